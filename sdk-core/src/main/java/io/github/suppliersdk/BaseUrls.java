@@ -1,0 +1,65 @@
+package io.github.suppliersdk;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.UnknownHostException;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** What a base address must be. */
+final class BaseUrls {
+    /** Numbers and colons only: an address that is written out, for which no name is looked up. */
+    private static final Pattern LITERAL = Pattern.compile("[0-9.]+|\\[[0-9a-fA-F:.]+]");
+
+    private BaseUrls() {}
+
+    static void check(String text, boolean allowPlainHttp) {
+        URI uri;
+        try {
+            uri = new URI(text);
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException("baseUrl is no address: " + e.getReason(), e);
+        }
+        String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
+        if (!scheme.equals("http") && !scheme.equals("https")) {
+            throw new IllegalArgumentException("baseUrl must begin with http:// or https://");
+        }
+        if (uri.getRawUserInfo() != null) {
+            throw new IllegalArgumentException("baseUrl must not hold a user or password");
+        }
+        if (uri.getHost() == null) {
+            throw new IllegalArgumentException("baseUrl has no host");
+        }
+        if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
+            throw new IllegalArgumentException("baseUrl must not have a query or a fragment");
+        }
+        if (scheme.equals("http") && !allowPlainHttp && !isLoopback(uri.getHost())) {
+            throw new IllegalArgumentException("baseUrl is plain http to another machine, where the access token could"
+                    + " be read on the way; use https, or set allowPlainHttp(true)");
+        }
+    }
+
+    private static boolean isLoopback(String host) {
+        if (host.equalsIgnoreCase("localhost")) {
+            return true;
+        }
+        if (!LITERAL.matcher(host).matches()) {
+            return false;
+        }
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false; // no address that could be this machine
+        }
+    }
+
+    /** Without slashes at the end, so that a path of the contract can follow. */
+    static String withoutTrailingSlash(String baseUrl) {
+        int end = baseUrl.length();
+        while (baseUrl.charAt(end - 1) == '/') {
+            end--;
+        }
+        return baseUrl.substring(0, end);
+    }
+}

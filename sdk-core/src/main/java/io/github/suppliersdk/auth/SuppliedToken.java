@@ -1,0 +1,29 @@
+package io.github.suppliersdk.auth;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** A token that somebody else looks after. */
+final class SuppliedToken implements TokenSource {
+    private final Supplier<String> supplier;
+
+    SuppliedToken(Supplier<String> supplier) {
+        this.supplier = supplier;
+    }
+
+    @Override
+    public String token() {
+        return Tokens.checked(supplier.get());
+    }
+
+    @Override
+    public Optional<String> renew(String refused) {
+        String token = token();
+        return token.equals(refused) ? Optional.empty() : Optional.of(token);
+    }
+
+    @Override
+    public String toString() {
+        return "SuppliedToken";
+    }
+}

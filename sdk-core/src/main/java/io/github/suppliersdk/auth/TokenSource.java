@@ -1,0 +1,39 @@
+package io.github.suppliersdk.auth;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Where the access token comes from. Called before every attempt, by many threads, so it should answer from memory when
+ * it can.
+ */
+public interface TokenSource {
+    /**
+     * The token to send now, without the word {@code Bearer}.
+     *
+     * @throws TokenException if there is none to be had
+     */
+    String token();
+
+    /**
+     * The service answered 401 to this token. Gives another token to try once, or nothing if there is no other.
+     *
+     * @throws TokenException if getting another one failed
+     */
+    default Optional<String> renew(String refused) {
+        return Optional.empty();
+    }
+
+    /** Always the same token. Its text form does not show it. */
+    static TokenSource fixed(String token) {
+        return new FixedToken(token);
+    }
+
+    /**
+     * The token that the supplier gives each time it is asked; after a 401 it is asked again, and what it gives is tried
+     * once if it differs.
+     */
+    static TokenSource from(Supplier<String> supplier) {
+        return new SuppliedToken(supplier);
+    }
+}

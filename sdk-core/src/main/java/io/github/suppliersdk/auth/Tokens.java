@@ -1,0 +1,22 @@
+package io.github.suppliersdk.auth;
+
+import org.jspecify.annotations.Nullable;
+
+/** What every token must be, so that it can stand in a header and nothing else can come in with it. */
+final class Tokens {
+    private Tokens() {}
+
+    /** Gives the token back. The message of the exception never shows it. */
+    static String checked(@Nullable String token) {
+        if (token == null || token.isBlank()) {
+            throw new TokenException("the access token is missing or blank", null);
+        }
+        for (int i = 0; i < token.length(); i++) {
+            if (token.charAt(i) <= ' ' || token.charAt(i) > '~') {
+                throw new TokenException(
+                        "the access token holds a character at position " + i + " that cannot stand in a header", null);
+            }
+        }
+        return token;
+    }
+}

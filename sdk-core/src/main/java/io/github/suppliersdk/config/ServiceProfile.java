@@ -1,0 +1,123 @@
+package io.github.suppliersdk.config;
+
+import java.time.Period;
+import java.util.regex.Pattern;
+import org.immutables.value.Value;
+
+/**
+ * What differs between deployments of the service; the operator tells the supplier. The defaults are neutral.
+ */
+@Value.Immutable
+@Value.Style(stagedBuilder = false)
+public abstract class ServiceProfile implements WithServiceProfile {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+");
+
+    ServiceProfile() {}
+
+    /** The profile with every default. */
+    public static ServiceProfile defaults() {
+        return builder().build();
+    }
+
+    /** The operator's API name, as in {@code accept-version: vnd.{api}-api.v1} (contract 1). */
+    @Value.Default
+    public String apiName() {
+        return "service";
+    }
+
+    /** The operator's short name, as in the webhook field {@code {operator}_booking_id} (contract 5). */
+    @Value.Default
+    public String operatorName() {
+        return "operator";
+    }
+
+    /**
+     * The path segment before the experience id when a mandatory question is created or replaced: {@code experience},
+     * or {@code experiences} where the deployment follows the public reference (contract 4, rows 8 and 9).
+     */
+    @Value.Default
+    public String mandatoryQuestionSegment() {
+        return "experience";
+    }
+
+    /** The most daily slots that the service takes in one create call (contract 4, row 17). */
+    @Value.Default
+    public int maxDailySlotsPerCreate() {
+        return 100;
+    }
+
+    /** The most open slots that the service takes in one create call (contract 4, row 17). */
+    @Value.Default
+    public int maxOpenSlotsPerCreate() {
+        return 1;
+    }
+
+    /** The most time slots that the service takes in one create call (contract 4, row 17). */
+    @Value.Default
+    public int maxTimeSlotsPerCreate() {
+        return 100;
+    }
+
+    /** The longest range of dates that the service takes in one request for daily slots (contract 4, row 23). */
+    @Value.Default
+    public Period longestDailyRange() {
+        return Period.ofYears(2);
+    }
+
+    /** The longest range of dates that the service takes in one request for time slots (contract 4, row 24). */
+    @Value.Default
+    public Period longestTimeRange() {
+        return Period.ofDays(31);
+    }
+
+    /** The value of {@code accept-version} in calls to the service. */
+    public final String acceptVersion() {
+        return "vnd." + apiName() + "-api.v1";
+    }
+
+    /** The value of {@code accept-version} in calls of the service to the supplier's webhooks. */
+    public final String webhookAcceptVersion() {
+        return "vnd." + apiName() + "-webhook-api.v1";
+    }
+
+    /** The name of the field with the operator's own booking id in the booking webhook. */
+    public final String operatorBookingIdField() {
+        return operatorName() + "_booking_id";
+    }
+
+    @Value.Check
+    protected void check() {
+        requireName("apiName", apiName());
+        requireName("operatorName", operatorName());
+        requireName("mandatoryQuestionSegment", mandatoryQuestionSegment());
+        requirePositive("longestDailyRange", longestDailyRange());
+        requirePositive("longestTimeRange", longestTimeRange());
+        requirePositive("maxDailySlotsPerCreate", maxDailySlotsPerCreate());
+        requirePositive("maxOpenSlotsPerCreate", maxOpenSlotsPerCreate());
+        requirePositive("maxTimeSlotsPerCreate", maxTimeSlotsPerCreate());
+    }
+
+    private static void requireName(String option, String value) {
+        if (!NAME.matcher(value).matches()) {
+            throw new IllegalArgumentException(
+                    option + " must be of letters, digits, hyphen and underscore: \"" + value + "\"");
+        }
+    }
+
+    private static void requirePositive(String option, Period value) {
+        if (value.isNegative() || value.isZero()) {
+            throw new IllegalArgumentException(option + " must be more than zero: " + value);
+        }
+    }
+
+    private static void requirePositive(String option, int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException(option + " must be at least 1: " + value);
+        }
+    }
+
+    /** Starts with the defaults. */
+    public static ImmutableServiceProfile.Builder builder() {
+        return ImmutableServiceProfile.builder();
+    }
+}

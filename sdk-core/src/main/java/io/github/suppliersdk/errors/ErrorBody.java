@@ -1,0 +1,15 @@
+package io.github.suppliersdk.errors;
+
+import java.util.Optional;
+
+/**
+ * The service's error body, as far as it could be read (contract 3, error body).
+ *
+ * @param code the error code, usually the status as text
+ * @param id identifies this error at the service
+ * @param message the service's own words
+ */
+public record ErrorBody(Optional<String> code, Optional<String> id, Optional<String> message) {
+    /** A body without any of it: an HTML page, an empty or a cut-off one. */
+    public static final ErrorBody NONE = new ErrorBody(Optional.empty(), Optional.empty(), Optional.empty());
+}

@@ -1,0 +1,18 @@
+package io.github.suppliersdk.errors;
+
+import org.jspecify.annotations.Nullable;
+
+/** A call that left the library, or tried to, and did not come back with a usable answer. */
+public abstract class FailedCallException extends SupplierException {
+    private final CallInfo call;
+
+    protected FailedCallException(CallInfo call, String message, @Nullable Throwable cause) {
+        super(call + ": " + message, cause);
+        this.call = call;
+    }
+
+    /** Which call failed. */
+    public final CallInfo call() {
+        return call;
+    }
+}

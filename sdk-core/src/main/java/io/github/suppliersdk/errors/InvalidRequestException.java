@@ -1,0 +1,22 @@
+package io.github.suppliersdk.errors;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The request was refused by the library and nothing was sent. Lists everything that is wrong, not just the first. */
+public final class InvalidRequestException extends SupplierException {
+    private final List<Violation> violations;
+
+    public InvalidRequestException(List<Violation> violations) {
+        super(
+                "Not sent, the request breaks " + violations.size() + (violations.size() == 1 ? " rule: " : " rules: ")
+                        + violations.stream().map(Violation::toString).collect(Collectors.joining("; ")),
+                null);
+        this.violations = List.copyOf(violations);
+    }
+
+    /** Everything that is wrong, in the order of the fields. */
+    public List<Violation> violations() {
+        return violations;
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.suppliersdk.errors;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The service answered with success, and the answer cannot be read: it is no JSON, or lacks what is promised. The
+ * request WAS carried out; do not repeat it as if it had not been made.
+ */
+public final class InvalidResponseException extends FailedCallException {
+    private final Answer answer;
+
+    public InvalidResponseException(CallInfo call, Answer answer, String problem, @Nullable Throwable cause) {
+        super(call, "carried out (status " + answer.status() + "), but its answer cannot be read: " + problem, cause);
+        this.answer = answer;
+    }
+
+    /** What the service answered: status, headers, raw body. */
+    public Answer answer() {
+        return answer;
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.suppliersdk.experiences;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.time.Duration;
+import java.time.Period;
+import java.util.regex.Pattern;
+
+/**
+ * How long before its start a slot can no longer be booked: an ISO 8601 duration, kept exactly as it was written
+ * (contract 3, experience, {@code cutoff_time}).
+ *
+ * <p>{@code P1D} and {@code PT24H} are different cutoff times: the first counts calendar days, the second hours. The
+ * library never turns one into the other.
+ */
+public final class CutoffTime {
+    private static final Pattern ISO_8601 = Pattern.compile("P(?:\\d+W"
+            + "|(?=\\d|T\\d)(?:\\d+Y)?(?:\\d+M)?(?:\\d+W)?(?:\\d+D)?"
+            + "(?:T(?=\\d)(?:\\d+H)?(?:\\d+M)?(?:\\d+(?:[.,]\\d+)?S)?)?)");
+
+    private final String text;
+
+    private CutoffTime(String text) {
+        this.text = text;
+    }
+
+    /**
+     * The cutoff time with exactly this text.
+     *
+     * @throws IllegalArgumentException if the text is no ISO 8601 duration; see {@link #isLegal()} for texts that
+     *     were read
+     */
+    public static CutoffTime of(String text) {
+        CutoffTime cutoff = new CutoffTime(text);
+        if (!cutoff.isLegal()) {
+            throw new IllegalArgumentException(
+                    "cutoff_time \"" + text + "\" is no ISO 8601 duration such as P0D, P1D, PT36H or P1DT2H");
+        }
+        return cutoff;
+    }
+
+    /** The calendar days, weeks, months and years of this period: {@code Period.ofDays(1)} becomes {@code P1D}. */
+    public static CutoffTime of(Period period) {
+        if (period.isNegative()) {
+            throw new IllegalArgumentException("cutoff_time must not be negative: " + period);
+        }
+        return new CutoffTime(period.toString());
+    }
+
+    /** The hours, minutes and seconds of this duration: {@code Duration.ofHours(36)} becomes {@code PT36H}. */
+    public static CutoffTime of(Duration duration) {
+        if (duration.isNegative()) {
+            throw new IllegalArgumentException("cutoff_time must not be negative: " + duration);
+        }
+        return new CutoffTime(duration.toString());
+    }
+
+    /** So many calendar days. */
+    public static CutoffTime ofDays(int days) {
+        return of(Period.ofDays(days));
+    }
+
+    /** So many hours. */
+    public static CutoffTime ofHours(int hours) {
+        return of(Duration.ofHours(hours));
+    }
+
+    /** No cutoff: bookable until the start. */
+    public static CutoffTime none() {
+        return ofDays(0);
+    }
+
+    /** Reading refuses nothing: what the service has is shown, and {@link #isLegal()} judges it. */
+    @JsonCreator
+    static CutoffTime read(String text) {
+        return new CutoffTime(text);
+    }
+
+    /** Whether the text is an ISO 8601 duration; only a text that was read from the service may be none. */
+    public boolean isLegal() {
+        return ISO_8601.matcher(text).matches();
+    }
+
+    /** The text that goes over the wire. */
+    @JsonValue
+    public String text() {
+        return text;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof CutoffTime that && that.text.equals(text);
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.suppliersdk.experiences;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.options.OptionRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/** An experience to create (contract 3, experience). */
+@Value.Immutable
+@JsonSerialize(as = ImmutableExperienceRequest.class)
+@JsonDeserialize(as = ImmutableExperienceRequest.class)
+public interface ExperienceRequest extends WithExperienceRequest {
+    /** Identifies the experience; chosen by the supplier. */
+    @JsonProperty("experience_id")
+    String experienceId();
+
+    /** The name. */
+    @JsonProperty("experience_name")
+    String experienceName();
+
+    /** How the experience is available; decides which kind of slot it takes. */
+    @JsonProperty("availability_slot_type")
+    SlotType availabilitySlotType();
+
+    /** The currency of all prices, an ISO 4217 code of three capital letters. */
+    @JsonProperty("currency")
+    String currency();
+
+    /** The vendor that the experience belongs to; it must exist. */
+    @JsonProperty("vendor_id")
+    String vendorId();
+
+    /** The options: at least one, each id once. */
+    @JsonProperty("options")
+    List<OptionRequest> options();
+
+    /** How long before its start a slot can no longer be booked. */
+    @JsonProperty("cutoff_time")
+    Optional<CutoffTime> cutoffTime();
+
+    /** The id of the experience in the supplier's own system. */
+    @JsonProperty("external_experience_id")
+    Optional<String> externalExperienceId();
+
+    /** The name of the experience in the supplier's own system. */
+    @JsonProperty("external_experience_name")
+    Optional<String> externalExperienceName();
+
+    /**
+     * Whether values that this version does not know may be sent, such as a {@code availability_slot_type} that is newer than the library.
+     * Not part of the body. False unless set; {@code toRequest()} of an object that was read sets it, so that what the
+     * service had goes back unchanged.
+     */
+    @JsonIgnore
+    @Value.Auxiliary
+    @Value.Default
+    default boolean allowUnknownValues() {
+        return false;
+    }
+
+    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
+    @AllowNulls
+    @JsonAnyGetter
+    @JsonAnySetter
+    Map<String, Object> additionalProperties();
+
+    /** Starts with what is required, in the order in which the compiler asks for it. */
+    static ImmutableExperienceRequest.ExperienceIdBuildStage builder() {
+        return ImmutableExperienceRequest.builder();
+    }
+}

@@ -1,0 +1,30 @@
+package io.github.suppliersdk.experiences;
+
+import java.util.List;
+
+/**
+ * Experiences (contract 4, rows 1 to 4).
+ *
+ * <p>Every method waits for the answer, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
+ * there is none to give back: refused locally, answered with an error, no answer, or an answer that cannot be read.
+ */
+public interface ExperiencesClient {
+    /** Creates an experience with its options. */
+    Experience create(ExperienceRequest experience);
+
+    /** All experiences of this account. */
+    List<Experience> list();
+
+    /** The experiences of one vendor. */
+    List<Experience> listByVendor(String vendorId);
+
+    /** One experience. */
+    Experience get(String experienceId);
+
+    /** Changes some fields of an experience; what is not set stays as it is. */
+    Experience update(String experienceId, ExperienceUpdate update);
+
+    /** Takes an experience off sale. Websites follow within 24 hours; only the operator can undo it once the activity is
+     * archived on the business platform. */
+    Experience archive(String experienceId);
+}

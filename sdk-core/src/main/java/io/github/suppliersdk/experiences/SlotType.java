@@ -1,0 +1,28 @@
+package io.github.suppliersdk.experiences;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import io.github.suppliersdk.types.OpenEnum;
+
+/** How an experience is available: by day, without a date, or by time (contract: experience, {@code availability_slot_type}). */
+public final class SlotType extends OpenEnum<SlotType.Known> {
+    /** The values that this version knows. */
+    public enum Known {
+        DAILY,
+        OPEN,
+        TIME
+    }
+
+    public static final SlotType DAILY = of("DAILY");
+    public static final SlotType OPEN = of("OPEN");
+    public static final SlotType TIME = of("TIME");
+
+    private SlotType(String text) {
+        super(Known.class, text);
+    }
+
+    /** The value with this text, in any letter case; any text is accepted, see {@link #isKnown()}. */
+    @JsonCreator
+    public static SlotType of(String text) {
+        return new SlotType(text);
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.suppliersdk.http;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One request as it goes over the wire. Immutable. Its text form shows no header and no body. */
+public final class HttpRequest {
+    private final String method;
+    private final String url;
+    private final String pathTemplate;
+    private final Map<String, String> headers;
+    private final @Nullable HttpBody body;
+    private final Duration timeout;
+
+    /**
+     * A request.
+     *
+     * @param method the HTTP method, in capital letters
+     * @param url the whole address, already encoded
+     * @param pathTemplate the path with names in place of ids, for metrics: {@code /supplier/vendors}
+     * @param headers the headers; neither names nor values hold control characters
+     * @param body the bytes to send, or null for none
+     * @param timeout how long this one exchange may take, from connecting to the last byte of the answer
+     */
+    public HttpRequest(
+            String method,
+            String url,
+            String pathTemplate,
+            Map<String, String> headers,
+            @Nullable HttpBody body,
+            Duration timeout) {
+        this.method = method;
+        this.url = url;
+        this.pathTemplate = pathTemplate;
+        this.headers = headers;
+        this.body = body;
+        this.timeout = timeout;
+    }
+
+    /** The HTTP method, in capital letters. */
+    public String method() {
+        return method;
+    }
+
+    /** The whole address, already encoded. */
+    public String url() {
+        return url;
+    }
+
+    /** The path with names in place of ids, for metrics. */
+    public String pathTemplate() {
+        return pathTemplate;
+    }
+
+    /** The headers, in the order in which they are to be sent. */
+    public Map<String, String> headers() {
+        return Collections.unmodifiableMap(headers);
+    }
+
+    /** The bytes to send. */
+    public Optional<HttpBody> body() {
+        return Optional.ofNullable(body);
+    }
+
+    /** How long this one exchange may take, from connecting to the last byte of the answer. */
+    public Duration timeout() {
+        return timeout;
+    }
+
+    /** The same request with one more header, or with another value for it. */
+    public HttpRequest withHeader(String name, String value) {
+        Map<String, String> more = new LinkedHashMap<>(headers);
+        more.put(name, value);
+        return new HttpRequest(method, url, pathTemplate, more, body, timeout);
+    }
+
+    /** The same request with another time limit. */
+    public HttpRequest withTimeout(Duration limit) {
+        return new HttpRequest(method, url, pathTemplate, headers, body, limit);
+    }
+
+    @Override
+    public String toString() {
+        return method + " " + url;
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.suppliersdk.http;
+
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+
+/** An answer whose head is there and whose body is still to be read. */
+public interface HttpResponse extends AutoCloseable {
+    /** The HTTP status. */
+    int status();
+
+    /** The headers; names are found in any letter case. */
+    Map<String, List<String>> headers();
+
+    /** The bytes of the body, decompressed; empty if there are none. */
+    InputStream body();
+
+    /** Gives the connection back, whether or not the body was read to its end. */
+    @Override
+    void close();
+}

@@ -1,0 +1,241 @@
+package io.github.suppliersdk.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import javax.net.SocketFactory;
+import okhttp3.Call;
+import okhttp3.Interceptor;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import okio.BufferedSink;
+import org.jspecify.annotations.Nullable;
+
+/** The transport over OkHttp; the one place that knows it. */
+public final class OkHttpTransport implements HttpTransport {
+    private final OkHttpClient client;
+    private final boolean ownsClient;
+    private final InterruptWatch interrupts = new InterruptWatch();
+
+    private OkHttpTransport(OkHttpClient client, boolean ownsClient) {
+        this.client = client;
+        this.ownsClient = ownsClient;
+    }
+
+    /** A transport with an OkHttp client of its own, which {@link #close()} frees. */
+    public static OkHttpTransport create(TimeoutOptions timeouts) {
+        OkHttpClient.Builder builder = new OkHttpClient.Builder()
+                .connectTimeout(timeouts.connect())
+                .readTimeout(timeouts.read().orElse(Duration.ZERO))
+                .writeTimeout(timeouts.write().orElse(Duration.ZERO));
+        return new OkHttpTransport(settle(builder, true), true);
+    }
+
+    /**
+     * A transport over the caller's own client, with its proxy, TLS, protocols, connection pool, interceptors and
+     * time-outs for connecting, reading and writing. Its dispatcher is not used. Three of its settings do not count,
+     * because the library decides them: silent repeats and redirects are off, and the time-out of the whole call comes
+     * with each request. Unless it has a socket factory of its own, its sockets send without delay.
+     *
+     * <p>{@link #close()} leaves the client alone: it belongs to the caller.
+     */
+    public static OkHttpTransport using(OkHttpClient client) {
+        return new OkHttpTransport(
+                settle(client.newBuilder(), client.socketFactory().equals(SocketFactory.getDefault())), false);
+    }
+
+    private static OkHttpClient settle(OkHttpClient.Builder builder, boolean plainSockets) {
+        if (plainSockets) {
+            builder.socketFactory(new NoDelaySocketFactory());
+        }
+        return builder.retryOnConnectionFailure(false)
+                .followRedirects(false)
+                .followSslRedirects(false)
+                .addNetworkInterceptor(OkHttpTransport::markConnected)
+                .build();
+    }
+
+    /** Runs once a connection is there and before the first byte of the request leaves. */
+    private static Response markConnected(Interceptor.Chain chain) throws IOException {
+        Progress progress = chain.request().tag(Progress.class);
+        if (progress != null) {
+            progress.connected = true;
+        }
+        return chain.proceed(chain.request());
+    }
+
+    @Override
+    public HttpResponse execute(HttpRequest request) throws HttpTransportException {
+        if (Thread.currentThread().isInterrupted()) {
+            throw HttpTransportException.notSent("the thread was interrupted before the request was sent", null);
+        }
+        Progress progress = new Progress();
+        Call call = client.newCall(translate(request, progress));
+        call.timeout().timeout(request.timeout().toNanos(), TimeUnit.NANOSECONDS);
+        InterruptWatch.Watched watched = interrupts.watch(call);
+        try {
+            return new OkHttpResponse(call.execute(), watched);
+        } catch (IOException e) {
+            watched.close();
+            throw failure(e, progress);
+        } catch (RuntimeException | Error e) {
+            watched.close();
+            throw e;
+        }
+    }
+
+    private static Request translate(HttpRequest request, Progress progress) {
+        Request.Builder builder = new Request.Builder().url(request.url()).tag(Progress.class, progress);
+        for (Map.Entry<String, String> header : request.headers().entrySet()) {
+            builder.header(header.getKey(), header.getValue());
+        }
+        RequestBody body = request.body()
+                .<RequestBody>map(bytes -> new TrackedBody(bytes, progress))
+                .orElse(null);
+        if (body == null && (request.method().equals("POST") || request.method().equals("PUT"))) {
+            body = RequestBody.EMPTY;
+        }
+        return builder.method(request.method(), body).build();
+    }
+
+    private static HttpTransportException failure(IOException cause, Progress progress) {
+        String what = Thread.currentThread().isInterrupted() ? "the thread was interrupted" : describe(cause);
+        return progress.mayHaveArrived()
+                ? HttpTransportException.maybeSent("no answer: " + what, cause)
+                : HttpTransportException.notSent(
+                        (progress.connected ? "not completely sent: " : "no connection: ") + what, cause);
+    }
+
+    static String describe(IOException cause) {
+        String message = cause.getMessage();
+        return cause.getClass().getSimpleName() + (message == null ? "" : ": " + message);
+    }
+
+    @Override
+    public void close() {
+        if (ownsClient) {
+            client.dispatcher().executorService().shutdown();
+            client.connectionPool().evictAll();
+        }
+    }
+
+    /** How far a request came; written by the thread that sends it, read by the same one. */
+    private static final class Progress {
+        private boolean connected;
+        private boolean hasBody;
+        private boolean lastByteHandedOver;
+
+        /** A request without a body counts as sent from the moment that there is a connection. */
+        private boolean mayHaveArrived() {
+            return connected && (!hasBody || lastByteHandedOver);
+        }
+    }
+
+    /** A body that notes the moment before its last byte is handed to the socket: before that, it cannot be complete. */
+    private static final class TrackedBody extends RequestBody {
+        private final HttpBody body;
+        private final Progress progress;
+
+        private TrackedBody(HttpBody body, Progress progress) {
+            this.body = body;
+            this.progress = progress;
+            progress.hasBody = true;
+        }
+
+        @Override
+        public @Nullable MediaType contentType() {
+            return null; // the header is already there
+        }
+
+        @Override
+        public long contentLength() {
+            return body.length();
+        }
+
+        @Override
+        public boolean isOneShot() {
+            return true; // whether to repeat is decided above the transport, never inside OkHttp
+        }
+
+        @Override
+        public void writeTo(BufferedSink sink) throws IOException {
+            if (body.length() == 0) {
+                progress.lastByteHandedOver = true;
+            }
+            body.writeTo(new TrackedStream(sink, body.length(), progress));
+        }
+    }
+
+    private static final class TrackedStream extends OutputStream {
+        private static final int PIECE = 8192;
+
+        private final BufferedSink sink;
+        private final Progress progress;
+        private long remaining;
+
+        private TrackedStream(BufferedSink sink, long length, Progress progress) {
+            this.sink = sink;
+            this.remaining = length;
+            this.progress = progress;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            write(new byte[] {(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int count) throws IOException {
+            int from = offset;
+            int left = count;
+            while (left > 0) {
+                int piece = Math.min(left, PIECE);
+                remaining -= piece;
+                if (remaining <= 0) {
+                    progress.lastByteHandedOver = true;
+                }
+                sink.write(bytes, from, piece);
+                from += piece;
+                left -= piece;
+            }
+        }
+    }
+
+    private static final class OkHttpResponse implements HttpResponse {
+        private final Response response;
+        private final InterruptWatch.Watched watched;
+
+        private OkHttpResponse(Response response, InterruptWatch.Watched watched) {
+            this.response = response;
+            this.watched = watched;
+        }
+
+        @Override
+        public int status() {
+            return response.code();
+        }
+
+        @Override
+        public Map<String, List<String>> headers() {
+            return response.headers().toMultimap();
+        }
+
+        @Override
+        public InputStream body() {
+            return response.body().byteStream();
+        }
+
+        @Override
+        public void close() {
+            watched.close();
+            response.close();
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.suppliersdk.integrationtests;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.internal.model.AllowNulls;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.immutables.value.Value;
+
+/** A hold that the service is to send to the supplier's own webhook (contract 4, row 26). */
+@Value.Immutable
+@JsonSerialize(as = ImmutableTestHold.class)
+@JsonDeserialize(as = ImmutableTestHold.class)
+public interface TestHold extends WithTestHold {
+    /** The experience; it must exist. */
+    @JsonProperty("experience_id")
+    String experienceId();
+
+    /** The option; it must exist. */
+    @JsonProperty("option_id")
+    String optionId();
+
+    /** The slot; it must exist. */
+    @JsonProperty("slot_id")
+    String slotId();
+
+    /** Identifies the hold; made up by the supplier. */
+    @JsonProperty("hold_id")
+    UUID holdId();
+
+    /** When the hold ends, in the local time of the experience. */
+    @JsonProperty("expiration_time")
+    LocalDateTime expirationTime();
+
+    /** The seats: at least one item, each holder category once per guide language. */
+    @JsonProperty("quantities")
+    List<HolderQuantity> quantities();
+
+    /** The pickup, with a time slot that has any. */
+    @JsonProperty("pickup_id")
+    Optional<String> pickupId();
+
+    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
+    @AllowNulls
+    @JsonAnyGetter
+    @JsonAnySetter
+    Map<String, Object> additionalProperties();
+
+    /** Starts with what is required, in the order in which the compiler asks for it. */
+    static ImmutableTestHold.ExperienceIdBuildStage builder() {
+        return ImmutableTestHold.builder();
+    }
+}

@@ -1,0 +1,29 @@
+package io.github.suppliersdk.internal.bytes;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+
+/**
+ * Buffers that are used again by later calls: a body of 100 slots is some 30 KB each way, and a new array for each
+ * would be a third of what a call allocates. Large or superfluous buffers go to the garbage collector.
+ */
+public final class BytePool {
+    private static final int KEPT_BUFFERS = 32;
+    private static final int LARGEST_KEPT = 256 * 1024;
+
+    private final BlockingQueue<Bytes> idle = new ArrayBlockingQueue<>(KEPT_BUFFERS);
+
+    /** An empty buffer; give it back with {@link Bytes#close()}. */
+    public Bytes take() {
+        Bytes idleOne = idle.poll();
+        Bytes bytes = idleOne == null ? new Bytes(this) : idleOne;
+        bytes.open();
+        return bytes;
+    }
+
+    void giveBack(Bytes bytes) {
+        if (bytes.capacity() <= LARGEST_KEPT) {
+            idle.offer(bytes);
+        }
+    }
+}

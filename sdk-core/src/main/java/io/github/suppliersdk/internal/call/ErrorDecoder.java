@@ -1,0 +1,57 @@
+package io.github.suppliersdk.internal.call;
+
+import io.github.suppliersdk.errors.Answer;
+import io.github.suppliersdk.errors.BadRequestException;
+import io.github.suppliersdk.errors.CallInfo;
+import io.github.suppliersdk.errors.ConflictException;
+import io.github.suppliersdk.errors.ErrorBody;
+import io.github.suppliersdk.errors.ForbiddenException;
+import io.github.suppliersdk.errors.NotFoundException;
+import io.github.suppliersdk.errors.PreconditionFailedException;
+import io.github.suppliersdk.errors.ServerErrorException;
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.errors.TooManyRequestsException;
+import io.github.suppliersdk.errors.UnauthorizedException;
+import io.github.suppliersdk.internal.json.Json;
+import io.github.suppliersdk.internal.json.PlainValues;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** From an answer that is no success to the exception that is thrown for it. */
+final class ErrorDecoder {
+    private ErrorDecoder() {}
+
+    static ServiceException decode(CallInfo call, RawAnswer raw) {
+        Answer answer = raw.forException();
+        ErrorBody error = read(raw);
+        return switch (raw.status()) {
+            case 400 -> new BadRequestException(call, answer, error);
+            case 401 -> new UnauthorizedException(call, answer, error);
+            case 403 -> new ForbiddenException(call, answer, error);
+            case 404 -> new NotFoundException(call, answer, error);
+            case 409 -> new ConflictException(call, answer, error);
+            case 412 -> new PreconditionFailedException(call, answer, error);
+            case 429 -> new TooManyRequestsException(call, answer, error);
+            default ->
+                raw.status() >= 500 && raw.status() < 600
+                        ? new ServerErrorException(call, answer, error)
+                        : new ServiceException(call, answer, error);
+        };
+    }
+
+    /** A body that is no JSON object is no fault here: the exception carries it as text. */
+    private static ErrorBody read(RawAnswer raw) {
+        try {
+            Map<String, Object> fields = Json.read(raw.body(), PlainValues::readObject);
+            return new ErrorBody(text(fields.get("code")), text(fields.get("id")), text(fields.get("message")));
+        } catch (IOException e) {
+            return ErrorBody.NONE;
+        }
+    }
+
+    private static Optional<String> text(@Nullable Object value) {
+        return Optional.ofNullable(value).map(Object::toString).filter(text -> !text.isBlank());
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.suppliersdk.internal.call;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A path with names in braces. Every value that takes the place of a name becomes exactly one percent-encoded segment,
+ * so no identifier can change the path, the query or the host.
+ */
+public final class PathTemplate {
+    private static final String UNRESERVED = "-._~";
+    private static final char[] HEX = "0123456789ABCDEF".toCharArray();
+
+    private final String text;
+    private final List<String> literals = new ArrayList<>();
+
+    private PathTemplate(String text) {
+        this.text = text;
+        int from = 0;
+        for (int open = text.indexOf('{'); open >= 0; open = text.indexOf('{', from)) {
+            literals.add(text.substring(from, open));
+            from = text.indexOf('}', open) + 1;
+        }
+        literals.add(text.substring(from));
+    }
+
+    /** A template such as {@code /supplier/catalog/experiences/{experience_id}}. */
+    public static PathTemplate of(String text) {
+        return new PathTemplate(text);
+    }
+
+    /** The path with these values, in the order of the names. */
+    String expand(List<String> values) {
+        if (values.size() != literals.size() - 1) {
+            throw new IllegalArgumentException(
+                    text + " takes " + (literals.size() - 1) + " values, not " + values.size());
+        }
+        StringBuilder path = new StringBuilder(literals.get(0));
+        for (int i = 0; i < values.size(); i++) {
+            encode(values.get(i), path);
+            path.append(literals.get(i + 1));
+        }
+        return path.toString();
+    }
+
+    /** Percent-encodes everything but letters, digits, hyphen, dot, underscore and tilde. */
+    static void encode(String value, StringBuilder out) {
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (isUnreserved(c)) {
+                out.append(c);
+            } else {
+                int end = i + (Character.isHighSurrogate(c) && i + 1 < value.length() ? 2 : 1);
+                for (byte b : value.substring(i, end).getBytes(StandardCharsets.UTF_8)) {
+                    out.append('%').append(HEX[(b >> 4) & 0xF]).append(HEX[b & 0xF]);
+                }
+                i = end - 1;
+            }
+        }
+    }
+
+    private static boolean isUnreserved(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || UNRESERVED.indexOf(c) >= 0;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.suppliersdk.internal.call;
+
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.HttpResponse;
+import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.internal.bytes.BytePool;
+import io.github.suppliersdk.internal.bytes.Bytes;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** The last step: hands the request to the transport and reads the answer into memory, up to a limit. */
+final class TransportStep implements Exchange {
+    /** An error page of any size says what it has to say in its beginning. */
+    private static final int LONGEST_ERROR_BODY = 64 * 1024;
+
+    private final HttpTransport transport;
+    private final BytePool buffers;
+    private final int longestAnswer;
+
+    TransportStep(HttpTransport transport, BytePool buffers, int longestAnswer) {
+        this.transport = transport;
+        this.buffers = buffers;
+        this.longestAnswer = longestAnswer;
+    }
+
+    @Override
+    public RawAnswer execute(HttpRequest request, CallState call) throws HttpTransportException {
+        call.countAttempt();
+        try (HttpResponse response = transport.execute(request)) {
+            return read(response);
+        }
+    }
+
+    private RawAnswer read(HttpResponse response) {
+        boolean success = response.status() >= 200 && response.status() < 300;
+        Bytes body = buffers.take();
+        boolean complete = false;
+        @Nullable IOException fault = null;
+        try {
+            complete = body.readFrom(response.body(), success ? longestAnswer : LONGEST_ERROR_BODY);
+        } catch (IOException e) {
+            fault = e; // the status and what came of the body are worth more than the fault alone
+        } catch (RuntimeException | Error e) {
+            body.close();
+            throw e;
+        }
+        return new RawAnswer(response.status(), response.headers(), body, complete, fault);
+    }
+}

@@ -1,0 +1,5 @@
+/** The single path that every call takes, from endpoint to answer. */
+@NullMarked
+package io.github.suppliersdk.internal.call;
+
+import org.jspecify.annotations.NullMarked;

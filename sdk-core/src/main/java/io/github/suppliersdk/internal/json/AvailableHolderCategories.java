@@ -1,0 +1,96 @@
+package io.github.suppliersdk.internal.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** The prices of a slot. */
+final class AvailableHolderCategories {
+    static final String WIRE_NAME = "available_holder_categories";
+
+    private AvailableHolderCategories() {}
+
+    static List<AvailableHolderCategory> read(JsonParser parser) throws IOException {
+        if (parser.currentToken() == JsonToken.VALUE_NULL) {
+            return List.of();
+        }
+        if (parser.currentToken() != JsonToken.START_ARRAY) {
+            throw new UnreadableJsonException(WIRE_NAME, "an array is promised, not " + parser.currentToken());
+        }
+        List<AvailableHolderCategory> items = new ArrayList<>(4);
+        for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
+            if (parser.currentToken() == JsonToken.VALUE_NULL) {
+                continue;
+            }
+            try {
+                items.add(readOne(parser));
+            } catch (UnreadableJsonException e) {
+                throw e.within(WIRE_NAME + "[" + i + "]");
+            }
+        }
+        return items;
+    }
+
+    private static AvailableHolderCategory readOne(JsonParser parser) throws IOException {
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            throw new UnreadableJsonException("", "an object is promised, not " + parser.currentToken());
+        }
+        String id = null;
+        Integer min = null;
+        Integer max = null;
+        Long price = null;
+        Map<String, Object> others = Map.of();
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            parser.nextToken();
+            switch (name) {
+                case "holder_category_id" -> id = Scalars.text(parser, name);
+                case "min_quantity" -> min = Scalars.integer(parser, name);
+                case "max_quantity" -> max = Scalars.integer(parser, name);
+                case "price_in_cents" -> price = Scalars.wholeNumber(parser, name);
+                default -> others = SlotKinds.with(others, name, PlainValues.read(parser));
+            }
+        }
+        if (id == null) {
+            throw new UnreadableJsonException("holder_category_id", "is promised and missing");
+        }
+        return AvailableHolderCategory.builder()
+                .holderCategoryId(id)
+                .minQuantity(optional(min))
+                .maxQuantity(optional(max))
+                .priceInCents(price == null ? OptionalLong.empty() : OptionalLong.of(price))
+                .putAllAdditionalProperties(others)
+                .build();
+    }
+
+    static OptionalInt optional(@Nullable Integer value) {
+        return value == null ? OptionalInt.empty() : OptionalInt.of(value);
+    }
+
+    static void write(List<AvailableHolderCategory> items, JsonGenerator generator) throws IOException {
+        generator.writeArrayFieldStart(WIRE_NAME);
+        for (AvailableHolderCategory item : items) {
+            generator.writeStartObject();
+            generator.writeStringField("holder_category_id", item.holderCategoryId());
+            if (item.minQuantity().isPresent()) {
+                generator.writeNumberField("min_quantity", item.minQuantity().getAsInt());
+            }
+            if (item.maxQuantity().isPresent()) {
+                generator.writeNumberField("max_quantity", item.maxQuantity().getAsInt());
+            }
+            if (item.priceInCents().isPresent()) {
+                generator.writeNumberField("price_in_cents", item.priceInCents().getAsLong());
+            }
+            PlainValues.writeFields(item.additionalProperties(), generator);
+            generator.writeEndObject();
+        }
+        generator.writeEndArray();
+    }
+}

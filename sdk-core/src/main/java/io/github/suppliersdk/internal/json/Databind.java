@@ -1,0 +1,100 @@
+package io.github.suppliersdk.internal.json;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.time.LocalDateTime;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The catalog types, read and written by Jackson's databind. The mapper is made when the first of them goes over the
+ * wire: making it is a third of the start-up of a short program, and a program that only moves slots never needs it.
+ */
+public final class Databind {
+    private Databind() {}
+
+    private static final class Holder {
+        static final ObjectMapper MAPPER = JsonMapper.builder(Json.FACTORY)
+                .addModule(new Jdk8Module())
+                .addModule(new JavaTimeModule())
+                .addModule(new SimpleModule()
+                        .addDeserializer(Object.class, new PlainValueDeserializer())
+                        .addDeserializer(LocalDateTime.class, new LocalTimes.Deserializer())
+                        .addSerializer(LocalDateTime.class, new LocalTimes.Serializer()))
+                // what was not set is not sent
+                .defaultPropertyInclusion(
+                        JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS))
+                // null where a value may be absent is absence
+                .defaultSetterInfo(JsonSetter.Value.construct(Nulls.SKIP, Nulls.SKIP))
+                // dates as text, as the contract has them
+                .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+                // nothing unknown stops reading; the types keep it
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+    }
+
+    /** Reads a type. */
+    public static <A> JsonReader<A> reader(Class<A> type) {
+        return new JsonReader<>() {
+            private volatile @Nullable ObjectReader reader;
+
+            @Override
+            public A read(JsonParser parser) throws IOException {
+                ObjectReader ready = reader;
+                if (ready == null) {
+                    ready = Holder.MAPPER.readerFor(type);
+                    reader = ready;
+                }
+                A value = ready.readValue(parser);
+                if (value == null) {
+                    throw new UnreadableJsonException("", "an object is promised, not null");
+                }
+                return value;
+            }
+        };
+    }
+
+    /** Writes a type. */
+    public static <Q> JsonWriter<Q> writer(Class<Q> type) {
+        return new JsonWriter<>() {
+            private volatile @Nullable ObjectWriter writer;
+
+            @Override
+            public void write(Q value, JsonGenerator generator) throws IOException {
+                ObjectWriter ready = writer;
+                if (ready == null) {
+                    ready = Holder.MAPPER.writerFor(type);
+                    writer = ready;
+                }
+                ready.writeValue(generator, value);
+            }
+        };
+    }
+
+    /** Values of unknown fields, in the same form everywhere. */
+    private static final class PlainValueDeserializer extends StdDeserializer<Object> {
+        private PlainValueDeserializer() {
+            super(Object.class);
+        }
+
+        @Override
+        @SuppressWarnings("NullAway") // Jackson itself passes null here for a JSON null
+        public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            return PlainValues.read(parser);
+        }
+    }
+}

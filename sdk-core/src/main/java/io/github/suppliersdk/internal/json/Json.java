@@ -1,0 +1,80 @@
+package io.github.suppliersdk.internal.json;
+
+import com.fasterxml.jackson.core.JsonEncoding;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import io.github.suppliersdk.internal.bytes.Bytes;
+import java.io.IOException;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** JSON in and out of memory, within bounds. Creating this is cheap; databind is loaded only by what needs it. */
+public final class Json {
+    /** The deepest legal object of the contract has four levels; the rest is room for unknown fields. */
+    private static final int DEEPEST_NESTING = 100;
+
+    static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(DEEPEST_NESTING)
+                    .build())
+            .build();
+
+    private Json() {}
+
+    /** Writes a value as UTF-8. */
+    public static <Q> void write(Q value, JsonWriter<? super Q> writer, Bytes out) throws IOException {
+        try (JsonGenerator generator = FACTORY.createGenerator(out, JsonEncoding.UTF8)) {
+            writer.write(value, generator);
+        }
+    }
+
+    /** Reads the one value that the bytes hold. */
+    public static <A> A read(Bytes bytes, JsonReader<? extends A> reader) throws IOException {
+        try (JsonParser parser = FACTORY.createParser(bytes.array(), 0, bytes.size())) {
+            @Nullable JsonToken first = parser.nextToken();
+            if (first == null) {
+                throw new UnreadableJsonException("", "there is no content");
+            }
+            return reader.read(parser);
+        }
+    }
+
+    /** Reads an array of values; null in place of a value is skipped. */
+    public static <A> JsonReader<List<A>> listOf(JsonReader<A> item) {
+        return new ListReader<>(item, false);
+    }
+
+    /** Reads an array of values, or one value in place of an array of one. */
+    public static <A> JsonReader<List<A>> listOrSingle(JsonReader<A> item) {
+        return new ListReader<>(item, true);
+    }
+
+    private static final Pattern REFERENCE = Pattern.compile("\\[\"([^\"]*)\"\\]|\\[(\\d+)\\]");
+
+    /** What could not be read and where, without any of the content. */
+    public static String describe(IOException problem) {
+        if (problem instanceof JsonMappingException mapping
+                && !mapping.getPath().isEmpty()) {
+            StringBuilder path = new StringBuilder();
+            Matcher steps = REFERENCE.matcher(mapping.getPathReference());
+            while (steps.find()) {
+                if (steps.group(1) == null) {
+                    path.append('[').append(steps.group(2)).append(']');
+                } else {
+                    path.append(path.isEmpty() ? "" : ".").append(steps.group(1));
+                }
+            }
+            return path + ": " + mapping.getOriginalMessage();
+        }
+        return problem instanceof JsonProcessingException json
+                ? json.getOriginalMessage()
+                : String.valueOf(problem.getMessage());
+    }
+}

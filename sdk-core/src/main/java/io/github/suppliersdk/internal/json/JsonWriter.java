@@ -1,0 +1,10 @@
+package io.github.suppliersdk.internal.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+
+/** Writes one value. */
+@FunctionalInterface
+public interface JsonWriter<Q> {
+    void write(Q value, JsonGenerator generator) throws IOException;
+}

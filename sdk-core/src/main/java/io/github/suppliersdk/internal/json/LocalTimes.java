@@ -1,0 +1,163 @@
+package io.github.suppliersdk.internal.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Local dates and times as the contract has them. A time is written {@code 2027-04-22T18:00:00Z}; it is read with
+ * {@code T} or a blank, with or without seconds and their fractions, and with any zone or none. The zone means nothing:
+ * the time is never shifted.
+ */
+public final class LocalTimes {
+    private static final int DATE_LENGTH = 10;
+    private static final int SHORTEST_TIME = 16;
+
+    private LocalTimes() {}
+
+    /** Reads {@code yyyy-MM-dd}, or gives null. */
+    static @Nullable LocalDate parseDate(String text) {
+        return text.length() == DATE_LENGTH ? datePart(text) : null;
+    }
+
+    private static @Nullable LocalDate datePart(String text) {
+        int year = number(text, 0, 4);
+        int month = number(text, 5, 7);
+        int day = number(text, 8, 10);
+        if (year < 0 || month < 1 || month > 12 || day < 1 || text.charAt(4) != '-' || text.charAt(7) != '-') {
+            return null;
+        }
+        try {
+            return LocalDate.of(year, month, day);
+        } catch (DateTimeException e) {
+            return null; // such as the 30th of February
+        }
+    }
+
+    /** Reads a local time in any form of the contract, or gives null. */
+    static @Nullable LocalDateTime parseTime(String text) {
+        int length = text.length();
+        if (length < SHORTEST_TIME || "Tt ".indexOf(text.charAt(DATE_LENGTH)) < 0 || text.charAt(13) != ':') {
+            return null;
+        }
+        LocalDate date = datePart(text);
+        int hour = number(text, 11, 13);
+        int minute = number(text, 14, 16);
+        int at = SHORTEST_TIME;
+        int second = 0;
+        if (at < length && text.charAt(at) == ':') {
+            second = at + 3 <= length ? number(text, at + 1, at + 3) : -1;
+            at += 3;
+        }
+        int nano = 0;
+        if (at < length && (text.charAt(at) == '.' || text.charAt(at) == ',')) {
+            int from = ++at;
+            int scale = 100_000_000;
+            while (at < length && isDigit(text.charAt(at))) {
+                nano += (text.charAt(at) - '0') * scale; // digits beyond the ninth add nothing
+                scale /= 10;
+                at++;
+            }
+            if (at == from) {
+                return null;
+            }
+        }
+        if (date == null
+                || hour < 0
+                || hour > 23
+                || minute < 0
+                || minute > 59
+                || second < 0
+                || second > 59
+                || !isZone(text, at)) {
+            return null;
+        }
+        return date.atTime(hour, minute, second, nano);
+    }
+
+    /** Nothing, {@code Z}, or a sign and digits with or without a colon. */
+    private static boolean isZone(String text, int from) {
+        int rest = text.length() - from;
+        if (rest <= 0) {
+            return rest == 0;
+        }
+        char sign = text.charAt(from);
+        if (rest == 1) {
+            return sign == 'Z' || sign == 'z';
+        }
+        if (sign != '+' && sign != '-') {
+            return false;
+        }
+        if (rest == 6) {
+            return number(text, from + 1, from + 3) >= 0
+                    && text.charAt(from + 3) == ':'
+                    && number(text, from + 4, from + 6) >= 0;
+        }
+        return (rest == 3 || rest == 5) && number(text, from + 1, text.length()) >= 0;
+    }
+
+    private static int number(String text, int from, int to) {
+        int value = 0;
+        for (int i = from; i < to; i++) {
+            char c = text.charAt(i);
+            if (!isDigit(c)) {
+                return -1;
+            }
+            value = value * 10 + (c - '0');
+        }
+        return value;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    /** The date as the contract has it: {@code 2027-04-22}. */
+    public static String format(LocalDate date) {
+        return date.toString();
+    }
+
+    /** The time as the contract has it; a fraction of a second only where there is one. */
+    public static String format(LocalDateTime time) {
+        String text = time.toString();
+        return (time.getSecond() == 0 && time.getNano() == 0 ? text + ":00" : text) + "Z";
+    }
+
+    /** For databind. */
+    static final class Deserializer extends StdDeserializer<LocalDateTime> {
+        Deserializer() {
+            super(LocalDateTime.class);
+        }
+
+        @Override
+        public LocalDateTime deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            String text = parser.getValueAsString();
+            LocalDateTime time = text == null ? null : parseTime(text);
+            return time != null
+                    ? time
+                    : (LocalDateTime) context.handleWeirdStringValue(
+                            LocalDateTime.class, String.valueOf(text), "not a local time");
+        }
+    }
+
+    /** For databind. */
+    static final class Serializer extends StdSerializer<LocalDateTime> {
+        Serializer() {
+            super(LocalDateTime.class);
+        }
+
+        @Override
+        public void serialize(LocalDateTime time, JsonGenerator generator, SerializerProvider provider)
+                throws IOException {
+            generator.writeString(format(time));
+        }
+    }
+}

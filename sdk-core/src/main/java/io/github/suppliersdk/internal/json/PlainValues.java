@@ -1,0 +1,111 @@
+package io.github.suppliersdk.internal.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * JSON as plain Java values, to keep what this version does not know: {@code String}, {@code Integer}, {@code Long},
+ * {@code BigInteger}, {@code BigDecimal} (never {@code double}, which would lose digits), {@code Boolean}, unmodifiable
+ * {@code List} and {@code Map}, and null.
+ */
+public final class PlainValues {
+    private PlainValues() {}
+
+    /** Reads the value on which the parser stands. */
+    public static @Nullable Object read(JsonParser parser) throws IOException {
+        JsonToken token = parser.currentToken();
+        return switch (token) {
+            case START_OBJECT -> readObject(parser);
+            case START_ARRAY -> readArray(parser);
+            case VALUE_STRING -> parser.getText();
+            case VALUE_NUMBER_INT -> parser.getNumberValue();
+            case VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            case VALUE_NULL -> null;
+            default -> throw new UnreadableJsonException("", "unexpected " + token);
+        };
+    }
+
+    /** Reads the object on whose first brace the parser stands. */
+    public static Map<String, Object> readObject(JsonParser parser) throws IOException {
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            throw new UnreadableJsonException("", "an object is promised, not " + parser.currentToken());
+        }
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            parser.nextToken();
+            fields.put(name, read(parser));
+        }
+        @SuppressWarnings("NullAway") // null stands for a JSON null; Map<String, Object> is the documented public form
+        Map<String, Object> result = Collections.unmodifiableMap(fields);
+        return result;
+    }
+
+    private static List<@Nullable Object> readArray(JsonParser parser) throws IOException {
+        List<@Nullable Object> items = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            items.add(read(parser));
+        }
+        return Collections.unmodifiableList(items);
+    }
+
+    /** Writes the fields of an object, without its braces. */
+    static void writeFields(Map<String, Object> fields, JsonGenerator generator) throws IOException {
+        for (Map.Entry<String, Object> field : fields.entrySet()) {
+            generator.writeFieldName(field.getKey());
+            write(field.getValue(), generator);
+        }
+    }
+
+    /**
+     * Writes a plain value.
+     *
+     * @throws IllegalArgumentException for a value of any other type than this class reads, or a plain number
+     */
+    static void write(@Nullable Object value, JsonGenerator generator) throws IOException {
+        if (value == null) {
+            generator.writeNull();
+        } else if (value instanceof String text) {
+            generator.writeString(text);
+        } else if (value instanceof Boolean flag) {
+            generator.writeBoolean(flag);
+        } else if (value instanceof BigDecimal number) {
+            generator.writeNumber(number);
+        } else if (value instanceof BigInteger number) {
+            generator.writeNumber(number);
+        } else if (value instanceof Integer number) {
+            generator.writeNumber(number);
+        } else if (value instanceof Long number) {
+            generator.writeNumber(number);
+        } else if (value instanceof Double number) {
+            generator.writeNumber(number);
+        } else if (value instanceof Map<?, ?> map) {
+            generator.writeStartObject();
+            for (Map.Entry<?, ?> field : map.entrySet()) {
+                generator.writeFieldName(String.valueOf(field.getKey()));
+                write(field.getValue(), generator);
+            }
+            generator.writeEndObject();
+        } else if (value instanceof Iterable<?> items) {
+            generator.writeStartArray();
+            for (Object item : items) {
+                write(item, generator);
+            }
+            generator.writeEndArray();
+        } else {
+            throw new IllegalArgumentException("an additional property must be a plain Java value, not a "
+                    + value.getClass().getName());
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package io.github.suppliersdk.internal.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.slots.UnknownSlotKind;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Slots, written and read token by token. They are what the library exists to move; through databind reading them takes
+ * twice the time.
+ */
+public final class SlotCodec {
+    private static final String KIND_SUFFIX = "_slot";
+
+    private SlotCodec() {}
+
+    /** Reads a slot. */
+    public static Slot read(JsonParser parser) throws IOException {
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            throw new UnreadableJsonException("", "a slot is promised, not " + parser.currentToken());
+        }
+        String slotId = null;
+        String optionId = null;
+        SlotKind kind = null;
+        List<AvailableHolderCategory> categories = List.of();
+        Integer capacity = null;
+        List<String> guideLanguages = null;
+        Map<String, Object> others = Map.of();
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            JsonToken token = parser.nextToken();
+            switch (name) {
+                case "slot_id" -> slotId = Scalars.text(parser, name);
+                case "option_id" -> optionId = Scalars.text(parser, name);
+                case AvailableHolderCategories.WIRE_NAME -> categories = AvailableHolderCategories.read(parser);
+                case "capacity" -> capacity = Scalars.integer(parser, name);
+                case "guide_languages" -> guideLanguages = Scalars.texts(parser, name);
+                case DailySlot.WIRE_NAME, OpenSlot.WIRE_NAME, TimeSlot.WIRE_NAME -> {
+                    if (token == JsonToken.START_OBJECT && kind == null) {
+                        kind = SlotKinds.read(name, parser);
+                    } else if (token != JsonToken.VALUE_NULL) {
+                        others = SlotKinds.with(others, name, PlainValues.read(parser));
+                    }
+                }
+                default -> others = SlotKinds.with(others, name, PlainValues.read(parser));
+            }
+        }
+        if (slotId == null) {
+            throw new UnreadableJsonException("slot_id", "is promised and missing");
+        }
+        if (kind == null && !others.isEmpty()) {
+            kind = unknownKind(others);
+            if (kind != null) {
+                others = without(others, kind.wireName());
+            }
+        }
+        return Slot.builder()
+                .slotId(slotId)
+                .optionId(Optional.ofNullable(optionId))
+                .kind(Optional.ofNullable(kind))
+                .addAllAvailableHolderCategories(categories)
+                .capacity(AvailableHolderCategories.optional(capacity))
+                .guideLanguages(Optional.ofNullable(guideLanguages))
+                .putAllAdditionalProperties(others)
+                .build();
+    }
+
+    /** The one unknown field that looks like a kind: an object whose name ends like those of the known kinds. */
+    private static @Nullable SlotKind unknownKind(Map<String, Object> others) {
+        SlotKind kind = null;
+        for (Map.Entry<String, Object> field : others.entrySet()) {
+            if (field.getKey().endsWith(KIND_SUFFIX) && field.getValue() instanceof Map<?, ?> content) {
+                if (kind != null) {
+                    return null;
+                }
+                @SuppressWarnings("unchecked") // plain values have texts for keys
+                Map<String, Object> fields = (Map<String, Object>) content;
+                kind = UnknownSlotKind.of(field.getKey(), fields);
+            }
+        }
+        return kind;
+    }
+
+    private static Map<String, Object> without(Map<String, Object> fields, String name) {
+        Map<String, Object> rest = new LinkedHashMap<>(fields);
+        rest.remove(name);
+        return rest;
+    }
+
+    /** Writes a slot to create or to put in place of another. */
+    public static void write(SlotRequest slot, JsonGenerator generator) throws IOException {
+        generator.writeStartObject();
+        generator.writeStringField("slot_id", slot.slotId());
+        generator.writeStringField("option_id", slot.optionId());
+        SlotKinds.write(slot.kind(), generator);
+        AvailableHolderCategories.write(slot.availableHolderCategories(), generator);
+        if (slot.capacity().isPresent()) {
+            generator.writeNumberField("capacity", slot.capacity().getAsInt());
+        }
+        if (slot.guideLanguages().isPresent()) {
+            SlotKinds.writeTexts("guide_languages", slot.guideLanguages().get(), generator);
+        }
+        PlainValues.writeFields(slot.additionalProperties(), generator);
+        generator.writeEndObject();
+    }
+
+    /** Writes the body that changes the capacity of a slot, in seats. */
+    public static void writeCapacity(int seats, JsonGenerator generator) throws IOException {
+        generator.writeStartObject();
+        generator.writeNumberField("capacity", seats);
+        generator.writeEndObject();
+    }
+
+    /** Writes the array of one create call. */
+    public static void writeAll(List<SlotRequest> slots, JsonGenerator generator) throws IOException {
+        generator.writeStartArray();
+        for (SlotRequest slot : slots) {
+            write(slot, generator);
+        }
+        generator.writeEndArray();
+    }
+}

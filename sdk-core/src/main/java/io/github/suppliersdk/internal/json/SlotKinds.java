@@ -1,0 +1,173 @@
+package io.github.suppliersdk.internal.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.ImmutableOpenSlot;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.slots.UnknownSlotKind;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The kinds of a slot. A known kind whose content cannot be read becomes an {@link UnknownSlotKind}: an old record
+ * without its date does not make the list that it stands in unreadable, and nothing of it is lost.
+ */
+final class SlotKinds {
+    private static final String DURATION_DAYS = "DURATION_DAYS";
+    private static final String END_DATE = "END_DATE";
+
+    private SlotKinds() {}
+
+    /** Reads the object on whose first brace the parser stands. */
+    static SlotKind read(String wireName, JsonParser parser) throws IOException {
+        return switch (wireName) {
+            case DailySlot.WIRE_NAME -> readDaily(parser);
+            case TimeSlot.WIRE_NAME -> readTime(parser);
+            default -> interpret(wireName, PlainValues.readObject(parser));
+        };
+    }
+
+    private static SlotKind readDaily(JsonParser parser) throws IOException {
+        LocalDate date = null;
+        Map<String, Object> others = Map.of();
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            boolean isText = parser.nextToken() == JsonToken.VALUE_STRING;
+            LocalDate read = isText && name.equals("date") ? LocalTimes.parseDate(parser.getText()) : null;
+            if (read != null) {
+                date = read;
+            } else {
+                others = with(others, name, PlainValues.read(parser));
+            }
+        }
+        return date == null
+                ? UnknownSlotKind.of(DailySlot.WIRE_NAME, others)
+                : DailySlot.builder()
+                        .date(date)
+                        .putAllAdditionalProperties(others)
+                        .build();
+    }
+
+    private static SlotKind readTime(JsonParser parser) throws IOException {
+        String start = null;
+        String end = null;
+        List<String> pickupIds = null;
+        Map<String, Object> others = Map.of();
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            JsonToken token = parser.nextToken();
+            if (name.equals("start") && token == JsonToken.VALUE_STRING) {
+                start = parser.getText();
+            } else if (name.equals("end") && token == JsonToken.VALUE_STRING) {
+                end = parser.getText();
+            } else if (name.equals("pickup_ids") && token == JsonToken.START_ARRAY) {
+                pickupIds = Scalars.texts(parser, "pickup_ids");
+            } else if (!name.equals("pickup_ids") || token != JsonToken.VALUE_NULL) {
+                others = with(others, name, PlainValues.read(parser));
+            }
+        }
+        LocalDateTime startTime = start == null ? null : LocalTimes.parseTime(start);
+        LocalDateTime endTime = end == null ? null : LocalTimes.parseTime(end);
+        if (startTime != null && endTime != null) {
+            return TimeSlot.builder()
+                    .start(startTime)
+                    .end(endTime)
+                    .pickupIds(Optional.ofNullable(pickupIds))
+                    .putAllAdditionalProperties(others)
+                    .build();
+        }
+        Map<String, Object> all = new LinkedHashMap<>();
+        putIfThere(all, "start", start);
+        putIfThere(all, "end", end);
+        putIfThere(all, "pickup_ids", pickupIds);
+        all.putAll(others);
+        return UnknownSlotKind.of(TimeSlot.WIRE_NAME, all);
+    }
+
+    private static SlotKind interpret(String wireName, Map<String, Object> content) {
+        if (wireName.equals(OpenSlot.WIRE_NAME)) {
+            OpenSlot open = interpretOpen(content);
+            if (open != null) {
+                return open;
+            }
+        }
+        return UnknownSlotKind.of(wireName, content);
+    }
+
+    private static @Nullable OpenSlot interpretOpen(Map<String, Object> content) {
+        Map<String, Object> others = new LinkedHashMap<>(content);
+        String type = String.valueOf(others.remove("type"));
+        ImmutableOpenSlot.Builder builder = OpenSlot.builder();
+        if (type.equalsIgnoreCase(DURATION_DAYS) && others.remove("duration_days") instanceof Integer days) {
+            builder.durationDays(days);
+        } else if (type.equalsIgnoreCase(END_DATE) && others.remove("end_date") instanceof String text) {
+            LocalDate date = LocalTimes.parseDate(text);
+            if (date == null) {
+                return null;
+            }
+            builder.endDate(date);
+        } else {
+            return null;
+        }
+        return builder.putAllAdditionalProperties(others).build();
+    }
+
+    private static void putIfThere(Map<String, Object> fields, String name, @Nullable Object value) {
+        if (value != null) {
+            fields.put(name, value);
+        }
+    }
+
+    /** Most objects have no unknown field, so the map is made when the first one comes. */
+    @SuppressWarnings("NullAway") // null stands for a JSON null
+    static Map<String, Object> with(Map<String, Object> fields, String name, @Nullable Object value) {
+        Map<String, Object> more = fields.isEmpty() ? new LinkedHashMap<>() : fields;
+        more.put(name, value);
+        return more;
+    }
+
+    /** Writes the kind with its field name. */
+    static void write(SlotKind kind, JsonGenerator generator) throws IOException {
+        generator.writeObjectFieldStart(kind.wireName());
+        if (kind instanceof DailySlot daily) {
+            generator.writeStringField("date", LocalTimes.format(daily.date()));
+        } else if (kind instanceof TimeSlot time) {
+            generator.writeStringField("start", LocalTimes.format(time.start()));
+            generator.writeStringField("end", LocalTimes.format(time.end()));
+            if (time.pickupIds().isPresent()) {
+                writeTexts("pickup_ids", time.pickupIds().get(), generator);
+            }
+        } else if (kind instanceof OpenSlot open) {
+            writeOpen(open, generator);
+        }
+        PlainValues.writeFields(kind.additionalProperties(), generator);
+        generator.writeEndObject();
+    }
+
+    private static void writeOpen(OpenSlot open, JsonGenerator generator) throws IOException {
+        if (open.durationDays().isPresent()) {
+            generator.writeStringField("type", DURATION_DAYS);
+            generator.writeNumberField("duration_days", open.durationDays().getAsInt());
+        } else {
+            generator.writeStringField("type", END_DATE);
+            generator.writeStringField(
+                    "end_date", LocalTimes.format(open.endDate().orElseThrow()));
+        }
+    }
+
+    static void writeTexts(String field, List<String> texts, JsonGenerator generator) throws IOException {
+        generator.writeArrayFieldStart(field);
+        for (String text : texts) {
+            generator.writeString(text);
+        }
+        generator.writeEndArray();
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.suppliersdk.internal.rules;
+
+import io.github.suppliersdk.experiences.CutoffTime;
+import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.ExperienceUpdate;
+import io.github.suppliersdk.options.OptionRequest;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What is checked before an experience is sent. */
+public final class ExperienceRules {
+    private static final Pattern CURRENCY = Pattern.compile("[A-Z]{3}");
+
+    private ExperienceRules() {}
+
+    public static void require(ExperienceRequest experience) {
+        Violations violations = new Violations();
+        Ids.free("experience_id", experience.experienceId(), violations);
+        Values.notBlank("experience_name", experience.experienceName(), violations);
+        Values.known(
+                "availability_slot_type",
+                experience.availabilitySlotType(),
+                experience.allowUnknownValues(),
+                violations);
+        if (!CURRENCY.matcher(experience.currency()).matches()) {
+            violations.add("currency", "must be three capital letters (ISO 4217): \"" + experience.currency() + "\"");
+        }
+        Ids.free("vendor_id", experience.vendorId(), violations);
+        checkCutoff(experience.cutoffTime(), violations);
+        checkOptions(experience.options(), violations);
+        violations.check();
+    }
+
+    private static void checkOptions(List<OptionRequest> options, Violations violations) {
+        if (options.isEmpty()) {
+            violations.add("options", "must hold at least one option");
+        }
+        for (int i = 0; i < options.size(); i++) {
+            violations.enter("options", i);
+            OptionRules.check(options.get(i), violations);
+            for (int j = 0; j < i; j++) {
+                if (options.get(j).optionId().equals(options.get(i).optionId())) {
+                    violations.add("option_id", "is the same as that of options[" + j + "]");
+                    break;
+                }
+            }
+            violations.leave();
+        }
+    }
+
+    public static void require(ExperienceUpdate update) {
+        Violations violations = new Violations();
+        if (update.archived().isEmpty()
+                && update.cutoffTime().isEmpty()
+                && update.experienceName().isEmpty()
+                && update.externalExperienceId().isEmpty()
+                && update.externalExperienceName().isEmpty()
+                && update.vendorId().isEmpty()
+                && update.additionalProperties().isEmpty()) {
+            violations.add("(body)", "must change at least one field");
+        }
+        checkCutoff(update.cutoffTime(), violations);
+        update.experienceName().ifPresent(name -> Values.notBlank("experience_name", name, violations));
+        update.vendorId().ifPresent(id -> Ids.free("vendor_id", id, violations));
+        violations.check();
+    }
+
+    private static void checkCutoff(Optional<CutoffTime> cutoff, Violations violations) {
+        if (cutoff.isPresent() && !cutoff.get().isLegal()) {
+            violations.add("cutoff_time", "is no ISO 8601 duration: \"" + cutoff.get() + "\"");
+        }
+    }
+}

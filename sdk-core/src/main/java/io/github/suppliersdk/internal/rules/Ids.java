@@ -1,0 +1,74 @@
+package io.github.suppliersdk.internal.rules;
+
+/** What an identifier must be (contract 2). */
+public final class Ids {
+    private static final int LONGEST = 50;
+
+    private Ids() {}
+
+    /**
+     * Checks a slot or option id: 1 to 50 lower-case letters, digits, hyphens, dots, underscores, the first a letter or
+     * a digit.
+     */
+    static void strict(String field, String id, Violations violations) {
+        if (!isStrict(id)) {
+            violations.add(
+                    field,
+                    "must be 1 to 50 lower-case letters, digits, '-', '.' or '_' and begin with a letter or digit: \""
+                            + shown(id) + "\"");
+        }
+    }
+
+    static boolean isStrict(String id) {
+        int length = id.length();
+        if (length == 0 || length > LONGEST || !isLetterOrDigit(id.charAt(0))) {
+            return false;
+        }
+        for (int i = 1; i < length; i++) {
+            char c = id.charAt(i);
+            if (!isLetterOrDigit(c) && c != '-' && c != '.' && c != '_') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isLetterOrDigit(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    }
+
+    /**
+     * Checks any other id: not blank, no control characters, no broken surrogate, and not one of the two texts that
+     * even percent-encoded would change a path.
+     */
+    static void free(String field, String id, Violations violations) {
+        if (id.isBlank()) {
+            violations.add(field, "must not be blank");
+        } else if (id.chars().anyMatch(Character::isISOControl)) {
+            violations.add(field, "must not hold control characters: \"" + shown(id) + "\"");
+        } else if (id.equals(".") || id.equals("..")) {
+            violations.add(field, "must not be \"" + id + "\", which cannot stand in an address");
+        } else if (id.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
+            violations.add(field, "must be whole Unicode text");
+        }
+    }
+
+    /** Throws unless the id is a good slot or option id. */
+    public static void requireStrict(String field, String id) {
+        Violations violations = new Violations();
+        strict(field, id, violations);
+        violations.check();
+    }
+
+    /** Throws unless the id is a good id of any other kind. */
+    public static void requireFree(String field, String id) {
+        Violations violations = new Violations();
+        free(field, id, violations);
+        violations.check();
+    }
+
+    private static String shown(String id) {
+        String start = id.length() <= 2 * LONGEST ? id : id.substring(0, 2 * LONGEST) + "…";
+        return start.replaceAll("\\p{Cntrl}", "?");
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.suppliersdk.internal.rules;
+
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.integrationtests.TestBooking;
+import io.github.suppliersdk.integrationtests.TestBookingItem;
+import io.github.suppliersdk.integrationtests.TestCancellation;
+import io.github.suppliersdk.integrationtests.TestHold;
+import java.util.List;
+
+/** What is checked before an integration test is asked for. */
+public final class IntegrationTestRules {
+    private IntegrationTestRules() {}
+
+    public static void require(TestHold hold) {
+        Violations violations = new Violations();
+        Ids.free("experience_id", hold.experienceId(), violations);
+        Ids.strict("option_id", hold.optionId(), violations);
+        Ids.strict("slot_id", hold.slotId(), violations);
+        hold.pickupId().ifPresent(id -> Ids.free("pickup_id", id, violations));
+        checkQuantities(hold.quantities(), violations);
+        violations.check();
+    }
+
+    private static void checkQuantities(List<HolderQuantity> quantities, Violations violations) {
+        if (quantities.isEmpty()) {
+            violations.add("quantities", "must hold at least one item");
+        }
+        for (int i = 0; i < quantities.size(); i++) {
+            HolderQuantity item = quantities.get(i);
+            violations.enter("quantities", i);
+            Ids.free("holder_category_id", item.holderCategoryId(), violations);
+            if (item.quantity() < 1) {
+                violations.add("quantity", "must be at least 1: " + item.quantity());
+            }
+            item.guideLanguage().ifPresent(language -> Values.language("guide_language", language, violations));
+            if (quantities.indexOf(item) < i) {
+                violations.add("", "is the same as quantities[" + quantities.indexOf(item) + "]");
+            }
+            violations.leave();
+        }
+    }
+
+    public static void require(TestBooking booking) {
+        Violations violations = new Violations();
+        Ids.strict("slot_id", booking.slotId(), violations);
+        booking.pickupId().ifPresent(id -> Ids.free("pickup_id", id, violations));
+        booking.guideLanguage().ifPresent(language -> Values.language("guide_language", language, violations));
+        violations.enter("holder");
+        Values.notBlank("email", booking.holder().email(), violations);
+        Values.notBlank("first_name", booking.holder().firstName(), violations);
+        Values.notBlank("last_name", booking.holder().lastName(), violations);
+        violations.leave();
+        List<TestBookingItem> items = booking.bookingRequests();
+        if (items.isEmpty()) {
+            violations.add("booking_requests", "must hold at least one item");
+        }
+        for (int i = 0; i < items.size(); i++) {
+            violations.enter("booking_requests", i);
+            check(items.get(i), violations);
+            if (items.indexOf(items.get(i)) < i) {
+                violations.add("", "is the same as booking_requests[" + items.indexOf(items.get(i)) + "]");
+            }
+            violations.leave();
+        }
+        violations.check();
+    }
+
+    private static void check(TestBookingItem item, Violations violations) {
+        Ids.free("holder_category_id", item.holderCategoryId(), violations);
+        for (int i = 0; i < item.mandatoryAnswers().size(); i++) {
+            violations.enter("mandatory_answers", i);
+            Ids.free("mandatory_question_id", item.mandatoryAnswers().get(i).mandatoryQuestionId(), violations);
+            violations.leave();
+        }
+    }
+
+    public static void require(TestCancellation cancellation) {
+        Violations violations = new Violations();
+        Values.notBlank("transaction_id", cancellation.transactionId(), violations);
+        for (int i = 0; i < cancellation.ticketNumbers().size(); i++) {
+            violations.enter("ticket_numbers", i);
+            Values.notBlank("", cancellation.ticketNumbers().get(i), violations);
+            violations.leave();
+        }
+        violations.check();
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.suppliersdk.internal.rules;
+
+import io.github.suppliersdk.options.HolderCategory;
+import io.github.suppliersdk.options.OptionRequest;
+import java.util.List;
+
+/** What is checked before an option is sent. */
+public final class OptionRules {
+    private OptionRules() {}
+
+    public static void require(OptionRequest option) {
+        Violations violations = new Violations();
+        check(option, violations);
+        violations.check();
+    }
+
+    static void check(OptionRequest option, Violations violations) {
+        Ids.strict("option_id", option.optionId(), violations);
+        Values.notBlank("label", option.label(), violations);
+        Values.range(
+                "min_booking_quantity",
+                option.minBookingQuantity(),
+                "max_booking_quantity",
+                option.maxBookingQuantity(),
+                violations);
+        List<HolderCategory> categories = option.holderCategories();
+        if (categories.isEmpty()) {
+            violations.add("holder_categories", "must hold at least one holder category");
+        }
+        for (int i = 0; i < categories.size(); i++) {
+            violations.enter("holder_categories", i);
+            check(categories.get(i), option.allowUnknownValues(), violations);
+            for (int j = 0; j < i; j++) {
+                if (categories
+                        .get(j)
+                        .holderCategoryId()
+                        .equals(categories.get(i).holderCategoryId())) {
+                    violations.add("holder_category_id", "is the same as that of holder_categories[" + j + "]");
+                    break;
+                }
+            }
+            violations.leave();
+        }
+    }
+
+    private static void check(HolderCategory category, boolean allowUnknown, Violations violations) {
+        Ids.free("holder_category_id", category.holderCategoryId(), violations);
+        category.holderType()
+                .ifPresentOrElse(
+                        type -> Values.known("holder_type", type, allowUnknown, violations),
+                        () -> violations.add("holder_type", "is required"));
+        if (category.minimumAge().isEmpty()) {
+            violations.add("minimum_age", "is required");
+        }
+        Values.range("minimum_age", category.minimumAge(), "maximum_age", category.maximumAge(), violations);
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.suppliersdk.internal.rules;
+
+import io.github.suppliersdk.pickups.PickupRequest;
+import java.util.OptionalDouble;
+
+/** What is checked before a pickup is sent. */
+public final class PickupRules {
+    private PickupRules() {}
+
+    public static void require(PickupRequest pickup) {
+        Violations violations = new Violations();
+        Ids.free("pickup_id", pickup.pickupId(), violations);
+        Values.notBlank("name", pickup.name(), violations);
+        Values.known("type", pickup.type(), pickup.allowUnknownValues(), violations);
+        within("latitude", pickup.latitude(), 90, violations);
+        within("longitude", pickup.longitude(), 180, violations);
+        violations.check();
+    }
+
+    private static void within(String field, OptionalDouble degrees, int limit, Violations violations) {
+        if (degrees.isPresent() && !(Math.abs(degrees.getAsDouble()) <= limit)) {
+            violations.add(field, "must be between -" + limit + " and " + limit + " degrees: " + degrees.getAsDouble());
+        }
+    }
+}

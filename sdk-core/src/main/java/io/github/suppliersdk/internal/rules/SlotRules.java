@@ -1,0 +1,157 @@
+package io.github.suppliersdk.internal.rules;
+
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.TimeSlot;
+import java.time.LocalDate;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What is checked before slots are sent. */
+public final class SlotRules {
+    private SlotRules() {}
+
+    /** Checks one create call of this option. */
+    public static void requireAll(List<SlotRequest> slots, String optionId, ServiceProfile profile) {
+        Violations violations = new Violations();
+        if (slots.isEmpty()) {
+            violations.add("(body)", "must hold at least one slot");
+        } else {
+            checkNumber(slots, profile, violations);
+        }
+        Set<String> ids = new HashSet<>(slots.size() * 2);
+        for (int i = 0; i < slots.size(); i++) {
+            SlotRequest slot = slots.get(i);
+            violations.enter("", i);
+            check(slot, optionId, violations);
+            if (!ids.add(slot.slotId())) {
+                violations.add("slot_id", "stands in this call already: \"" + slot.slotId() + "\"");
+            }
+            if (!slot.kind().wireName().equals(slots.get(0).kind().wireName())) {
+                violations.add(slot.kind().wireName(), "all slots of one call must be of one kind, as that of [0]");
+            }
+            violations.leave();
+        }
+        violations.check();
+    }
+
+    private static void checkNumber(List<SlotRequest> slots, ServiceProfile profile, Violations violations) {
+        SlotKind kind = slots.get(0).kind();
+        int most = maximumPerCreate(kind, profile);
+        if (slots.size() > most) {
+            violations.add(
+                    "(body)",
+                    "must hold at most " + most + " slots of kind " + kind.wireName() + ", not " + slots.size());
+        }
+    }
+
+    /** The most slots of this kind in one create call; a kind that this version does not know is left to the service. */
+    public static int maximumPerCreate(SlotKind kind, ServiceProfile profile) {
+        if (kind instanceof DailySlot) {
+            return profile.maxDailySlotsPerCreate();
+        }
+        if (kind instanceof TimeSlot) {
+            return profile.maxTimeSlotsPerCreate();
+        }
+        return kind instanceof OpenSlot ? profile.maxOpenSlotsPerCreate() : Integer.MAX_VALUE;
+    }
+
+    /** Checks one slot that is to take the place of another. */
+    public static void require(SlotRequest slot, String optionId) {
+        Violations violations = new Violations();
+        check(slot, optionId, violations);
+        violations.check();
+    }
+
+    /** Checks a capacity, in seats. */
+    public static void requireCapacity(int capacity) {
+        Violations violations = new Violations();
+        if (capacity < 0) {
+            violations.add("capacity", "must not be negative: " + capacity);
+        }
+        violations.check();
+    }
+
+    /** Checks a range of dates. */
+    public static void requireRange(LocalDate from, LocalDate to) {
+        Violations violations = new Violations();
+        if (to.isBefore(from)) {
+            violations.add("date_to", "must not be before date_from: " + to + " < " + from);
+        }
+        violations.check();
+    }
+
+    /** Checks everything that can be said of a slot on its own. */
+    public static void check(SlotRequest slot, String optionId, Violations violations) {
+        Ids.strict("slot_id", slot.slotId(), violations);
+        Ids.strict("option_id", slot.optionId(), violations);
+        if (!slot.optionId().equals(optionId)) {
+            violations.add(
+                    "option_id",
+                    "must be \"" + optionId + "\", the option that this client is for: \"" + slot.optionId() + "\"");
+        }
+        checkKind(slot.kind(), violations);
+        checkCategories(slot.availableHolderCategories(), violations);
+        Values.notNegative("capacity", slot.capacity(), violations);
+        if (slot.kind() instanceof OpenSlot && slot.capacity().isPresent()) {
+            violations.add("capacity", "an open slot has none");
+        }
+        if (slot.guideLanguages().isPresent()) {
+            Values.languages("guide_languages", slot.guideLanguages().get(), violations);
+        }
+    }
+
+    private static void checkKind(SlotKind kind, Violations violations) {
+        if (kind instanceof TimeSlot time) {
+            checkTime(time, violations);
+        } else if (kind instanceof OpenSlot open
+                && open.durationDays().isPresent()
+                && open.durationDays().getAsInt() < 1) {
+            violations.add("open_slot.duration_days", "must be at least 1");
+        }
+    }
+
+    private static void checkTime(TimeSlot time, Violations violations) {
+        if (time.end().isBefore(time.start())) {
+            violations.add("time_slot.end", "must not be before the start: " + time.end() + " < " + time.start());
+        }
+        if (time.pickupIds().isEmpty()) {
+            return;
+        }
+        List<String> pickupIds = time.pickupIds().get();
+        for (int i = 0; i < pickupIds.size(); i++) {
+            violations.enter("time_slot.pickup_ids", i);
+            Ids.free("", pickupIds.get(i), violations);
+            violations.leave();
+        }
+    }
+
+    private static void checkCategories(List<AvailableHolderCategory> categories, Violations violations) {
+        for (int i = 0; i < categories.size(); i++) {
+            AvailableHolderCategory category = categories.get(i);
+            violations.enter("available_holder_categories", i);
+            Ids.free("holder_category_id", category.holderCategoryId(), violations);
+            Values.range("min_quantity", category.minQuantity(), "max_quantity", category.maxQuantity(), violations);
+            if (category.priceInCents().isEmpty()) {
+                violations.add("price_in_cents", "is required");
+            } else if (category.priceInCents().getAsLong() < 0) {
+                violations.add(
+                        "price_in_cents",
+                        "must not be negative: " + category.priceInCents().getAsLong());
+            }
+            for (int j = 0; j < i; j++) {
+                if (categories.get(j).holderCategoryId().equals(category.holderCategoryId())) {
+                    violations.add(
+                            "holder_category_id", "is the same as that of available_holder_categories[" + j + "]");
+                    break;
+                }
+            }
+            violations.leave();
+        }
+    }
+}

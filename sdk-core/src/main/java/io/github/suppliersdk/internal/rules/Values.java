@@ -1,0 +1,62 @@
+package io.github.suppliersdk.internal.rules;
+
+import io.github.suppliersdk.types.OpenEnum;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Rules for single values that several objects share. */
+final class Values {
+    private Values() {}
+
+    static void notBlank(String field, String value, Violations violations) {
+        if (value.isBlank()) {
+            violations.add(field, "must not be blank");
+        }
+    }
+
+    static void notNegative(String field, OptionalInt value, Violations violations) {
+        if (value.isPresent() && value.getAsInt() < 0) {
+            violations.add(field, "must not be negative: " + value.getAsInt());
+        }
+    }
+
+    /** Checks that neither is negative and that the smaller is not above the greater. */
+    static void range(String minField, OptionalInt min, String maxField, OptionalInt max, Violations violations) {
+        notNegative(minField, min, violations);
+        notNegative(maxField, max, violations);
+        if (min.isPresent() && max.isPresent() && min.getAsInt() > max.getAsInt()) {
+            violations.add(minField, "must not be above " + maxField + ": " + min.getAsInt() + " > " + max.getAsInt());
+        }
+    }
+
+    static void known(String field, OpenEnum<?> value, boolean allowUnknown, Violations violations) {
+        if (!value.isKnown() && !allowUnknown) {
+            violations.add(
+                    field,
+                    "\"" + value.text() + "\" is not a value that this version knows; set allowUnknownValues(true) to"
+                            + " send it all the same");
+        }
+    }
+
+    static void language(String field, String value, Violations violations) {
+        if (value.length() != 2 || !isSmall(value.charAt(0)) || !isSmall(value.charAt(1))) {
+            violations.add(field, "must be two small letters (ISO 639-1): \"" + value + "\"");
+        }
+    }
+
+    private static boolean isSmall(char c) {
+        return c >= 'a' && c <= 'z';
+    }
+
+    static void languages(String field, List<String> values, Violations violations) {
+        for (int i = 0; i < values.size(); i++) {
+            violations.enter(field, i);
+            language("", values.get(i), violations);
+            int first = values.indexOf(values.get(i));
+            if (first < i) {
+                violations.add("", "is the same as [" + first + "]: \"" + values.get(i) + "\"");
+            }
+            violations.leave();
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package io.github.suppliersdk.internal.rules;
+
+import io.github.suppliersdk.vendors.VendorRequest;
+
+/** What is checked before a vendor is sent. */
+public final class VendorRules {
+    private VendorRules() {}
+
+    public static void require(VendorRequest vendor) {
+        Violations violations = new Violations();
+        Ids.free("vendor_id", vendor.vendorId(), violations);
+        Values.notBlank("name", vendor.name(), violations);
+        violations.check();
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.suppliersdk.options;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import io.github.suppliersdk.types.OpenEnum;
+
+/** Who a price is for (contract: holder category, {@code holder_type}). The list is open: a text that starts with {@code CUSTOM} is legal once the operator has approved it. */
+public final class HolderType extends OpenEnum<HolderType.Known> {
+    /** The values that this version knows. */
+    public enum Known {
+        ADULT,
+        CHILD,
+        FAMILY,
+        GROUP,
+        INFANT,
+        MILITARY,
+        REGULAR,
+        SENIOR,
+        STUDENT,
+        YOUTH
+    }
+
+    public static final HolderType ADULT = of("ADULT");
+    public static final HolderType CHILD = of("CHILD");
+    public static final HolderType FAMILY = of("FAMILY");
+    public static final HolderType GROUP = of("GROUP");
+    public static final HolderType INFANT = of("INFANT");
+    public static final HolderType MILITARY = of("MILITARY");
+    public static final HolderType REGULAR = of("REGULAR");
+    public static final HolderType SENIOR = of("SENIOR");
+    public static final HolderType STUDENT = of("STUDENT");
+    public static final HolderType YOUTH = of("YOUTH");
+
+    private HolderType(String text) {
+        super(Known.class, text);
+    }
+
+    /** The value with this text, in any letter case; any text is accepted, see {@link #isKnown()}. */
+    @JsonCreator
+    public static HolderType of(String text) {
+        return new HolderType(text);
+    }
+
+    /** Whether this version knows the value, or it is one of the legal {@code CUSTOM…} texts. */
+    @Override
+    public boolean isKnown() {
+        return super.isKnown() || text().regionMatches(true, 0, "CUSTOM", 0, "CUSTOM".length());
+    }
+}

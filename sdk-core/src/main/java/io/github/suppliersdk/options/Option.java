@@ -1,0 +1,75 @@
+package io.github.suppliersdk.options;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.internal.model.Required;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.immutables.value.Value;
+
+/** An option as the service has it (contract 3, option). */
+@Value.Immutable
+@JsonSerialize(as = ImmutableOption.class)
+@JsonDeserialize(as = ImmutableOption.class)
+public interface Option extends WithOption {
+    /** Identifies the option; chosen by the supplier. */
+    @JsonProperty("option_id")
+    String optionId();
+
+    /** The label that guests see, where the service gave one. */
+    @JsonProperty("label")
+    Optional<String> label();
+
+    /** Who the option has prices for. */
+    @JsonProperty("holder_categories")
+    List<HolderCategory> holderCategories();
+
+    /** Whether this is the main option of the experience. */
+    @JsonProperty("main_option")
+    Optional<Boolean> mainOption();
+
+    /** The fewest guests in one booking. */
+    @JsonProperty("min_booking_quantity")
+    OptionalInt minBookingQuantity();
+
+    /** The most guests in one booking. */
+    @JsonProperty("max_booking_quantity")
+    OptionalInt maxBookingQuantity();
+
+    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
+    @AllowNulls
+    @JsonAnyGetter
+    @JsonAnySetter
+    Map<String, Object> additionalProperties();
+
+    /**
+     * The request that would write this option as it is, unknown fields and values included; change what is to change
+     * and hand it to {@link OptionsClient#replace}.
+     *
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if the service did not give what a request needs
+     */
+    default OptionRequest toRequest() {
+        Required.given("label", label());
+        return ImmutableOptionRequest.builder()
+                .optionId(optionId())
+                .label(label().orElseThrow())
+                .addAllHolderCategories(holderCategories())
+                .mainOption(mainOption())
+                .minBookingQuantity(minBookingQuantity())
+                .maxBookingQuantity(maxBookingQuantity())
+                .putAllAdditionalProperties(additionalProperties())
+                .allowUnknownValues(true)
+                .build();
+    }
+
+    /** Starts with what is required, in the order in which the compiler asks for it. */
+    static ImmutableOption.OptionIdBuildStage builder() {
+        return ImmutableOption.builder();
+    }
+}

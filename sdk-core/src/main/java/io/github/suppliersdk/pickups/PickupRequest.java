@@ -1,0 +1,66 @@
+package io.github.suppliersdk.pickups;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import io.github.suppliersdk.internal.model.AllowNulls;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.immutables.value.Value;
+
+/** A pickup to create (contract 3, pickup). */
+@Value.Immutable
+@JsonSerialize(as = ImmutablePickupRequest.class)
+@JsonDeserialize(as = ImmutablePickupRequest.class)
+public interface PickupRequest extends WithPickupRequest {
+    /** Identifies the pickup; chosen by the supplier. */
+    @JsonProperty("pickup_id")
+    String pickupId();
+
+    /** The name. */
+    @JsonProperty("name")
+    String name();
+
+    /** The kind of place. */
+    @JsonProperty("type")
+    PickupType type();
+
+    /** Degrees north, -90 to 90. */
+    @JsonProperty("latitude")
+    OptionalDouble latitude();
+
+    /** Degrees east, -180 to 180. */
+    @JsonProperty("longitude")
+    OptionalDouble longitude();
+
+    /** Minutes relative to the start of the slot, negative for before; the service takes 0 where it is absent. */
+    @JsonProperty("time_margin")
+    OptionalInt timeMargin();
+
+    /**
+     * Whether values that this version does not know may be sent, such as a {@code type} that is newer than the library.
+     * Not part of the body. False unless set; {@code toRequest()} of an object that was read sets it, so that what the
+     * service had goes back unchanged.
+     */
+    @JsonIgnore
+    @Value.Auxiliary
+    @Value.Default
+    default boolean allowUnknownValues() {
+        return false;
+    }
+
+    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
+    @AllowNulls
+    @JsonAnyGetter
+    @JsonAnySetter
+    Map<String, Object> additionalProperties();
+
+    /** Starts with what is required, in the order in which the compiler asks for it. */
+    static ImmutablePickupRequest.PickupIdBuildStage builder() {
+        return ImmutablePickupRequest.builder();
+    }
+}

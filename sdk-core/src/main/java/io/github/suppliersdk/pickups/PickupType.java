@@ -1,0 +1,26 @@
+package io.github.suppliersdk.pickups;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import io.github.suppliersdk.types.OpenEnum;
+
+/** The kind of place a pickup is (contract: pickup, {@code type}). */
+public final class PickupType extends OpenEnum<PickupType.Known> {
+    /** The values that this version knows. */
+    public enum Known {
+        HOTEL,
+        MEETING_POINT
+    }
+
+    public static final PickupType HOTEL = of("HOTEL");
+    public static final PickupType MEETING_POINT = of("MEETING_POINT");
+
+    private PickupType(String text) {
+        super(Known.class, text);
+    }
+
+    /** The value with this text, in any letter case; any text is accepted, see {@link #isKnown()}. */
+    @JsonCreator
+    public static PickupType of(String text) {
+        return new PickupType(text);
+    }
+}

@@ -1,0 +1,23 @@
+package io.github.suppliersdk.pickups;
+
+import java.util.List;
+
+/**
+ * Pickups (contract 4, rows 15 and 16).
+ *
+ * <p>Every method waits for the answer, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
+ * there is none to give back: refused locally, answered with an error, no answer, or an answer that cannot be read.
+ */
+public interface PickupsClient {
+    /** All pickups of this account. */
+    List<Pickup> list();
+
+    /** Creates a pickup. */
+    Pickup create(PickupRequest pickup);
+
+    /** One pickup. */
+    Pickup get(String pickupId);
+
+    /** Removes a pickup. */
+    void delete(String pickupId);
+}

@@ -1,0 +1,36 @@
+package io.github.suppliersdk.questions;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import io.github.suppliersdk.types.OpenEnum;
+
+/** The kind of answer that a mandatory question takes (contract: mandatory question, {@code data_type}). */
+public final class DataType extends OpenEnum<DataType.Known> {
+    /** The values that this version knows. */
+    public enum Known {
+        DATE,
+        DECIMAL,
+        EMAIL,
+        INTEGER,
+        PHONE_NUMBER,
+        SELECT_ONE,
+        STRING
+    }
+
+    public static final DataType DATE = of("DATE");
+    public static final DataType DECIMAL = of("DECIMAL");
+    public static final DataType EMAIL = of("EMAIL");
+    public static final DataType INTEGER = of("INTEGER");
+    public static final DataType PHONE_NUMBER = of("PHONE_NUMBER");
+    public static final DataType SELECT_ONE = of("SELECT_ONE");
+    public static final DataType STRING = of("STRING");
+
+    private DataType(String text) {
+        super(Known.class, text);
+    }
+
+    /** The value with this text, in any letter case; any text is accepted, see {@link #isKnown()}. */
+    @JsonCreator
+    public static DataType of(String text) {
+        return new DataType(text);
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.suppliersdk.questions;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import io.github.suppliersdk.internal.model.AllowNulls;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/** A mandatory question to create or to put in place of another (contract 3, mandatory question). */
+@Value.Immutable
+@JsonSerialize(as = ImmutableMandatoryQuestionRequest.class)
+@JsonDeserialize(as = ImmutableMandatoryQuestionRequest.class)
+public interface MandatoryQuestionRequest extends WithMandatoryQuestionRequest {
+    /** Identifies the question; chosen by the supplier. */
+    @JsonProperty("mandatory_question_id")
+    String mandatoryQuestionId();
+
+    /** The question in English. */
+    @JsonProperty("question")
+    String question();
+
+    /** The kind of answer. */
+    @JsonProperty("data_type")
+    DataType dataType();
+
+    /** Whether it is asked once or for every guest. */
+    @JsonProperty("level")
+    QuestionLevel level();
+
+    /** Restricts the question to one option; absent means every option. */
+    @JsonProperty("option_id")
+    Optional<String> optionId();
+
+    /** Restricts the question to one holder category; absent means every holder category. */
+    @JsonProperty("holder_category_id")
+    Optional<String> holderCategoryId();
+
+    /** The choices, from raw value to label, in order; empty means none. With {@link DataType#SELECT_ONE} and only then. */
+    @JsonProperty("select")
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    Map<String, String> select();
+
+    /** A regular expression for the answer; only with {@link DataType#STRING}. */
+    @JsonProperty("data_pattern")
+    Optional<String> dataPattern();
+
+    /**
+     * Whether values that this version does not know may be sent, such as a {@code data_type} that is newer than the library.
+     * Not part of the body. False unless set; {@code toRequest()} of an object that was read sets it, so that what the
+     * service had goes back unchanged.
+     */
+    @JsonIgnore
+    @Value.Auxiliary
+    @Value.Default
+    default boolean allowUnknownValues() {
+        return false;
+    }
+
+    /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
+    @AllowNulls
+    @JsonAnyGetter
+    @JsonAnySetter
+    Map<String, Object> additionalProperties();
+
+    /** Starts with what is required, in the order in which the compiler asks for it. */
+    static ImmutableMandatoryQuestionRequest.MandatoryQuestionIdBuildStage builder() {
+        return ImmutableMandatoryQuestionRequest.builder();
+    }
+}

@@ -1,0 +1,27 @@
+package io.github.suppliersdk.questions;
+
+import java.util.List;
+
+/**
+ * The mandatory questions of one experience (contract 4, rows 8 to 12).
+ *
+ * <p>Every method waits for the answer, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
+ * there is none to give back: refused locally, answered with an error, no answer, or an answer that cannot be read.
+ */
+public interface MandatoryQuestionsClient {
+    /** Asks a mandatory question. */
+    MandatoryQuestion create(MandatoryQuestionRequest question);
+
+    /** Puts this question in place of the one with its id. Everything is replaced: start from
+     * {@link MandatoryQuestion#toRequest()} to keep what is not to change. */
+    MandatoryQuestion replace(MandatoryQuestionRequest question);
+
+    /** All mandatory questions of the experience. */
+    List<MandatoryQuestion> list();
+
+    /** One mandatory question. */
+    MandatoryQuestion get(String mandatoryQuestionId);
+
+    /** Removes a mandatory question. */
+    void delete(String mandatoryQuestionId);
+}

@@ -1,0 +1,26 @@
+package io.github.suppliersdk.questions;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import io.github.suppliersdk.types.OpenEnum;
+
+/** Whether a question is asked once for a booking or once for every guest (contract: mandatory question, {@code level}). */
+public final class QuestionLevel extends OpenEnum<QuestionLevel.Known> {
+    /** The values that this version knows. */
+    public enum Known {
+        BOOKING,
+        BY_PAX
+    }
+
+    public static final QuestionLevel BOOKING = of("BOOKING");
+    public static final QuestionLevel BY_PAX = of("BY_PAX");
+
+    private QuestionLevel(String text) {
+        super(Known.class, text);
+    }
+
+    /** The value with this text, in any letter case; any text is accepted, see {@link #isKnown()}. */
+    @JsonCreator
+    public static QuestionLevel of(String text) {
+        return new QuestionLevel(text);
+    }
+}

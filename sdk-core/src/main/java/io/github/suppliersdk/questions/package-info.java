@@ -1,0 +1,5 @@
+/** Mandatory questions: what a guest has to answer before a booking. */
+@NullMarked
+package io.github.suppliersdk.questions;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,43 @@
+package io.github.suppliersdk.slots;
+
+import io.github.suppliersdk.internal.model.AllowNulls;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.immutables.value.Value;
+
+/**
+ * Who a slot can be booked for, and at what price (contract 3, {@code available_holder_categories}). The price is
+ * optional here only because an old record may lack it: a request needs it.
+ */
+@Value.Immutable
+public interface AvailableHolderCategory extends WithAvailableHolderCategory {
+    /** The holder category of the option. */
+    String holderCategoryId();
+
+    /** The fewest guests of this category in one booking. */
+    OptionalInt minQuantity();
+
+    /** The most guests of this category in one booking. */
+    OptionalInt maxQuantity();
+
+    /** The price of one seat in minor units of the currency of the experience, such as cents. Required in a request. */
+    OptionalLong priceInCents();
+
+    /** Fields that this version does not know, as plain Java values. */
+    @AllowNulls
+    Map<String, Object> additionalProperties();
+
+    /** A holder category with all that a request needs; the price in minor units of the currency, such as cents. */
+    static AvailableHolderCategory of(String holderCategoryId, long priceInCents) {
+        return ImmutableAvailableHolderCategory.builder()
+                .holderCategoryId(holderCategoryId)
+                .priceInCents(priceInCents)
+                .build();
+    }
+
+    /** Starts with the holder category. */
+    static ImmutableAvailableHolderCategory.HolderCategoryIdBuildStage builder() {
+        return ImmutableAvailableHolderCategory.builder();
+    }
+}

@@ -1,0 +1,37 @@
+package io.github.suppliersdk.slots;
+
+import io.github.suppliersdk.internal.model.AllowNulls;
+import java.time.LocalDate;
+import java.util.Map;
+import org.immutables.value.Value;
+
+/** A day on which the experience can be visited (contract 3, {@code daily_slot}). */
+@Value.Immutable
+public abstract non-sealed class DailySlot implements SlotKind, WithDailySlot {
+    /** The name of this kind on the wire. */
+    public static final String WIRE_NAME = "daily_slot";
+
+    DailySlot() {}
+
+    /** The day, in the local time of the place of the experience. */
+    public abstract LocalDate date();
+
+    @Override
+    @AllowNulls
+    public abstract Map<String, Object> additionalProperties();
+
+    @Override
+    public final String wireName() {
+        return WIRE_NAME;
+    }
+
+    /** The slot of this day. */
+    public static DailySlot of(LocalDate date) {
+        return ImmutableDailySlot.builder().date(date).build();
+    }
+
+    /** Starts with the date. */
+    public static ImmutableDailySlot.DateBuildStage builder() {
+        return ImmutableDailySlot.builder();
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.suppliersdk.slots;
+
+import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.errors.Violation;
+import io.github.suppliersdk.internal.model.AllowNulls;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.immutables.value.Value;
+
+/**
+ * A ticket without a date: valid for so many days from the purchase, or until a day (contract 3, {@code open_slot}).
+ * An option has at most one, and it has no capacity.
+ */
+@Value.Immutable
+public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
+    /** The name of this kind on the wire. */
+    public static final String WIRE_NAME = "open_slot";
+
+    OpenSlot() {}
+
+    /** The days for which it is valid, where it is that form. */
+    public abstract OptionalInt durationDays();
+
+    /** The last day on which it is valid, in the local time of the place, where it is that form. */
+    public abstract Optional<LocalDate> endDate();
+
+    @Override
+    @AllowNulls
+    public abstract Map<String, Object> additionalProperties();
+
+    @Override
+    public final String wireName() {
+        return WIRE_NAME;
+    }
+
+    /**
+     * A slot is valid for days or until a day, never both.
+     *
+     * @throws InvalidRequestException if it has both or neither
+     */
+    @Value.Check
+    protected void check() {
+        if (durationDays().isPresent() == endDate().isPresent()) {
+            throw new InvalidRequestException(
+                    List.of(new Violation(WIRE_NAME, "must have either duration_days or end_date")));
+        }
+    }
+
+    /** Valid for so many days. */
+    public static OpenSlot ofDurationDays(int days) {
+        return ImmutableOpenSlot.builder().durationDays(days).build();
+    }
+
+    /** Valid up to and including this day, in the local time of the place. */
+    public static OpenSlot until(LocalDate endDate) {
+        return ImmutableOpenSlot.builder().endDate(endDate).build();
+    }
+
+    /** Starts empty; exactly one of the two forms must be set. */
+    public static ImmutableOpenSlot.Builder builder() {
+        return ImmutableOpenSlot.builder();
+    }
+}

@@ -1,0 +1,15 @@
+package io.github.suppliersdk.slots;
+
+import java.util.Map;
+
+/**
+ * When a slot takes place. A slot has exactly one kind, which must be the one that its experience is made for
+ * (contract 3, availability slot).
+ */
+public sealed interface SlotKind permits DailySlot, OpenSlot, TimeSlot, UnknownSlotKind {
+    /** The name of the field on the wire, such as {@code daily_slot}. */
+    String wireName();
+
+    /** Fields that this version does not know, as plain Java values. */
+    Map<String, Object> additionalProperties();
+}

@@ -1,0 +1,55 @@
+package io.github.suppliersdk.slots;
+
+import io.github.suppliersdk.internal.model.AllowNulls;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.immutables.value.Value;
+
+/** A slot to create or to put in place of another (contract 3, availability slot). */
+@Value.Immutable
+public abstract class SlotRequest implements WithSlotRequest {
+    SlotRequest() {}
+
+    /**
+     * Identifies the slot: 1 to 50 of lower-case letters, digits, hyphen, dot, underscore; begins with a letter or
+     * digit. It can never be used again for a different experience.
+     */
+    public abstract String slotId();
+
+    /** The option that the slot belongs to. */
+    public abstract String optionId();
+
+    /** When it takes place. */
+    public abstract SlotKind kind();
+
+    /** Who it can be booked for: each holder category once. */
+    public abstract List<AvailableHolderCategory> availableHolderCategories();
+
+    /** The seats that are left; 0 means sold out, absent means no limit. An open slot has none. */
+    public abstract OptionalInt capacity();
+
+    /** The languages of the guide, each two small letters (ISO 639-1), for all holder categories. */
+    public abstract Optional<List<String>> guideLanguages();
+
+    /** Further fields to send, as plain Java values; those of a slot that was read come back in here. */
+    @AllowNulls
+    public abstract Map<String, Object> additionalProperties();
+
+    /** Takes a copy of the list, so that a later change of the list that was handed in does not show here. */
+    @Value.Check
+    protected SlotRequest owned() {
+        if (guideLanguages().isEmpty()) {
+            return this;
+        }
+        List<String> given = guideLanguages().get();
+        List<String> own = List.copyOf(given);
+        return own == given ? this : withGuideLanguages(own);
+    }
+
+    /** Starts with what is required, in the order in which the compiler asks for it. */
+    public static ImmutableSlotRequest.SlotIdBuildStage builder() {
+        return ImmutableSlotRequest.builder();
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.suppliersdk.slots;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The slots of one option (contract 4, rows 17 to 25).
+ *
+ * <p>Every method waits for the answer, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
+ * there is none to give back: refused locally, answered with an error, no answer, or an answer that cannot be read.
+ */
+public interface SlotsClient {
+    /** Creates slots, all of one kind and no more than the service takes in one call; for more, or for any mix, use the
+     * publisher. Gives back the slots as the service answered them. */
+    List<Slot> create(List<SlotRequest> slots);
+
+    /** One slot. */
+    Slot get(String slotId);
+
+    /** Puts this slot in place of the one with its id. Everything is replaced: start from {@link Slot#toRequest()} to keep
+     * what is not to change. */
+    Slot replace(SlotRequest slot);
+
+    /** Sets the seats that are left; 0 means sold out. Gives back the whole slot. */
+    Slot updateCapacity(String slotId, int seats);
+
+    /** Removes a slot; the service refuses while it is part of a hold. */
+    void delete(String slotId);
+
+    /** Removes all slots of the option. */
+    void deleteAll();
+
+    /** The daily slots from one day to another, both inclusive and in the local time of the place, in order of their dates.
+     * A range that is longer than the service takes is asked for piece by piece while the stream is read. */
+    Stream<Slot> daily(LocalDate from, LocalDate to);
+
+    /** The daily slots of one request; the service refuses a range that is longer than it takes. */
+    List<Slot> dailyInOneCall(LocalDate from, LocalDate to);
+
+    /** The time slots from one day to another, both inclusive and in the local time of the place, in order of their starts.
+     * A range that is longer than the service takes is asked for piece by piece while the stream is read. */
+    Stream<Slot> timed(LocalDate from, LocalDate to);
+
+    /** The time slots of one request; the service refuses a range that is longer than it takes. */
+    List<Slot> timedInOneCall(LocalDate from, LocalDate to);
+
+    /** The one open slot of the option. */
+    Slot open();
+}

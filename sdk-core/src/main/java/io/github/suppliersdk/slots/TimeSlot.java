@@ -1,0 +1,68 @@
+package io.github.suppliersdk.slots;
+
+import io.github.suppliersdk.internal.model.AllowNulls;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * A time at which the experience takes place (contract 3, {@code time_slot}). Both times are wall-clock times of the
+ * place of the experience. On the wire they end in {@code Z}, which is part of the format and means nothing: the
+ * library never shifts them by a time zone.
+ */
+@Value.Immutable
+public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
+    /** The name of this kind on the wire. */
+    public static final String WIRE_NAME = "time_slot";
+
+    TimeSlot() {}
+
+    /** When it starts, in the local time of the place. */
+    public abstract LocalDateTime start();
+
+    /** When it ends, in the local time of the place; equal to the start where there is no fixed end. */
+    public abstract LocalDateTime end();
+
+    /**
+     * The pickups from which guests are fetched. Absent and an empty list are different in a request: an empty list
+     * is sent, and removes all pickups.
+     */
+    public abstract Optional<List<String>> pickupIds();
+
+    @Override
+    @AllowNulls
+    public abstract Map<String, Object> additionalProperties();
+
+    @Override
+    public final String wireName() {
+        return WIRE_NAME;
+    }
+
+    /** Takes a copy of the list, so that a later change of the list that was handed in does not show here. */
+    @Value.Check
+    protected TimeSlot owned() {
+        if (pickupIds().isEmpty()) {
+            return this;
+        }
+        List<String> given = pickupIds().get();
+        List<String> own = List.copyOf(given);
+        return own == given ? this : withPickupIds(own);
+    }
+
+    /** From start to end, in the local time of the place. */
+    public static TimeSlot of(LocalDateTime start, LocalDateTime end) {
+        return ImmutableTimeSlot.builder().start(start).end(end).build();
+    }
+
+    /** Without a fixed end. */
+    public static TimeSlot startingAt(LocalDateTime start) {
+        return of(start, start);
+    }
+
+    /** Starts with start and end. */
+    public static ImmutableTimeSlot.StartBuildStage builder() {
+        return ImmutableTimeSlot.builder();
+    }
+}

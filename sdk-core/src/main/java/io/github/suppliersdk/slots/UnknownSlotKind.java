@@ -1,0 +1,30 @@
+package io.github.suppliersdk.slots;
+
+import io.github.suppliersdk.internal.model.AllowNulls;
+import java.util.Map;
+import org.immutables.value.Value;
+
+/**
+ * A kind of slot that this version does not know, or a known kind in a form that it cannot read, such as an old record
+ * without its date. It can be shown, and is written back as it was read.
+ */
+@Value.Immutable
+public abstract non-sealed class UnknownSlotKind implements SlotKind {
+    UnknownSlotKind() {}
+
+    @Override
+    public abstract String wireName();
+
+    /** Everything that stood in the object, as plain Java values. */
+    @Override
+    @AllowNulls
+    public abstract Map<String, Object> additionalProperties();
+
+    /** A kind with this name and content; to send one that the library does not know yet. */
+    public static UnknownSlotKind of(String wireName, Map<String, Object> content) {
+        return ImmutableUnknownSlotKind.builder()
+                .wireName(wireName)
+                .putAllAdditionalProperties(content)
+                .build();
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.suppliersdk.types;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A value of a list that the service may extend: one of the constants that this version knows, or any other text.
+ *
+ * <p>A known value is read in any letter case and written in upper case. An unknown value keeps its text to the
+ * letter, so that nothing is lost when it is written again.
+ *
+ * @param <K> the Java enum of the values that this version knows, for use in a {@code switch}
+ */
+public abstract class OpenEnum<K extends Enum<K>> {
+    private final String text;
+    private final Optional<K> known;
+
+    protected OpenEnum(Class<K> type, String text) {
+        this.known = find(type, text);
+        this.text = known.map(Enum::name).orElse(text);
+    }
+
+    private static <K extends Enum<K>> Optional<K> find(Class<K> type, String text) {
+        String name = text.toUpperCase(Locale.ROOT);
+        for (K constant : type.getEnumConstants()) {
+            if (constant.name().equals(name)) {
+                return Optional.of(constant);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The text that is written: upper case for a known value, the text as it was read for any other. */
+    @JsonValue
+    public final String text() {
+        return text;
+    }
+
+    /** The constant for a {@code switch}, or empty where this version does not know the value. */
+    public final Optional<K> known() {
+        return known;
+    }
+
+    /**
+     * Whether this version knows the value. An unknown value is refused in a request unless the request says
+     * {@code allowUnknownValues(true)}.
+     */
+    public boolean isKnown() {
+        return known.isPresent();
+    }
+
+    @Override
+    public final boolean equals(Object other) {
+        return other instanceof OpenEnum<?> that && that.getClass() == getClass() && that.text.equals(text);
+    }
+
+    @Override
+    public final int hashCode() {
+        return text.hashCode();
+    }
+
+    @Override
+    public final String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,17 @@
+package io.github.suppliersdk.vendors;
+
+import java.util.List;
+
+/**
+ * Vendors (contract 4, rows 13 and 14).
+ *
+ * <p>Every method waits for the answer, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
+ * there is none to give back: refused locally, answered with an error, no answer, or an answer that cannot be read.
+ */
+public interface VendorsClient {
+    /** All vendors of this account. */
+    List<Vendor> list();
+
+    /** Creates a vendor. */
+    Vendor create(VendorRequest vendor);
+}
