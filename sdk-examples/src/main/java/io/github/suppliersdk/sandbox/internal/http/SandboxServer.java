@@ -42,7 +42,6 @@ public final class SandboxServer implements AutoCloseable {
                 .setSocketOption(Options.TCP_NODELAY, true)
                 .setSocketOption(Options.REUSE_ADDRESSES, true)
                 .setServerOption(UndertowOptions.DECODE_URL, false)
-                .setServerOption(UndertowOptions.ALLOW_ENCODED_SLASH, false)
                 .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, MAX_BODY_BYTES)
                 .setServerOption(UndertowOptions.SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
                 .setHandler(new Exchanges(service, faults, requests))

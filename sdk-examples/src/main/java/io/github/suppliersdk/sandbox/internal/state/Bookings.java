@@ -1,9 +1,9 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
 import java.time.LocalDateTime;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -15,7 +15,8 @@ public final class Bookings {
     private final Store store;
     private final Map<String, Hold> holds = new LinkedHashMap<>();
     private final Map<String, Booking> bookings = new LinkedHashMap<>();
-    private final Set<String> heldBefore = new LinkedHashSet<>();
+    private final Set<String> heldBefore = new HashSet<>();
+    private final Set<String> bookedHolds = new HashSet<>();
 
     Bookings(Store store) {
         this.store = store;
@@ -32,6 +33,10 @@ public final class Bookings {
     /** Whether a hold has or had this id. */
     public boolean holdIdUsed(String holdId) {
         return heldBefore.contains(holdId);
+    }
+
+    public boolean holdIdBooked(String holdId) {
+        return bookedHolds.contains(holdId);
     }
 
     /** The ids of all slots that are part of a hold. */
@@ -56,6 +61,7 @@ public final class Bookings {
     /** The seats pass from the hold to the booking. */
     public void confirm(Hold hold, Booking booking) {
         holds.remove(hold.id());
+        bookedHolds.add(hold.id());
         bookings.put(booking.id(), booking);
     }
 
