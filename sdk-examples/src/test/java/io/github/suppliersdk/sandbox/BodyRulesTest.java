@@ -35,10 +35,7 @@ final class BodyRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             'experience_id':'new',         | ``                            | experience_id: is required
             'experience_id':'new'          | 'experience_id':' '           | experience_id: must not be blank
             'experience_id':'new'          | 'experience_id':7             | experience_id: must be a string
@@ -65,10 +62,7 @@ final class BodyRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             'option_id':'new',        | ``                       | option_id: is required
             'option_id':'new'         | 'option_id':'-new'       | option_id: must be 1 to 50
             'option_id':'new'         | 'option_id':''           | option_id: must be 1 to 50
@@ -91,10 +85,7 @@ final class BodyRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             'slot_id':'new',              | ``                             | [0].slot_id: is required
             'slot_id':'new'               | 'slot_id':'New'                | [0].slot_id: must be 1 to 50
             'slot_id':'new'               | 'slot_id':'.new'               | [0].slot_id: must be 1 to 50
@@ -125,10 +116,7 @@ final class BodyRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             'DURATION_DAYS'         | 'FOREVER'                                 | [0].open_slot.type: must be one of
             'DURATION_DAYS'         | 'END_DATE'                                | [0].open_slot.end_date: is required
             ,'duration_days':180    | ``                                        | [0].open_slot.duration_days: is required
@@ -141,10 +129,7 @@ final class BodyRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             ,'end':'2027-04-22T20:00:00Z' | ``                           | [0].time_slot.end: is required
             'end':'2027-04-22T20:00:00Z'  | 'end':'2027-04-22T17:59:59Z' | [0].time_slot.end: must not be before start
             T18:00:00Z                    | ` 18:00:00Z`                 | [0].time_slot.start: must be a local time
@@ -160,10 +145,7 @@ final class BodyRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             'mandatory_question_id':'new', | ``                           | mandatory_question_id: is required
             'question':'Why?',             | ``                           | question: is required
             'STRING'                       | 'string'                     | data_type: must be one of
@@ -182,10 +164,7 @@ final class BodyRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             'name':'Inn', | ``                           | name: is required
             'HOTEL'       | 'CASTLE'                     | type: must be one of HOTEL, MEETING_POINT
             'HOTEL'       | 'HOTEL','latitude':90.5      | latitude: must be between -90 and 90
@@ -197,10 +176,7 @@ final class BodyRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {}                                       | at least one of
             {'unknown':1}                            | at least one of
             {'archived':'yes'}                       | archived: must be true or false

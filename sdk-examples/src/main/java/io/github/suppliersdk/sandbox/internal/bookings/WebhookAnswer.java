@@ -10,7 +10,19 @@ import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.util.function.Consumer;
 
 /** What the supplier answered. */
-public record WebhookAnswer(int status, byte[] body) {
+public final class WebhookAnswer {
+
+    private final int status;
+    private final byte[] body;
+
+    WebhookAnswer(int status, byte[] body) {
+        this.status = status;
+        this.body = body;
+    }
+
+    public int status() {
+        return status;
+    }
 
     /** Whether the supplier said no in the way that the interface knows. */
     boolean isRefusal() {

@@ -9,17 +9,32 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A request for an endpoint.
- *
- * @param parameters the identifiers from the path, decoded once
- * @param headers with lower-case names
- */
-public record Request(
-        Map<String, String> parameters,
-        Map<String, List<String>> query,
-        Map<String, List<String>> headers,
-        byte[] body) {
+/** A request for an endpoint. */
+public final class Request {
+
+    private final Map<String, String> parameters;
+    private final Map<String, List<String>> query;
+    private final Map<String, List<String>> headers;
+    private final byte[] body;
+
+    /**
+     * @param parameters the identifiers from the path, decoded once
+     * @param headers with lower-case names
+     */
+    Request(
+            Map<String, String> parameters,
+            Map<String, List<String>> query,
+            Map<String, List<String>> headers,
+            byte[] body) {
+        this.parameters = parameters;
+        this.query = query;
+        this.headers = headers;
+        this.body = body;
+    }
+
+    public byte[] body() {
+        return body;
+    }
 
     public String parameter(String name) {
         String value = parameters.get(name);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +35,8 @@ public final class Router {
     }
 
     /** The methods that the path has, empty if there is no such path. */
-    public TreeSet<String> methods(List<String> path) {
-        TreeSet<String> methods = new TreeSet<>();
+    public Set<String> methods(List<String> path) {
+        Set<String> methods = new TreeSet<>();
         for (Route route : routes) {
             if (match(route, path) != null) {
                 methods.add(route.method());

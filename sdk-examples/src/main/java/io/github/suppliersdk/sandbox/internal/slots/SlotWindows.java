@@ -83,12 +83,10 @@ final class SlotWindows {
             ExperienceState experience = experience(request);
             var option = experience.option(request.parameter("option_id"));
             problems.refuseIfAny();
-            boolean none = from == null || to == null || experience.slotType() != type;
-            return new Found(
-                    option.codec(),
-                    none
-                            ? List.of()
-                            : option.slots().between(position.applyAsLong(from), position.applyAsLong(to.plusDays(1))));
+            List<StoredSlot> slots = from == null || to == null || experience.slotType() != type
+                    ? List.of()
+                    : option.slots().between(position.applyAsLong(from), position.applyAsLong(to.plusDays(1)));
+            return new Found(option.codec(), slots);
         });
         return Answer.ok(found.json());
     }
