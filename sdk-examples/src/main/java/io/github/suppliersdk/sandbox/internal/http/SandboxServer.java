@@ -4,6 +4,7 @@ import io.github.suppliersdk.sandbox.control.SandboxFaults;
 import io.github.suppliersdk.sandbox.control.SandboxRequests;
 import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.logging.Level;
@@ -46,7 +47,15 @@ public final class SandboxServer implements AutoCloseable {
                 .setServerOption(UndertowOptions.SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
                 .setHandler(new Exchanges(service, faults, requests))
                 .build();
-        undertow.start();
+        try {
+            undertow.start();
+        } catch (RuntimeException e) {
+            undertow.stop();
+            if (e.getCause() instanceof BindException) {
+                throw new IllegalStateException("The port " + port + " is in use.", e);
+            }
+            throw e;
+        }
         InetSocketAddress address =
                 (InetSocketAddress) undertow.getListenerInfo().get(0).getAddress();
         return new SandboxServer(undertow, address.getPort());
