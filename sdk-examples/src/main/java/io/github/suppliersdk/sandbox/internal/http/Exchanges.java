@@ -18,7 +18,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.xnio.IoUtils;
 
 /** Reads requests from the connection, lets the faults strike, and writes the answers. */
 final class Exchanges implements HttpHandler {
@@ -28,11 +32,13 @@ final class Exchanges implements HttpHandler {
     private final Service service;
     private final SandboxFaults faults;
     private final SandboxRequests requests;
+    private final ScheduledExecutorService timer;
 
-    Exchanges(Service service, SandboxFaults faults, SandboxRequests requests) {
+    Exchanges(Service service, SandboxFaults faults, SandboxRequests requests, ScheduledExecutorService timer) {
         this.service = service;
         this.faults = faults;
         this.requests = requests;
+        this.timer = timer;
     }
 
     @Override
@@ -89,17 +95,21 @@ final class Exchanges implements HttpHandler {
         void run() throws IOException;
     }
 
-    /** Ends the exchange now, or after the delay without keeping a thread busy with waiting. */
-    private static void later(HttpServerExchange exchange, Duration delay, Ending ending) throws IOException {
+    /** Ends the exchange now, or after the delay without keeping a worker busy with waiting. */
+    private void later(HttpServerExchange exchange, Duration delay, Ending ending) throws IOException {
         if (delay.isZero()) {
             ending.run();
             return;
         }
         HttpHandler last = same -> ending.run();
-        exchange.dispatch(
-                Runnable::run,
-                () -> exchange.getIoThread()
-                        .executeAfter(() -> exchange.dispatch(last), delay.toMillis(), TimeUnit.MILLISECONDS));
+        exchange.dispatch(Runnable::run, () -> {
+            try {
+                ScheduledFuture<?> unused =
+                        timer.schedule(() -> exchange.dispatch(last), delay.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (RejectedExecutionException closing) {
+                IoUtils.safeClose(exchange.getConnection());
+            }
+        });
     }
 
     private static void send(HttpServerExchange exchange, Answer answer) throws IOException {

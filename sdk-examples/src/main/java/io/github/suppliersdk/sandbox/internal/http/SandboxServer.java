@@ -7,6 +7,8 @@ import io.undertow.UndertowOptions;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.xnio.Options;
@@ -25,15 +27,18 @@ public final class SandboxServer implements AutoCloseable {
     }
 
     private final Undertow undertow;
+    private final ScheduledExecutorService timer;
     private final int port;
 
-    private SandboxServer(Undertow undertow, int port) {
+    private SandboxServer(Undertow undertow, ScheduledExecutorService timer, int port) {
         this.undertow = undertow;
+        this.timer = timer;
         this.port = port;
     }
 
     /** Starts it; port 0 takes any free port. */
     public static SandboxServer start(int port, Service service, SandboxFaults faults, SandboxRequests requests) {
+        ScheduledExecutorService timer = Executors.newScheduledThreadPool(1, SandboxServer::timerThread);
         Undertow undertow = Undertow.builder()
                 .addHttpListener(port, "127.0.0.1")
                 .setIoThreads(2)
@@ -45,11 +50,12 @@ public final class SandboxServer implements AutoCloseable {
                 .setServerOption(UndertowOptions.DECODE_URL, false)
                 .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, MAX_BODY_BYTES)
                 .setServerOption(UndertowOptions.SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
-                .setHandler(new Exchanges(service, faults, requests))
+                .setHandler(new Exchanges(service, faults, requests, timer))
                 .build();
         try {
             undertow.start();
         } catch (RuntimeException e) {
+            timer.shutdownNow();
             undertow.stop();
             if (e.getCause() instanceof BindException) {
                 throw new IllegalStateException("The port " + port + " is in use.", e);
@@ -58,15 +64,23 @@ public final class SandboxServer implements AutoCloseable {
         }
         InetSocketAddress address =
                 (InetSocketAddress) undertow.getListenerInfo().get(0).getAddress();
-        return new SandboxServer(undertow, address.getPort());
+        return new SandboxServer(undertow, timer, address.getPort());
     }
 
     public int port() {
         return port;
     }
 
+    private static Thread timerThread(Runnable work) {
+        Thread thread = new Thread(work, "sandbox timer");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Answers that are kept back are never given. */
     @Override
     public void close() {
+        timer.shutdownNow();
         undertow.stop();
     }
 }
