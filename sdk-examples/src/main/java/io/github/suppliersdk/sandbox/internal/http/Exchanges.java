@@ -8,7 +8,6 @@ import io.github.suppliersdk.sandbox.control.SandboxRequests;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
-import io.undertow.server.RequestTooBigException;
 import io.undertow.util.HeaderValues;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
@@ -27,6 +26,7 @@ import org.xnio.IoUtils;
 /** Reads requests from the connection, lets the faults strike, and writes the answers. */
 final class Exchanges implements HttpHandler {
 
+    private static final int MAX_BODY_BYTES = 16 * 1024 * 1024;
     private static final byte[] NO_BODY = {};
 
     private final Service service;
@@ -56,12 +56,11 @@ final class Exchanges implements HttpHandler {
             return;
         }
         exchange.startBlocking();
-        byte[] body;
-        try {
-            body = exchange.getInputStream().readAllBytes();
-        } catch (RequestTooBigException e) {
-            record(exchange, "", 413, true, NO_BODY);
-            send(exchange, Answer.error(413, "The body is too large."));
+        byte[] body = exchange.getInputStream().readNBytes(MAX_BODY_BYTES + 1);
+        if (body.length > MAX_BODY_BYTES) {
+            record(exchange, "", 413, true, body);
+            exchange.setPersistent(false);
+            send(exchange, Answer.error(413, "The body has more than " + MAX_BODY_BYTES + " bytes."));
             return;
         }
         if (plan.dropRequest()) {

@@ -16,7 +16,9 @@ import org.xnio.Options;
 /** The HTTP server on the loopback interface. Its threads are daemons and end with it. */
 public final class SandboxServer implements AutoCloseable {
 
-    private static final long MAX_BODY_BYTES = 16L * 1024 * 1024;
+    /** The limit is drawn where the body is read, so that it can be answered. */
+    private static final long NO_LIMIT = -1;
+
     private static final int SHUTDOWN_MILLIS = 2_000;
 
     /** The server library announces itself at INFO, which would be the first thing that every example prints. */
@@ -48,7 +50,7 @@ public final class SandboxServer implements AutoCloseable {
                 .setSocketOption(Options.TCP_NODELAY, true)
                 .setSocketOption(Options.REUSE_ADDRESSES, true)
                 .setServerOption(UndertowOptions.DECODE_URL, false)
-                .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, MAX_BODY_BYTES)
+                .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, NO_LIMIT)
                 .setServerOption(UndertowOptions.SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
                 .setHandler(new Exchanges(service, faults, requests, timer))
                 .build();
