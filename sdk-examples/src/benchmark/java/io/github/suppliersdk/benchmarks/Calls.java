@@ -1,0 +1,119 @@
+package io.github.suppliersdk.benchmarks;
+
+import io.github.suppliersdk.benchmarks.contestants.Certificates;
+import io.github.suppliersdk.benchmarks.contestants.Contestants;
+import io.github.suppliersdk.benchmarks.server.AnswerServer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one call costs: wall clock, CPU and allocated bytes. One process for the service, one for each client; in every
+ * round each client has its turn, so that whatever else the machine does falls on all of them alike.
+ */
+final class Calls {
+    private static final List<String> JVM = List.of("-Xmx256m", "-XX:+UseSerialGC");
+    private static final double ROUND_NANOS = 200e6;
+    private static final int MOST_CALLS_OF_A_ROUND = 2000;
+
+    private final int rounds;
+    private final boolean tls;
+    private final boolean gzip;
+    private final List<String> names;
+
+    private final Map<String, ForkedJvm> workers = new LinkedHashMap<>();
+
+    Calls(int rounds, boolean tls, boolean gzip, List<String> names) {
+        this.rounds = rounds;
+        this.tls = tls;
+        this.gzip = gzip;
+        this.names = names;
+    }
+
+    void run() throws Exception {
+        String certificate = tls ? Certificates.make("localhost").toString() : "";
+        try (ForkedJvm server =
+                ForkedJvm.start(JVM, AnswerServer.class, tls ? certificate : "-", gzip ? "gzip" : "plain")) {
+            String url = (tls ? "https" : "http") + "://localhost:" + server.nextLine();
+            for (String name : names) {
+                workers.put(name, ForkedJvm.start(JVM, Worker.class, name, url, certificate));
+            }
+            for (Operation operation : Operation.values()) {
+                measure(operation);
+            }
+        } finally {
+            for (ForkedJvm worker : workers.values()) {
+                worker.close();
+            }
+        }
+    }
+
+    private void measure(Operation operation) throws IOException {
+        Map<String, Integer> calls = new HashMap<>();
+        for (String name : names) {
+            calls.put(name, warmUp(operation, name));
+        }
+        Map<String, List<Worker.Cost>> costs = new LinkedHashMap<>();
+        names.forEach(name -> costs.put(name, new ArrayList<>()));
+        for (int round = 0; round < rounds; round++) {
+            for (int i = 0; i < names.size(); i++) {
+                String name = names.get((i + round) % names.size());
+                costs.get(name).add(ask(operation, name, calls.get(name)));
+            }
+        }
+        print(operation, costs);
+    }
+
+    /** Gives the number of calls that fill a round. */
+    private int warmUp(Operation operation, String name) throws IOException {
+        int calls = 1;
+        double spent = 0;
+        double last = 0;
+        while (spent < 15 * ROUND_NANOS) {
+            last = ask(operation, name, calls).wallNanos();
+            spent += last * calls;
+            calls = callsOfARound(last);
+        }
+        return callsOfARound(last);
+    }
+
+    private static int callsOfARound(double wallNanosOfACall) {
+        return (int) Math.max(1, Math.min(MOST_CALLS_OF_A_ROUND, ROUND_NANOS / wallNanosOfACall));
+    }
+
+    private Worker.Cost ask(Operation operation, String name, int calls) throws IOException {
+        return Worker.Cost.parse(workers.get(name).ask(operation + " " + calls));
+    }
+
+    private void print(Operation operation, Map<String, List<Worker.Cost>> costs) {
+        List<Worker.Cost> base = costs.get(Contestants.BARE);
+        System.out.printf(
+                "%n%s%s%s, medians of %d rounds, bare = 1.00%n",
+                operation.title, tls ? ", TLS" : "", gzip ? ", gzip" : "", rounds);
+        System.out.println("| client | wall | CPU of the thread | CPU of the process | µs per call | KB allocated |");
+        System.out.println("|---|---|---|---|---|---|");
+        costs.forEach((name, own) -> System.out.printf(
+                "| %s | %.2f | %.2f | %.2f | %.0f | %.1f |%n",
+                name,
+                Medians.ofRatios(wall(own), wall(base)),
+                Medians.ofRatios(cpu(own), cpu(base)),
+                Medians.ofRatios(processCpu(own), processCpu(base)),
+                Medians.of(wall(own)) / 1e3,
+                Medians.of(own.stream().map(Worker.Cost::bytes).toList()) / 1e3));
+    }
+
+    private static List<Double> wall(List<Worker.Cost> costs) {
+        return costs.stream().map(Worker.Cost::wallNanos).toList();
+    }
+
+    private static List<Double> cpu(List<Worker.Cost> costs) {
+        return costs.stream().map(Worker.Cost::cpuNanos).toList();
+    }
+
+    private static List<Double> processCpu(List<Worker.Cost> costs) {
+        return costs.stream().map(Worker.Cost::processCpuNanos).toList();
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.suppliersdk.benchmarks;
+
+import io.github.suppliersdk.benchmarks.contestants.Contestant;
+
+/** One of the calls that are measured. */
+enum Operation {
+    GET("GET one slot") {
+        @Override
+        Object call(Contestant contestant) throws Exception {
+            return contestant.getOne();
+        }
+    },
+    PATCH("PATCH capacity") {
+        @Override
+        Object call(Contestant contestant) throws Exception {
+            return contestant.updateCapacity();
+        }
+    },
+    POST("POST 100 slots") {
+        @Override
+        Object call(Contestant contestant) throws Exception {
+            return contestant.createMany();
+        }
+    };
+
+    final String title;
+
+    Operation(String title) {
+        this.title = title;
+    }
+
+    abstract Object call(Contestant contestant) throws Exception;
+}

@@ -1,0 +1,39 @@
+package io.github.suppliersdk.benchmarks;
+
+import java.time.LocalDate;
+
+/**
+ * The slots that all clients send and read: a day, two prices, seats and two languages, some 300 bytes of JSON each; 100
+ * of them are a body of 30 KB.
+ */
+public final class SampleSlots {
+    public static final String EXPERIENCE_ID = "abc-123";
+    public static final String OPTION_ID = "adult-tour";
+    public static final String SLOT_ID = "2027-04-22";
+    public static final LocalDate FIRST_DAY = LocalDate.of(2027, 4, 22);
+    public static final int PER_CALL = 100;
+    public static final String TOKEN = "d0b8f8f0a6e24a5f9a1c7d5e3b2a1908";
+    public static final String ACCEPT_VERSION = "vnd.service-api.v1";
+    public static final String SLOTS_PATH =
+            "/supplier/availability/experiences/" + EXPERIENCE_ID + "/options/" + OPTION_ID + "/slots";
+
+    private SampleSlots() {}
+
+    /** One slot as the service writes it. */
+    public static String json(LocalDate day) {
+        return "{\"slot_id\":\"" + day + "\",\"option_id\":\"" + OPTION_ID + "\",\"daily_slot\":{\"date\":\"" + day
+                + "\"},\"available_holder_categories\":["
+                + "{\"holder_category_id\":\"adult\",\"min_quantity\":1,\"max_quantity\":8,\"price_in_cents\":4500},"
+                + "{\"holder_category_id\":\"child\",\"min_quantity\":0,\"max_quantity\":8,\"price_in_cents\":2500}],"
+                + "\"capacity\":20,\"guide_languages\":[\"en\",\"fr\"]}";
+    }
+
+    /** As many slots as one call takes. */
+    public static String jsonOfOneCall() {
+        StringBuilder json = new StringBuilder("[");
+        for (int i = 0; i < PER_CALL; i++) {
+            json.append(i == 0 ? "" : ",").append(json(FIRST_DAY.plusDays(i)));
+        }
+        return json.append(']').toString();
+    }
+}

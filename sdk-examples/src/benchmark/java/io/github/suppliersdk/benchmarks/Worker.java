@@ -1,0 +1,81 @@
+package io.github.suppliersdk.benchmarks;
+
+import com.sun.management.ThreadMXBean;
+import io.github.suppliersdk.benchmarks.contestants.Contestant;
+import io.github.suppliersdk.benchmarks.contestants.Contestants;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The process of one client. Each has one of its own, so that none of them decides how the JIT compiles the code that
+ * they share. On each line {@code OPERATION calls} it makes that many calls on its main thread, and answers with
+ * nanoseconds of wall clock and of CPU and with allocated bytes, each for one call.
+ */
+public final class Worker {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private Worker() {}
+
+    /** What the calls of a round cost, each. */
+    record Cost(double wallNanos, double cpuNanos, double processCpuNanos, double bytes) {
+        static Cost parse(String line) {
+            String[] parts = line.split(" ");
+            return new Cost(
+                    Double.parseDouble(parts[0]),
+                    Double.parseDouble(parts[1]),
+                    Double.parseDouble(parts[2]),
+                    Double.parseDouble(parts[3]));
+        }
+
+        @Override
+        public String toString() {
+            return wallNanos + " " + cpuNanos + " " + processCpuNanos + " " + bytes;
+        }
+    }
+
+    /** The arguments: the name of the client, the address of the service, the file of a certificate or nothing. */
+    public static void main(String[] arguments) throws Exception {
+        Contestant contestant = Contestants.make(arguments[0], arguments[1], new Contestants.Trust(arguments[2]));
+        BufferedReader questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = questions.readLine(); line != null; line = questions.readLine()) {
+            String[] words = line.split(" ");
+            System.out.println(measure(Operation.valueOf(words[0]), contestant, Integer.parseInt(words[1])));
+        }
+        System.exit(0); // a client's idle threads are not what is measured here
+    }
+
+    private static Cost measure(Operation operation, Contestant contestant, int calls) throws Exception {
+        long thread = Thread.currentThread().getId();
+        long bytes = THREADS.getThreadAllocatedBytes(thread);
+        long processCpu = processCpuNanos();
+        long cpu = THREADS.getThreadCpuTime(thread);
+        long wall = System.nanoTime();
+        for (int i = 0; i < calls; i++) {
+            if (operation.call(contestant) == null) {
+                throw new IllegalStateException("no answer");
+            }
+        }
+        return new Cost(
+                (double) (System.nanoTime() - wall) / calls,
+                (double) (THREADS.getThreadCpuTime(thread) - cpu) / calls,
+                (double) (processCpuNanos() - processCpu) / calls,
+                (double) (THREADS.getThreadAllocatedBytes(thread) - bytes) / calls);
+    }
+
+    /** The CPU of all threads, from the kernel's scheduler: the JVM's own figure comes in steps of 10 ms. */
+    private static long processCpuNanos() throws IOException {
+        long nanos = 0;
+        try (var tasks = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
+            for (Path task : tasks) {
+                nanos += Long.parseLong(
+                        Files.readString(task.resolve("schedstat")).split(" ")[0]);
+            }
+        }
+        return nanos;
+    }
+}

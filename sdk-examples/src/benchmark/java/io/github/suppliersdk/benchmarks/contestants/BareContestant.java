@@ -1,0 +1,73 @@
+package io.github.suppliersdk.benchmarks.contestants;
+
+import io.github.suppliersdk.benchmarks.SampleSlots;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import okio.Okio;
+
+/** The limit: prepared bytes go out, and the answer is read and thrown away. Nothing over OkHttp can be faster. */
+public final class BareContestant implements Contestant {
+    private static final MediaType JSON = MediaType.get("application/json");
+
+    private final OkHttpClient client;
+    private final HttpUrl all;
+    private final HttpUrl one;
+
+    public BareContestant(OkHttpClient client, String url) {
+        this.client = client;
+        this.all = HttpUrl.get(url + SampleSlots.SLOTS_PATH);
+        this.one = HttpUrl.get(url + SampleSlots.SLOTS_PATH + "/" + SampleSlots.SLOT_ID);
+    }
+
+    private static RequestBody body(String json) {
+        return RequestBody.create(json.getBytes(StandardCharsets.UTF_8), JSON);
+    }
+
+    private static final class Prepared {
+        private static final RequestBody SLOTS = body(SampleSlots.jsonOfOneCall());
+        private static final RequestBody CAPACITY = body("{\"capacity\":12}");
+    }
+
+    @Override
+    public Object getOne() throws IOException {
+        return execute(request(one).build());
+    }
+
+    @Override
+    public Object updateCapacity() throws IOException {
+        return execute(request(one).patch(Prepared.CAPACITY).build());
+    }
+
+    @Override
+    public Object createMany() throws IOException {
+        return post(Prepared.SLOTS);
+    }
+
+    /** Sends these bytes as slots to create; gives the length of the answer. */
+    public long post(RequestBody body) throws IOException {
+        return execute(request(all).post(body).build());
+    }
+
+    private static Request.Builder request(HttpUrl url) {
+        return new Request.Builder()
+                .url(url)
+                .header("accept-version", SampleSlots.ACCEPT_VERSION)
+                .header("Accept", "application/json")
+                .header("Authorization", "Bearer " + SampleSlots.TOKEN);
+    }
+
+    private long execute(Request request) throws IOException {
+        try (Response response = client.newCall(request).execute()) {
+            if (!response.isSuccessful()) {
+                throw new IOException("status " + response.code());
+            }
+            return response.body().source().readAll(Okio.blackhole());
+        }
+    }
+}

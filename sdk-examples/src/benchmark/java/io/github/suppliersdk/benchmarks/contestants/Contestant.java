@@ -1,0 +1,13 @@
+package io.github.suppliersdk.benchmarks.contestants;
+
+/** A client that does the three calls, and gives back what its user would work with. */
+public interface Contestant {
+    /** Reads one slot. */
+    Object getOne() throws Exception;
+
+    /** Sets the seats of one slot and reads the whole slot. */
+    Object updateCapacity() throws Exception;
+
+    /** Sends 100 slots, which are there as objects already, and reads 100 slots. */
+    Object createMany() throws Exception;
+}

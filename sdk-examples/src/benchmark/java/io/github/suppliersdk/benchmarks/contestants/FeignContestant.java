@@ -1,0 +1,68 @@
+package io.github.suppliersdk.benchmarks.contestants;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import feign.Feign;
+import feign.Headers;
+import feign.Param;
+import feign.RequestLine;
+import feign.jackson.JacksonDecoder;
+import feign.jackson.JacksonEncoder;
+import io.github.suppliersdk.benchmarks.SampleSlots;
+import java.util.List;
+import okhttp3.OkHttpClient;
+
+/** OpenFeign over OkHttp with its codec for Jackson. */
+final class FeignContestant implements Contestant {
+    private final Slots slots;
+
+    FeignContestant(OkHttpClient client, String url) {
+        ObjectMapper mapper = PeerSlot.mapper();
+        this.slots = Feign.builder()
+                .client(new feign.okhttp.OkHttpClient(client))
+                .encoder(new JacksonEncoder(mapper))
+                .decoder(new JacksonDecoder(mapper))
+                .target(Slots.class, url);
+    }
+
+    @Headers({
+        "accept-version: " + SampleSlots.ACCEPT_VERSION,
+        "Accept: application/json",
+        "Authorization: Bearer " + SampleSlots.TOKEN
+    })
+    interface Slots {
+        String ALL = "/supplier/availability/experiences/{experience}/options/{option}/slots";
+
+        @RequestLine("GET " + ALL + "/{slot}")
+        PeerSlot get(
+                @Param("experience") String experience, @Param("option") String option, @Param("slot") String slot);
+
+        @RequestLine("PATCH " + ALL + "/{slot}")
+        @Headers("Content-Type: application/json")
+        PeerSlot update(
+                @Param("experience") String experience,
+                @Param("option") String option,
+                @Param("slot") String slot,
+                PeerSlot.Capacity capacity);
+
+        @RequestLine("POST " + ALL)
+        @Headers("Content-Type: application/json")
+        List<PeerSlot> create(
+                @Param("experience") String experience, @Param("option") String option, List<PeerSlot> slots);
+    }
+
+    @Override
+    public Object getOne() {
+        return slots.get(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, SampleSlots.SLOT_ID);
+    }
+
+    @Override
+    public Object updateCapacity() {
+        return slots.update(
+                SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, SampleSlots.SLOT_ID, new PeerSlot.Capacity(12));
+    }
+
+    @Override
+    public Object createMany() {
+        return slots.create(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, PeerSlot.Prepared.SLOTS);
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.suppliersdk.benchmarks.contestants;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.benchmarks.SampleSlots;
+import io.github.suppliersdk.http.OkHttpTransport;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.SlotsClient;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.stream.IntStream;
+import okhttp3.OkHttpClient;
+
+/** The library with every default. */
+public final class LibraryContestant implements Contestant {
+    private final SlotsClient client;
+
+    LibraryContestant(Contestants.Trust trust, String url) throws Exception {
+        this.client = client(trust, url).slots(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID);
+    }
+
+    /** A client of the library; its own transport unless a certificate has to be trusted. */
+    public static SupplierClient client(Contestants.Trust trust, String url) throws Exception {
+        SupplierClientConfig.Builder builder =
+                SupplierClient.builder().baseUrl(url).accessToken(SampleSlots.TOKEN);
+        if (trust.isNeeded()) {
+            builder.transport(OkHttpTransport.using(trust.with(new OkHttpClient())));
+        }
+        return builder.build();
+    }
+
+    /** The slot of {@link SampleSlots}. */
+    public static SlotRequest slot(LocalDate day) {
+        return SlotRequest.builder()
+                .slotId(day.toString())
+                .optionId(SampleSlots.OPTION_ID)
+                .kind(DailySlot.of(day))
+                .addAvailableHolderCategory(category("adult", 1, 4500))
+                .addAvailableHolderCategory(category("child", 0, 2500))
+                .capacity(20)
+                .guideLanguages(List.of("en", "fr"))
+                .build();
+    }
+
+    private static AvailableHolderCategory category(String id, int fewest, long price) {
+        return AvailableHolderCategory.builder()
+                .holderCategoryId(id)
+                .minQuantity(fewest)
+                .maxQuantity(8)
+                .priceInCents(price)
+                .build();
+    }
+
+    private static final class Prepared {
+        private static final List<SlotRequest> SLOTS = IntStream.range(0, SampleSlots.PER_CALL)
+                .mapToObj(i -> slot(SampleSlots.FIRST_DAY.plusDays(i)))
+                .toList();
+    }
+
+    @Override
+    public Object getOne() {
+        return client.get(SampleSlots.SLOT_ID);
+    }
+
+    @Override
+    public Object updateCapacity() {
+        return client.updateCapacity(SampleSlots.SLOT_ID, 12);
+    }
+
+    @Override
+    public Object createMany() {
+        return client.create(Prepared.SLOTS);
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.suppliersdk.benchmarks.contestants;
+
+import io.github.suppliersdk.benchmarks.SampleSlots;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import okhttp3.OkHttpClient;
+import retrofit2.Call;
+import retrofit2.Response;
+import retrofit2.Retrofit;
+import retrofit2.converter.jackson.JacksonConverterFactory;
+import retrofit2.http.Body;
+import retrofit2.http.GET;
+import retrofit2.http.Headers;
+import retrofit2.http.PATCH;
+import retrofit2.http.POST;
+import retrofit2.http.Path;
+
+/** Retrofit with its converter for Jackson. */
+final class RetrofitContestant implements Contestant {
+    private final Slots slots;
+
+    RetrofitContestant(OkHttpClient client, String url) {
+        this.slots = new Retrofit.Builder()
+                .baseUrl(url)
+                .client(client)
+                .addConverterFactory(JacksonConverterFactory.create(PeerSlot.mapper()))
+                .build()
+                .create(Slots.class);
+    }
+
+    interface Slots {
+        String ALL = "/supplier/availability/experiences/{experience}/options/{option}/slots";
+
+        @GET(ALL + "/{slot}")
+        @Headers({
+            "accept-version: " + SampleSlots.ACCEPT_VERSION,
+            "Accept: application/json",
+            "Authorization: Bearer " + SampleSlots.TOKEN
+        })
+        Call<PeerSlot> get(
+                @Path("experience") String experience, @Path("option") String option, @Path("slot") String slot);
+
+        @PATCH(ALL + "/{slot}")
+        @Headers({
+            "accept-version: " + SampleSlots.ACCEPT_VERSION,
+            "Accept: application/json",
+            "Authorization: Bearer " + SampleSlots.TOKEN
+        })
+        Call<PeerSlot> update(
+                @Path("experience") String experience,
+                @Path("option") String option,
+                @Path("slot") String slot,
+                @Body PeerSlot.Capacity capacity);
+
+        @POST(ALL)
+        @Headers({
+            "accept-version: " + SampleSlots.ACCEPT_VERSION,
+            "Accept: application/json",
+            "Authorization: Bearer " + SampleSlots.TOKEN
+        })
+        Call<List<PeerSlot>> create(
+                @Path("experience") String experience, @Path("option") String option, @Body List<PeerSlot> slots);
+    }
+
+    @Override
+    public Object getOne() throws IOException {
+        return body(slots.get(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, SampleSlots.SLOT_ID));
+    }
+
+    @Override
+    public Object updateCapacity() throws IOException {
+        return body(slots.update(
+                SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, SampleSlots.SLOT_ID, new PeerSlot.Capacity(12)));
+    }
+
+    @Override
+    public Object createMany() throws IOException {
+        return body(slots.create(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, PeerSlot.Prepared.SLOTS));
+    }
+
+    private static <T> T body(Call<T> call) throws IOException {
+        Response<T> response = call.execute();
+        if (!response.isSuccessful()) {
+            throw new IOException("status " + response.code());
+        }
+        return Objects.requireNonNull(response.body());
+    }
+}

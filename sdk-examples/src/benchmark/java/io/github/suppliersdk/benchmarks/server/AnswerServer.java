@@ -1,0 +1,69 @@
+package io.github.suppliersdk.benchmarks.server;
+
+import io.github.suppliersdk.benchmarks.SampleSlots;
+import io.github.suppliersdk.benchmarks.contestants.Certificates;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import javax.net.ServerSocketFactory;
+
+/**
+ * A service on plain sockets, one thread for each connection, so that what is measured is the client: a slot to read is
+ * prepared, created slots are answered as they came. Prints its port, and ends with the process that started it.
+ */
+public final class AnswerServer {
+    private static final byte[] ONE_SLOT =
+            SampleSlots.json(SampleSlots.FIRST_DAY).getBytes(StandardCharsets.UTF_8);
+
+    private AnswerServer() {}
+
+    /** The arguments: the file of a certificate or {@code -}, and {@code gzip} or {@code plain}. */
+    public static void main(String[] arguments) throws Exception {
+        ServerSocketFactory sockets = arguments[0].equals("-")
+                ? ServerSocketFactory.getDefault()
+                : Certificates.holding(arguments[0]).sslContext().getServerSocketFactory();
+        boolean gzip = arguments[1].equals("gzip");
+        ServerSocket listening = sockets.createServerSocket(0, 100, InetAddress.getLoopbackAddress());
+        System.out.println(listening.getLocalPort());
+        daemon(() -> accept(listening, gzip));
+        while (System.in.read() >= 0) {
+            // the one who started this process writes nothing; the end of its life is the end of this stream
+        }
+    }
+
+    private static void daemon(Runnable work) {
+        Thread thread = new Thread(work);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static void accept(ServerSocket listening, boolean gzip) {
+        try {
+            while (true) {
+                Socket socket = listening.accept();
+                socket.setTcpNoDelay(true);
+                daemon(() -> serve(socket, gzip));
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("the server cannot accept connections", e);
+        }
+    }
+
+    private static void serve(Socket socket, boolean gzip) {
+        try (socket) {
+            RequestReader requests = new RequestReader(socket.getInputStream());
+            AnswerWriter answers = new AnswerWriter(socket.getOutputStream(), gzip);
+            while (requests.next()) {
+                if (requests.isPost()) {
+                    answers.write(requests.buffer(), requests.bodyFrom(), requests.bodyLength());
+                } else {
+                    answers.write(ONE_SLOT, 0, ONE_SLOT.length);
+                }
+            }
+        } catch (IOException e) {
+            System.err.println("a connection broke: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The service that the clients call: a process of its own, which answers at once. */
+@NullMarked
+package io.github.suppliersdk.benchmarks.server;
+
+import org.jspecify.annotations.NullMarked;
