@@ -13,19 +13,24 @@ import org.immutables.value.Value;
 @Value.Immutable
 public interface AvailableHolderCategory extends WithAvailableHolderCategory {
     /** The holder category of the option. */
+    @Value.Parameter
     String holderCategoryId();
 
     /** The fewest guests of this category in one booking. */
+    @Value.Parameter
     OptionalInt minQuantity();
 
     /** The most guests of this category in one booking. */
+    @Value.Parameter
     OptionalInt maxQuantity();
 
     /** The price of one seat in minor units of the currency of the experience, such as cents. Required in a request. */
+    @Value.Parameter
     OptionalLong priceInCents();
 
     /** Fields that this version does not know, as plain Java values. */
     @AllowNulls
+    @Value.Parameter
     Map<String, Object> additionalProperties();
 
     /** A holder category with all that a request needs; the price in minor units of the currency, such as cents. */

@@ -14,10 +14,12 @@ public abstract non-sealed class DailySlot implements SlotKind, WithDailySlot {
     DailySlot() {}
 
     /** The day, in the local time of the place of the experience. */
+    @Value.Parameter
     public abstract LocalDate date();
 
     @Override
     @AllowNulls
+    @Value.Parameter
     public abstract Map<String, Object> additionalProperties();
 
     @Override

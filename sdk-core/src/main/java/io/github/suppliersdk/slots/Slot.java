@@ -14,25 +14,32 @@ public abstract class Slot implements WithSlot {
     Slot() {}
 
     /** Identifies the slot; chosen by the supplier. */
+    @Value.Parameter
     public abstract String slotId();
 
     /** The option that the slot belongs to, where the service said so. */
+    @Value.Parameter
     public abstract Optional<String> optionId();
 
     /** When it takes place, where the service said so. */
+    @Value.Parameter
     public abstract Optional<SlotKind> kind();
 
     /** Who it can be booked for, as far as the service gave it. */
+    @Value.Parameter
     public abstract List<AvailableHolderCategory> availableHolderCategories();
 
     /** The seats that are left; 0 means sold out, absent means no limit. */
+    @Value.Parameter
     public abstract OptionalInt capacity();
 
     /** The languages of the guide, for all holder categories. */
+    @Value.Parameter
     public abstract Optional<List<String>> guideLanguages();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
+    @Value.Parameter
     public abstract Map<String, Object> additionalProperties();
 
     /**

@@ -20,19 +20,23 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
     TimeSlot() {}
 
     /** When it starts, in the local time of the place. */
+    @Value.Parameter
     public abstract LocalDateTime start();
 
     /** When it ends, in the local time of the place; equal to the start where there is no fixed end. */
+    @Value.Parameter
     public abstract LocalDateTime end();
 
     /**
      * The pickups from which guests are fetched. Absent and an empty list are different in a request: an empty list
      * is sent, and removes all pickups.
      */
+    @Value.Parameter
     public abstract Optional<List<String>> pickupIds();
 
     @Override
     @AllowNulls
+    @Value.Parameter
     public abstract Map<String, Object> additionalProperties();
 
     @Override

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.ImmutableAvailableHolderCategory;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,13 +62,12 @@ final class AvailableHolderCategories {
         if (id == null) {
             throw new UnreadableJsonException("holder_category_id", "is promised and missing");
         }
-        return AvailableHolderCategory.builder()
-                .holderCategoryId(id)
-                .minQuantity(optional(min))
-                .maxQuantity(optional(max))
-                .priceInCents(price == null ? OptionalLong.empty() : OptionalLong.of(price))
-                .putAllAdditionalProperties(others)
-                .build();
+        return ImmutableAvailableHolderCategory.of(
+                id,
+                optional(min),
+                optional(max),
+                price == null ? OptionalLong.empty() : OptionalLong.of(price),
+                others);
     }
 
     static OptionalInt optional(@Nullable Integer value) {
@@ -75,18 +75,23 @@ final class AvailableHolderCategories {
     }
 
     static void write(List<AvailableHolderCategory> items, JsonGenerator generator) throws IOException {
-        generator.writeArrayFieldStart(WIRE_NAME);
+        generator.writeFieldName(SlotFields.AVAILABLE_HOLDER_CATEGORIES);
+        generator.writeStartArray();
         for (AvailableHolderCategory item : items) {
             generator.writeStartObject();
-            generator.writeStringField("holder_category_id", item.holderCategoryId());
+            generator.writeFieldName(SlotFields.HOLDER_CATEGORY_ID);
+            generator.writeString(item.holderCategoryId());
             if (item.minQuantity().isPresent()) {
-                generator.writeNumberField("min_quantity", item.minQuantity().getAsInt());
+                generator.writeFieldName(SlotFields.MIN_QUANTITY);
+                generator.writeNumber(item.minQuantity().getAsInt());
             }
             if (item.maxQuantity().isPresent()) {
-                generator.writeNumberField("max_quantity", item.maxQuantity().getAsInt());
+                generator.writeFieldName(SlotFields.MAX_QUANTITY);
+                generator.writeNumber(item.maxQuantity().getAsInt());
             }
             if (item.priceInCents().isPresent()) {
-                generator.writeNumberField("price_in_cents", item.priceInCents().getAsLong());
+                generator.writeFieldName(SlotFields.PRICE_IN_CENTS);
+                generator.writeNumber(item.priceInCents().getAsLong());
             }
             PlainValues.writeFields(item.additionalProperties(), generator);
             generator.writeEndObject();

@@ -20,19 +20,30 @@ import org.jspecify.annotations.Nullable;
 public final class LocalTimes {
     private static final int DATE_LENGTH = 10;
     private static final int SHORTEST_TIME = 16;
+    private static final int WRITTEN_LENGTH = 20;
+    private static final int LAST_YEAR_OF_FOUR_DIGITS = 9999;
 
     private LocalTimes() {}
 
     /** Reads {@code yyyy-MM-dd}, or gives null. */
     static @Nullable LocalDate parseDate(String text) {
-        return text.length() == DATE_LENGTH ? datePart(text) : null;
+        return parseDate(text.toCharArray(), 0, text.length());
     }
 
-    private static @Nullable LocalDate datePart(String text) {
-        int year = number(text, 0, 4);
-        int month = number(text, 5, 7);
-        int day = number(text, 8, 10);
-        if (year < 0 || month < 1 || month > 12 || day < 1 || text.charAt(4) != '-' || text.charAt(7) != '-') {
+    /** Reads the text on which the parser stands, without making a String of it, or gives null. */
+    static @Nullable LocalDate parseDate(JsonParser parser) throws IOException {
+        return parseDate(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+    }
+
+    private static @Nullable LocalDate parseDate(char[] text, int from, int length) {
+        return length == DATE_LENGTH ? datePart(text, from) : null;
+    }
+
+    private static @Nullable LocalDate datePart(char[] text, int from) {
+        int year = number(text, from, from + 4);
+        int month = number(text, from + 5, from + 7);
+        int day = number(text, from + 8, from + 10);
+        if (year < 0 || month < 1 || month > 12 || day < 1 || text[from + 4] != '-' || text[from + 7] != '-') {
             return null;
         }
         try {
@@ -44,29 +55,48 @@ public final class LocalTimes {
 
     /** Reads a local time in any form of the contract, or gives null. */
     static @Nullable LocalDateTime parseTime(String text) {
-        int length = text.length();
-        if (length < SHORTEST_TIME || "Tt ".indexOf(text.charAt(DATE_LENGTH)) < 0 || text.charAt(13) != ':') {
+        return parseTime(text.toCharArray(), 0, text.length());
+    }
+
+    /** Reads the text on which the parser stands, without making a String of it, or gives null. */
+    static @Nullable LocalDateTime parseTime(JsonParser parser) throws IOException {
+        return parseTime(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+    }
+
+    /** Whether the text on which the parser stands, a time that can be read, is written as the library writes it. */
+    static boolean isInWrittenForm(JsonParser parser) throws IOException {
+        char[] text = parser.getTextCharacters();
+        int from = parser.getTextOffset();
+        return parser.getTextLength() == WRITTEN_LENGTH
+                && text[from + DATE_LENGTH] == 'T'
+                && text[from + SHORTEST_TIME] == ':'
+                && text[from + WRITTEN_LENGTH - 1] == 'Z';
+    }
+
+    private static @Nullable LocalDateTime parseTime(char[] text, int from, int length) {
+        if (length < SHORTEST_TIME || "Tt ".indexOf(text[from + DATE_LENGTH]) < 0 || text[from + 13] != ':') {
             return null;
         }
-        LocalDate date = datePart(text);
-        int hour = number(text, 11, 13);
-        int minute = number(text, 14, 16);
-        int at = SHORTEST_TIME;
+        int end = from + length;
+        LocalDate date = datePart(text, from);
+        int hour = number(text, from + 11, from + 13);
+        int minute = number(text, from + 14, from + 16);
+        int at = from + SHORTEST_TIME;
         int second = 0;
-        if (at < length && text.charAt(at) == ':') {
-            second = at + 3 <= length ? number(text, at + 1, at + 3) : -1;
+        if (at < end && text[at] == ':') {
+            second = at + 3 <= end ? number(text, at + 1, at + 3) : -1;
             at += 3;
         }
         int nano = 0;
-        if (at < length && (text.charAt(at) == '.' || text.charAt(at) == ',')) {
-            int from = ++at;
+        if (at < end && (text[at] == '.' || text[at] == ',')) {
+            int firstDigit = ++at;
             int scale = 100_000_000;
-            while (at < length && isDigit(text.charAt(at))) {
-                nano += (text.charAt(at) - '0') * scale; // digits beyond the ninth add nothing
+            while (at < end && isDigit(text[at])) {
+                nano += (text[at] - '0') * scale; // digits beyond the ninth add nothing
                 scale /= 10;
                 at++;
             }
-            if (at == from) {
+            if (at == firstDigit) {
                 return null;
             }
         }
@@ -77,19 +107,19 @@ public final class LocalTimes {
                 || minute > 59
                 || second < 0
                 || second > 59
-                || !isZone(text, at)) {
+                || !isZone(text, at, end)) {
             return null;
         }
         return date.atTime(hour, minute, second, nano);
     }
 
     /** Nothing, {@code Z}, or a sign and digits with or without a colon. */
-    private static boolean isZone(String text, int from) {
-        int rest = text.length() - from;
+    private static boolean isZone(char[] text, int from, int end) {
+        int rest = end - from;
         if (rest <= 0) {
             return rest == 0;
         }
-        char sign = text.charAt(from);
+        char sign = text[from];
         if (rest == 1) {
             return sign == 'Z' || sign == 'z';
         }
@@ -98,16 +128,16 @@ public final class LocalTimes {
         }
         if (rest == 6) {
             return number(text, from + 1, from + 3) >= 0
-                    && text.charAt(from + 3) == ':'
+                    && text[from + 3] == ':'
                     && number(text, from + 4, from + 6) >= 0;
         }
-        return (rest == 3 || rest == 5) && number(text, from + 1, text.length()) >= 0;
+        return (rest == 3 || rest == 5) && number(text, from + 1, end) >= 0;
     }
 
-    private static int number(String text, int from, int to) {
+    private static int number(char[] text, int from, int to) {
         int value = 0;
         for (int i = from; i < to; i++) {
-            char c = text.charAt(i);
+            char c = text[i];
             if (!isDigit(c)) {
                 return -1;
             }
@@ -129,6 +159,55 @@ public final class LocalTimes {
     public static String format(LocalDateTime time) {
         String text = time.toString();
         return (time.getSecond() == 0 && time.getNano() == 0 ? text + ":00" : text) + "Z";
+    }
+
+    /** Writes the date as {@link #format(LocalDate)} gives it; without that text, which would be garbage at once. */
+    static void write(LocalDate date, JsonGenerator generator) throws IOException {
+        if (hasFourDigits(date.getYear())) {
+            char[] text = new char[DATE_LENGTH];
+            put(date, text);
+            generator.writeString(text, 0, DATE_LENGTH);
+        } else {
+            generator.writeString(format(date));
+        }
+    }
+
+    /** Writes the time as {@link #format(LocalDateTime)} gives it; without that text, which would be garbage at once. */
+    static void write(LocalDateTime time, JsonGenerator generator) throws IOException {
+        if (hasFourDigits(time.getYear()) && time.getNano() == 0) {
+            char[] text = new char[WRITTEN_LENGTH];
+            put(time.toLocalDate(), text);
+            text[DATE_LENGTH] = 'T';
+            put(time.getHour(), 2, text, 11);
+            text[13] = ':';
+            put(time.getMinute(), 2, text, 14);
+            text[SHORTEST_TIME] = ':';
+            put(time.getSecond(), 2, text, 17);
+            text[WRITTEN_LENGTH - 1] = 'Z';
+            generator.writeString(text, 0, WRITTEN_LENGTH);
+        } else {
+            generator.writeString(format(time));
+        }
+    }
+
+    private static boolean hasFourDigits(int year) {
+        return year >= 0 && year <= LAST_YEAR_OF_FOUR_DIGITS;
+    }
+
+    private static void put(LocalDate date, char[] text) {
+        put(date.getYear(), 4, text, 0);
+        text[4] = '-';
+        put(date.getMonthValue(), 2, text, 5);
+        text[7] = '-';
+        put(date.getDayOfMonth(), 2, text, 8);
+    }
+
+    private static void put(int value, int digits, char[] text, int from) {
+        int rest = value;
+        for (int i = from + digits - 1; i >= from; i--) {
+            text[i] = (char) ('0' + rest % 10);
+            rest /= 10;
+        }
     }
 
     /** For databind. */

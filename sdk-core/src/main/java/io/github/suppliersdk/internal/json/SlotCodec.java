@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.ImmutableSlot;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
@@ -66,15 +67,14 @@ public final class SlotCodec {
                 others = without(others, kind.wireName());
             }
         }
-        return Slot.builder()
-                .slotId(slotId)
-                .optionId(Optional.ofNullable(optionId))
-                .kind(Optional.ofNullable(kind))
-                .addAllAvailableHolderCategories(categories)
-                .capacity(AvailableHolderCategories.optional(capacity))
-                .guideLanguages(Optional.ofNullable(guideLanguages))
-                .putAllAdditionalProperties(others)
-                .build();
+        return ImmutableSlot.of(
+                slotId,
+                Optional.ofNullable(optionId),
+                Optional.ofNullable(kind),
+                categories,
+                AvailableHolderCategories.optional(capacity),
+                Optional.ofNullable(guideLanguages),
+                others);
     }
 
     /** The one unknown field that looks like a kind: an object whose name ends like those of the known kinds. */
@@ -102,15 +102,19 @@ public final class SlotCodec {
     /** Writes a slot to create or to put in place of another. */
     public static void write(SlotRequest slot, JsonGenerator generator) throws IOException {
         generator.writeStartObject();
-        generator.writeStringField("slot_id", slot.slotId());
-        generator.writeStringField("option_id", slot.optionId());
+        generator.writeFieldName(SlotFields.SLOT_ID);
+        generator.writeString(slot.slotId());
+        generator.writeFieldName(SlotFields.OPTION_ID);
+        generator.writeString(slot.optionId());
         SlotKinds.write(slot.kind(), generator);
         AvailableHolderCategories.write(slot.availableHolderCategories(), generator);
         if (slot.capacity().isPresent()) {
-            generator.writeNumberField("capacity", slot.capacity().getAsInt());
+            generator.writeFieldName(SlotFields.CAPACITY);
+            generator.writeNumber(slot.capacity().getAsInt());
         }
         if (slot.guideLanguages().isPresent()) {
-            SlotKinds.writeTexts("guide_languages", slot.guideLanguages().get(), generator);
+            SlotKinds.writeTexts(
+                    SlotFields.GUIDE_LANGUAGES, slot.guideLanguages().get(), generator);
         }
         PlainValues.writeFields(slot.additionalProperties(), generator);
         generator.writeEndObject();
@@ -119,7 +123,8 @@ public final class SlotCodec {
     /** Writes the body that changes the capacity of a slot, in seats. */
     public static void writeCapacity(int seats, JsonGenerator generator) throws IOException {
         generator.writeStartObject();
-        generator.writeNumberField("capacity", seats);
+        generator.writeFieldName(SlotFields.CAPACITY);
+        generator.writeNumber(seats);
         generator.writeEndObject();
     }
 

@@ -3,8 +3,11 @@ package io.github.suppliersdk.internal.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.SerializableString;
 import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.ImmutableDailySlot;
 import io.github.suppliersdk.slots.ImmutableOpenSlot;
+import io.github.suppliersdk.slots.ImmutableTimeSlot;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.TimeSlot;
@@ -42,54 +45,55 @@ final class SlotKinds {
         Map<String, Object> others = Map.of();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             boolean isText = parser.nextToken() == JsonToken.VALUE_STRING;
-            LocalDate read = isText && name.equals("date") ? LocalTimes.parseDate(parser.getText()) : null;
+            LocalDate read = isText && name.equals("date") ? LocalTimes.parseDate(parser) : null;
             if (read != null) {
                 date = read;
             } else {
                 others = with(others, name, PlainValues.read(parser));
             }
         }
-        return date == null
-                ? UnknownSlotKind.of(DailySlot.WIRE_NAME, others)
-                : DailySlot.builder()
-                        .date(date)
-                        .putAllAdditionalProperties(others)
-                        .build();
+        return date == null ? UnknownSlotKind.of(DailySlot.WIRE_NAME, others) : ImmutableDailySlot.of(date, others);
     }
 
     private static SlotKind readTime(JsonParser parser) throws IOException {
-        String start = null;
-        String end = null;
+        LocalDateTime start = null;
+        LocalDateTime end = null;
+        String startText = null;
+        String endText = null;
         List<String> pickupIds = null;
         Map<String, Object> others = Map.of();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             JsonToken token = parser.nextToken();
             if (name.equals("start") && token == JsonToken.VALUE_STRING) {
-                start = parser.getText();
+                start = LocalTimes.parseTime(parser);
+                startText = otherForm(start, parser);
             } else if (name.equals("end") && token == JsonToken.VALUE_STRING) {
-                end = parser.getText();
+                end = LocalTimes.parseTime(parser);
+                endText = otherForm(end, parser);
             } else if (name.equals("pickup_ids") && token == JsonToken.START_ARRAY) {
                 pickupIds = Scalars.texts(parser, "pickup_ids");
             } else if (!name.equals("pickup_ids") || token != JsonToken.VALUE_NULL) {
                 others = with(others, name, PlainValues.read(parser));
             }
         }
-        LocalDateTime startTime = start == null ? null : LocalTimes.parseTime(start);
-        LocalDateTime endTime = end == null ? null : LocalTimes.parseTime(end);
-        if (startTime != null && endTime != null) {
-            return TimeSlot.builder()
-                    .start(startTime)
-                    .end(endTime)
-                    .pickupIds(Optional.ofNullable(pickupIds))
-                    .putAllAdditionalProperties(others)
-                    .build();
+        if (start != null && end != null) {
+            return ImmutableTimeSlot.of(start, end, Optional.ofNullable(pickupIds), others);
         }
         Map<String, Object> all = new LinkedHashMap<>();
-        putIfThere(all, "start", start);
-        putIfThere(all, "end", end);
+        putIfThere(all, "start", textOf(start, startText));
+        putIfThere(all, "end", textOf(end, endText));
         putIfThere(all, "pickup_ids", pickupIds);
         all.putAll(others);
         return UnknownSlotKind.of(TimeSlot.WIRE_NAME, all);
+    }
+
+    /** The text of a time if it is not the one that the library would write: an unreadable slot is kept as it came. */
+    private static @Nullable String otherForm(@Nullable LocalDateTime time, JsonParser parser) throws IOException {
+        return time != null && LocalTimes.isInWrittenForm(parser) ? null : parser.getText();
+    }
+
+    private static @Nullable String textOf(@Nullable LocalDateTime time, @Nullable String otherForm) {
+        return otherForm == null && time != null ? LocalTimes.format(time) : otherForm;
     }
 
     private static SlotKind interpret(String wireName, Map<String, Object> content) {
@@ -138,12 +142,15 @@ final class SlotKinds {
     static void write(SlotKind kind, JsonGenerator generator) throws IOException {
         generator.writeObjectFieldStart(kind.wireName());
         if (kind instanceof DailySlot daily) {
-            generator.writeStringField("date", LocalTimes.format(daily.date()));
+            generator.writeFieldName(SlotFields.DATE);
+            LocalTimes.write(daily.date(), generator);
         } else if (kind instanceof TimeSlot time) {
-            generator.writeStringField("start", LocalTimes.format(time.start()));
-            generator.writeStringField("end", LocalTimes.format(time.end()));
+            generator.writeFieldName(SlotFields.START);
+            LocalTimes.write(time.start(), generator);
+            generator.writeFieldName(SlotFields.END);
+            LocalTimes.write(time.end(), generator);
             if (time.pickupIds().isPresent()) {
-                writeTexts("pickup_ids", time.pickupIds().get(), generator);
+                writeTexts(SlotFields.PICKUP_IDS, time.pickupIds().get(), generator);
             }
         } else if (kind instanceof OpenSlot open) {
             writeOpen(open, generator);
@@ -163,8 +170,9 @@ final class SlotKinds {
         }
     }
 
-    static void writeTexts(String field, List<String> texts, JsonGenerator generator) throws IOException {
-        generator.writeArrayFieldStart(field);
+    static void writeTexts(SerializableString field, List<String> texts, JsonGenerator generator) throws IOException {
+        generator.writeFieldName(field);
+        generator.writeStartArray();
         for (String text : texts) {
             generator.writeString(text);
         }
