@@ -39,7 +39,7 @@ public final class HttpRequest {
         this.method = method;
         this.url = url;
         this.pathTemplate = pathTemplate;
-        this.headers = headers;
+        this.headers = Collections.unmodifiableMap(headers);
         this.body = body;
         this.timeout = timeout;
         this.cancellation = cancellation;
@@ -62,7 +62,7 @@ public final class HttpRequest {
 
     /** The headers, in the order in which they are to be sent. */
     public Map<String, String> headers() {
-        return Collections.unmodifiableMap(headers);
+        return headers;
     }
 
     /** The bytes to send. */
@@ -85,6 +85,11 @@ public final class HttpRequest {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(name, value);
         return new HttpRequest(method, url, pathTemplate, more, body, timeout, cancellation);
+    }
+
+    /** The same request with these headers in place of its own. */
+    public HttpRequest withHeaders(Map<String, String> others) {
+        return new HttpRequest(method, url, pathTemplate, others, body, timeout, cancellation);
     }
 
     /** The same request with another time limit. */

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class OkHttpTransport implements HttpTransport {
     private final OkHttpClient client;
     private final boolean ownsClient;
+    private final Addresses addresses = new Addresses();
 
     private OkHttpTransport(OkHttpClient client, boolean ownsClient) {
         this.client = client;
@@ -86,8 +87,9 @@ public final class OkHttpTransport implements HttpTransport {
         }
     }
 
-    private static Request translate(HttpRequest request, Progress progress) {
-        Request.Builder builder = new Request.Builder().url(request.url()).tag(Progress.class, progress);
+    private Request translate(HttpRequest request, Progress progress) {
+        Request.Builder builder =
+                new Request.Builder().url(addresses.parse(request.url())).tag(Progress.class, progress);
         for (Map.Entry<String, String> header : request.headers().entrySet()) {
             builder.header(header.getKey(), header.getValue());
         }

@@ -3,7 +3,9 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Adds the access token; after a 401 tries once more if the source has another one. */
 final class AuthorizationStep implements Exchange {
@@ -11,6 +13,7 @@ final class AuthorizationStep implements Exchange {
 
     private final TokenSource tokens;
     private final Exchange next;
+    private volatile @Nullable Authorized last;
 
     AuthorizationStep(TokenSource tokens, Exchange next) {
         this.tokens = tokens;
@@ -38,7 +41,27 @@ final class AuthorizationStep implements Exchange {
         return next.execute(authorized(request, another.get()), call);
     }
 
-    private static HttpRequest authorized(HttpRequest request, String token) {
-        return request.withHeader("Authorization", "Bearer " + token);
+    /** The requests of a client share their headers, and so they share them with the token too. */
+    private HttpRequest authorized(HttpRequest request, String token) {
+        Authorized known = last;
+        if (known != null && known.plain == request.headers() && known.token.equals(token)) {
+            return request.withHeaders(known.authorized);
+        }
+        HttpRequest authorized = request.withHeader("Authorization", "Bearer " + token);
+        last = new Authorized(request.headers(), token, authorized.headers());
+        return authorized;
+    }
+
+    /** Headers before and after the token was added. */
+    private static final class Authorized {
+        private final Map<String, String> plain;
+        private final String token;
+        private final Map<String, String> authorized;
+
+        private Authorized(Map<String, String> plain, String token, Map<String, String> authorized) {
+            this.plain = plain;
+            this.token = token;
+            this.authorized = authorized;
+        }
     }
 }

@@ -12,6 +12,8 @@ public final class PathTemplate {
     private static final String UNRESERVED = "-._~";
     private static final char[] HEX = "0123456789ABCDEF".toCharArray();
 
+    private static final int ROOM_FOR_VALUES = 64;
+
     private final String text;
     private final List<String> literals = new ArrayList<>();
 
@@ -30,18 +32,20 @@ public final class PathTemplate {
         return new PathTemplate(text);
     }
 
-    /** The path with these values, in the order of the names. */
-    String expand(List<String> values) {
+    /** The whole address: what stands before the path, the path with these values in the order of the names, the query. */
+    String expand(String base, List<String> values, String query) {
         if (values.size() != literals.size() - 1) {
             throw new IllegalArgumentException(
                     text + " takes " + (literals.size() - 1) + " values, not " + values.size());
         }
-        StringBuilder path = new StringBuilder(literals.get(0));
+        StringBuilder url = new StringBuilder(base.length() + text.length() + query.length() + ROOM_FOR_VALUES)
+                .append(base)
+                .append(literals.get(0));
         for (int i = 0; i < values.size(); i++) {
-            encode(values.get(i), path);
-            path.append(literals.get(i + 1));
+            encode(values.get(i), url);
+            url.append(literals.get(i + 1));
         }
-        return path.toString();
+        return url.append(query).toString();
     }
 
     /** Percent-encodes everything but letters, digits, hyphen, dot, underscore and tilde. */

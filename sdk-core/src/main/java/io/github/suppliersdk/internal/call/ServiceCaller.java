@@ -11,6 +11,7 @@ import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -27,11 +28,17 @@ public final class ServiceCaller {
     private final Service service;
     private final CallSettings settings;
     private final Exchange exchange;
+    private final Map<String, String> headersWithoutBody;
+    private final Map<String, String> headersWithBody;
 
     /** A caller of this service, with these settings for each call. */
     public ServiceCaller(Service service, CallSettings settings) {
         this.service = service;
         this.settings = settings;
+        this.headersWithoutBody = Collections.unmodifiableMap(settings.headers());
+        Map<String, String> withBody = new LinkedHashMap<>(headersWithoutBody);
+        withBody.put("Content-Type", "application/json");
+        this.headersWithBody = Collections.unmodifiableMap(withBody);
         Exchange wire = new TransportStep(service.transport(), service.buffers(), service.longestAnswer());
         this.exchange = new RetryStep(
                 settings.retries(),
@@ -57,7 +64,7 @@ public final class ServiceCaller {
     }
 
     private <Q, A> @Nullable A call(Endpoint<Q, A> endpoint, Params params, @Nullable Q body) {
-        String url = service.baseUrl() + endpoint.path().expand(params.path()) + params.query();
+        String url = endpoint.path().expand(service.baseUrl(), params.path(), params.query());
         CallState call =
                 new CallState(endpoint.method(), url, settings.timeouts().call(), service.time());
         Cancellation cancellation = new Cancellation();
@@ -69,7 +76,7 @@ public final class ServiceCaller {
                             endpoint.method(),
                             url,
                             endpoint.path().toString(),
-                            headers(bytes != null),
+                            bytes == null ? headersWithoutBody : headersWithBody,
                             bytes,
                             settings.timeouts().attempt(),
                             cancellation),
@@ -130,14 +137,6 @@ public final class ServiceCaller {
             bytes.close();
             throw e;
         }
-    }
-
-    private Map<String, String> headers(boolean withBody) {
-        Map<String, String> headers = new LinkedHashMap<>(settings.headers());
-        if (withBody) {
-            headers.put("Content-Type", "application/json");
-        }
-        return headers;
     }
 
     private <A> @Nullable A read(Endpoint<?, A> endpoint, RawAnswer answer, CallState call) {

@@ -4,7 +4,6 @@ import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
-import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.SlotCodec;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.SlotRules;
@@ -22,7 +21,7 @@ public final class HttpSlotsClient implements SlotsClient {
     private static final String ONE = ALL + "/{slot_id}";
 
     private static final Endpoint<List<SlotRequest>, List<Slot>> CREATE =
-            Endpoint.post(ALL, SlotCodec::writeAll, Json.listOrSingle(SlotCodec::read));
+            Endpoint.post(ALL, SlotCodec::writeAll, SlotCodec::readAllOrOne);
 
     private static final Endpoint<Void, Slot> GET = Endpoint.get(ONE, SlotCodec::read);
 
@@ -35,11 +34,9 @@ public final class HttpSlotsClient implements SlotsClient {
 
     private static final Endpoint<Void, Void> DELETE_ALL = Endpoint.delete(ALL);
 
-    private static final Endpoint<Void, List<Slot>> DAILY =
-            Endpoint.get(ALL + "/daily_slots", Json.listOf(SlotCodec::read));
+    private static final Endpoint<Void, List<Slot>> DAILY = Endpoint.get(ALL + "/daily_slots", SlotCodec::readAll);
 
-    private static final Endpoint<Void, List<Slot>> TIMED =
-            Endpoint.get(ALL + "/time_slots", Json.listOf(SlotCodec::read));
+    private static final Endpoint<Void, List<Slot>> TIMED = Endpoint.get(ALL + "/time_slots", SlotCodec::readAll);
 
     private static final Endpoint<Void, Slot> OPEN = Endpoint.get(ALL + "/open_slots", SlotCodec::read);
 

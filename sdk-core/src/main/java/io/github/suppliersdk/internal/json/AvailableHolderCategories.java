@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.ImmutableAvailableHolderCategory;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -19,28 +18,28 @@ final class AvailableHolderCategories {
 
     private AvailableHolderCategories() {}
 
-    static List<AvailableHolderCategory> read(JsonParser parser) throws IOException {
+    static void read(JsonParser parser, @Nullable RepeatedTexts texts, List<AvailableHolderCategory> items)
+            throws IOException {
         if (parser.currentToken() == JsonToken.VALUE_NULL) {
-            return List.of();
+            return;
         }
         if (parser.currentToken() != JsonToken.START_ARRAY) {
             throw new UnreadableJsonException(WIRE_NAME, "an array is promised, not " + parser.currentToken());
         }
-        List<AvailableHolderCategory> items = new ArrayList<>(4);
         for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
             if (parser.currentToken() == JsonToken.VALUE_NULL) {
                 continue;
             }
             try {
-                items.add(readOne(parser));
+                items.add(readOne(parser, texts));
             } catch (UnreadableJsonException e) {
                 throw e.within(WIRE_NAME + "[" + i + "]");
             }
         }
-        return items;
     }
 
-    private static AvailableHolderCategory readOne(JsonParser parser) throws IOException {
+    private static AvailableHolderCategory readOne(JsonParser parser, @Nullable RepeatedTexts texts)
+            throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             throw new UnreadableJsonException("", "an object is promised, not " + parser.currentToken());
         }
@@ -52,7 +51,7 @@ final class AvailableHolderCategories {
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             parser.nextToken();
             switch (name) {
-                case "holder_category_id" -> id = Scalars.text(parser, name);
+                case "holder_category_id" -> id = Scalars.text(parser, name, texts);
                 case "min_quantity" -> min = Scalars.integer(parser, name);
                 case "max_quantity" -> max = Scalars.integer(parser, name);
                 case "price_in_cents" -> price = Scalars.wholeNumber(parser, name);
@@ -77,7 +76,8 @@ final class AvailableHolderCategories {
     static void write(List<AvailableHolderCategory> items, JsonGenerator generator) throws IOException {
         generator.writeFieldName(SlotFields.AVAILABLE_HOLDER_CATEGORIES);
         generator.writeStartArray();
-        for (AvailableHolderCategory item : items) {
+        for (int i = 0; i < items.size(); i++) {
+            AvailableHolderCategory item = items.get(i);
             generator.writeStartObject();
             generator.writeFieldName(SlotFields.HOLDER_CATEGORY_ID);
             generator.writeString(item.holderCategoryId());

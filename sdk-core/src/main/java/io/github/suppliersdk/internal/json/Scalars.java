@@ -13,9 +13,14 @@ final class Scalars {
 
     /** Reads a text, or null; a number or a boolean is taken as its text. */
     static @Nullable String text(JsonParser parser, String field) throws IOException {
+        return text(parser, field, null);
+    }
+
+    /** Reads a text, or null; other texts of the same body may be equal to it. */
+    static @Nullable String text(JsonParser parser, String field, @Nullable RepeatedTexts repeated) throws IOException {
         JsonToken token = parser.currentToken();
         if (token == JsonToken.VALUE_STRING) {
-            return parser.getText();
+            return repeated == null ? parser.getText() : repeated.read(parser);
         }
         if (token == JsonToken.VALUE_NULL) {
             return null;
@@ -55,20 +60,39 @@ final class Scalars {
     }
 
     /** Reads an array of texts, or null; null in place of a text is skipped. */
-    static @Nullable List<String> texts(JsonParser parser, String field) throws IOException {
+    static @Nullable List<String> texts(JsonParser parser, String field, @Nullable RepeatedTexts repeated)
+            throws IOException {
         if (parser.currentToken() == JsonToken.VALUE_NULL) {
             return null;
         }
         if (parser.currentToken() != JsonToken.START_ARRAY) {
             throw new UnreadableJsonException(field, "an array of texts is promised, not " + parser.currentToken());
         }
-        List<String> texts = new ArrayList<>(4);
+        List<String> texts = List.of();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            String text = text(parser, field + "[" + texts.size() + "]");
+            String text;
+            try {
+                text = text(parser, "", repeated);
+            } catch (UnreadableJsonException e) {
+                throw e.within(field + "[" + texts.size() + "]");
+            }
             if (text != null) {
-                texts.add(text);
+                texts = with(texts, text);
             }
         }
-        return List.copyOf(texts);
+        return texts.size() <= 2 ? texts : List.copyOf(texts);
+    }
+
+    /** Such lists are short: up to two texts need no list that grows. */
+    private static List<String> with(List<String> texts, String text) {
+        if (texts.isEmpty()) {
+            return List.of(text);
+        }
+        if (texts.size() == 1) {
+            return List.of(texts.get(0), text);
+        }
+        List<String> more = texts.size() == 2 ? new ArrayList<>(texts) : texts;
+        more.add(text);
+        return more;
     }
 }

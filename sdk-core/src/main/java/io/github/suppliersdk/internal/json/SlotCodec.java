@@ -2,101 +2,32 @@ package io.github.suppliersdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.ImmutableSlot;
-import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
-import io.github.suppliersdk.slots.TimeSlot;
-import io.github.suppliersdk.slots.UnknownSlotKind;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Slots, written and read token by token. They are what the library exists to move; through databind reading them takes
  * twice the time.
  */
 public final class SlotCodec {
-    private static final String KIND_SUFFIX = "_slot";
-
     private SlotCodec() {}
 
     /** Reads a slot. */
     public static Slot read(JsonParser parser) throws IOException {
-        if (parser.currentToken() != JsonToken.START_OBJECT) {
-            throw new UnreadableJsonException("", "a slot is promised, not " + parser.currentToken());
-        }
-        String slotId = null;
-        String optionId = null;
-        SlotKind kind = null;
-        List<AvailableHolderCategory> categories = List.of();
-        Integer capacity = null;
-        List<String> guideLanguages = null;
-        Map<String, Object> others = Map.of();
-        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-            JsonToken token = parser.nextToken();
-            switch (name) {
-                case "slot_id" -> slotId = Scalars.text(parser, name);
-                case "option_id" -> optionId = Scalars.text(parser, name);
-                case AvailableHolderCategories.WIRE_NAME -> categories = AvailableHolderCategories.read(parser);
-                case "capacity" -> capacity = Scalars.integer(parser, name);
-                case "guide_languages" -> guideLanguages = Scalars.texts(parser, name);
-                case DailySlot.WIRE_NAME, OpenSlot.WIRE_NAME, TimeSlot.WIRE_NAME -> {
-                    if (token == JsonToken.START_OBJECT && kind == null) {
-                        kind = SlotKinds.read(name, parser);
-                    } else if (token != JsonToken.VALUE_NULL) {
-                        others = SlotKinds.with(others, name, PlainValues.read(parser));
-                    }
-                }
-                default -> others = SlotKinds.with(others, name, PlainValues.read(parser));
-            }
-        }
-        if (slotId == null) {
-            throw new UnreadableJsonException("slot_id", "is promised and missing");
-        }
-        if (kind == null && !others.isEmpty()) {
-            kind = unknownKind(others);
-            if (kind != null) {
-                others = without(others, kind.wireName());
-            }
-        }
-        return ImmutableSlot.of(
-                slotId,
-                Optional.ofNullable(optionId),
-                Optional.ofNullable(kind),
-                categories,
-                AvailableHolderCategories.optional(capacity),
-                Optional.ofNullable(guideLanguages),
-                others);
+        return new SlotReader(null).read(parser);
     }
 
-    /** The one unknown field that looks like a kind: an object whose name ends like those of the known kinds. */
-    private static @Nullable SlotKind unknownKind(Map<String, Object> others) {
-        SlotKind kind = null;
-        for (Map.Entry<String, Object> field : others.entrySet()) {
-            if (field.getKey().endsWith(KIND_SUFFIX) && field.getValue() instanceof Map<?, ?> content) {
-                if (kind != null) {
-                    return null;
-                }
-                @SuppressWarnings("unchecked") // plain values have texts for keys
-                Map<String, Object> fields = (Map<String, Object>) content;
-                kind = UnknownSlotKind.of(field.getKey(), fields);
-            }
-        }
-        return kind;
+    /** Reads an array of slots. */
+    public static List<Slot> readAll(JsonParser parser) throws IOException {
+        return Json.listOf(new SlotReader(new RepeatedTexts())::read).read(parser);
     }
 
-    private static Map<String, Object> without(Map<String, Object> fields, String name) {
-        Map<String, Object> rest = new LinkedHashMap<>(fields);
-        rest.remove(name);
-        return rest;
+    /** Reads an array of slots, or one slot in place of an array of one. */
+    public static List<Slot> readAllOrOne(JsonParser parser) throws IOException {
+        return Json.listOrSingle(new SlotReader(new RepeatedTexts())::read).read(parser);
     }
 
     /** Writes a slot to create or to put in place of another. */
@@ -112,9 +43,9 @@ public final class SlotCodec {
             generator.writeFieldName(SlotFields.CAPACITY);
             generator.writeNumber(slot.capacity().getAsInt());
         }
-        if (slot.guideLanguages().isPresent()) {
-            SlotKinds.writeTexts(
-                    SlotFields.GUIDE_LANGUAGES, slot.guideLanguages().get(), generator);
+        Optional<List<String>> guideLanguages = slot.guideLanguages();
+        if (guideLanguages.isPresent()) {
+            SlotKinds.writeTexts(SlotFields.GUIDE_LANGUAGES, guideLanguages.get(), generator);
         }
         PlainValues.writeFields(slot.additionalProperties(), generator);
         generator.writeEndObject();

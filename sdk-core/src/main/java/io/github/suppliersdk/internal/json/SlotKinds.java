@@ -32,10 +32,10 @@ final class SlotKinds {
     private SlotKinds() {}
 
     /** Reads the object on whose first brace the parser stands. */
-    static SlotKind read(String wireName, JsonParser parser) throws IOException {
+    static SlotKind read(String wireName, JsonParser parser, @Nullable RepeatedTexts texts) throws IOException {
         return switch (wireName) {
             case DailySlot.WIRE_NAME -> readDaily(parser);
-            case TimeSlot.WIRE_NAME -> readTime(parser);
+            case TimeSlot.WIRE_NAME -> readTime(parser, texts);
             default -> interpret(wireName, PlainValues.readObject(parser));
         };
     }
@@ -55,7 +55,7 @@ final class SlotKinds {
         return date == null ? UnknownSlotKind.of(DailySlot.WIRE_NAME, others) : ImmutableDailySlot.of(date, others);
     }
 
-    private static SlotKind readTime(JsonParser parser) throws IOException {
+    private static SlotKind readTime(JsonParser parser, @Nullable RepeatedTexts texts) throws IOException {
         LocalDateTime start = null;
         LocalDateTime end = null;
         String startText = null;
@@ -71,7 +71,7 @@ final class SlotKinds {
                 end = LocalTimes.parseTime(parser);
                 endText = otherForm(end, parser);
             } else if (name.equals("pickup_ids") && token == JsonToken.START_ARRAY) {
-                pickupIds = Scalars.texts(parser, "pickup_ids");
+                pickupIds = Scalars.texts(parser, "pickup_ids", texts);
             } else if (!name.equals("pickup_ids") || token != JsonToken.VALUE_NULL) {
                 others = with(others, name, PlainValues.read(parser));
             }
@@ -149,8 +149,9 @@ final class SlotKinds {
             LocalTimes.write(time.start(), generator);
             generator.writeFieldName(SlotFields.END);
             LocalTimes.write(time.end(), generator);
-            if (time.pickupIds().isPresent()) {
-                writeTexts(SlotFields.PICKUP_IDS, time.pickupIds().get(), generator);
+            Optional<List<String>> pickupIds = time.pickupIds();
+            if (pickupIds.isPresent()) {
+                writeTexts(SlotFields.PICKUP_IDS, pickupIds.get(), generator);
             }
         } else if (kind instanceof OpenSlot open) {
             writeOpen(open, generator);
@@ -173,8 +174,8 @@ final class SlotKinds {
     static void writeTexts(SerializableString field, List<String> texts, JsonGenerator generator) throws IOException {
         generator.writeFieldName(field);
         generator.writeStartArray();
-        for (String text : texts) {
-            generator.writeString(text);
+        for (int i = 0; i < texts.size(); i++) {
+            generator.writeString(texts.get(i));
         }
         generator.writeEndArray();
     }

@@ -10,6 +10,7 @@ import io.github.suppliersdk.slots.TimeSlot;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** What is checked before slots are sent. */
@@ -101,8 +102,9 @@ public final class SlotRules {
         if (slot.kind() instanceof OpenSlot && slot.capacity().isPresent()) {
             violations.add("capacity", "an open slot has none");
         }
-        if (slot.guideLanguages().isPresent()) {
-            Values.languages("guide_languages", slot.guideLanguages().get(), violations);
+        Optional<List<String>> guideLanguages = slot.guideLanguages();
+        if (guideLanguages.isPresent()) {
+            Values.languages("guide_languages", guideLanguages.get(), violations);
         }
     }
 

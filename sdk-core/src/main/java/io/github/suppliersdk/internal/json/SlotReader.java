@@ -1,0 +1,112 @@
+package io.github.suppliersdk.internal.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.ImmutableSlot;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.slots.UnknownSlotKind;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the slots of one body. */
+final class SlotReader {
+    private static final String KIND_SUFFIX = "_slot";
+
+    private final @Nullable RepeatedTexts texts;
+
+    /** The prices of the slot that is being read; the slot takes a copy. */
+    private final List<AvailableHolderCategory> categories = new ArrayList<>(4);
+
+    /**
+     * A reader for one body.
+     *
+     * @param texts the texts that the slots of the body share; null if there is one slot only
+     */
+    SlotReader(@Nullable RepeatedTexts texts) {
+        this.texts = texts;
+    }
+
+    /** Reads the slot on whose first brace the parser stands. */
+    Slot read(JsonParser parser) throws IOException {
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            throw new UnreadableJsonException("", "a slot is promised, not " + parser.currentToken());
+        }
+        String slotId = null;
+        String optionId = null;
+        SlotKind kind = null;
+        categories.clear();
+        Integer capacity = null;
+        List<String> guideLanguages = null;
+        Map<String, Object> others = Map.of();
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            JsonToken token = parser.nextToken();
+            switch (name) {
+                case "slot_id" -> slotId = Scalars.text(parser, name);
+                case "option_id" -> optionId = Scalars.text(parser, name, texts);
+                case AvailableHolderCategories.WIRE_NAME -> {
+                    categories.clear();
+                    AvailableHolderCategories.read(parser, texts, categories);
+                }
+                case "capacity" -> capacity = Scalars.integer(parser, name);
+                case "guide_languages" -> guideLanguages = Scalars.texts(parser, name, texts);
+                case DailySlot.WIRE_NAME, OpenSlot.WIRE_NAME, TimeSlot.WIRE_NAME -> {
+                    if (token == JsonToken.START_OBJECT && kind == null) {
+                        kind = SlotKinds.read(name, parser, texts);
+                    } else if (token != JsonToken.VALUE_NULL) {
+                        others = SlotKinds.with(others, name, PlainValues.read(parser));
+                    }
+                }
+                default -> others = SlotKinds.with(others, name, PlainValues.read(parser));
+            }
+        }
+        if (slotId == null) {
+            throw new UnreadableJsonException("slot_id", "is promised and missing");
+        }
+        if (kind == null && !others.isEmpty()) {
+            kind = unknownKind(others);
+            if (kind != null) {
+                others = without(others, kind.wireName());
+            }
+        }
+        return ImmutableSlot.of(
+                slotId,
+                Optional.ofNullable(optionId),
+                Optional.ofNullable(kind),
+                categories,
+                AvailableHolderCategories.optional(capacity),
+                Optional.ofNullable(guideLanguages),
+                others);
+    }
+
+    /** The one unknown field that looks like a kind: an object whose name ends like those of the known kinds. */
+    private static @Nullable SlotKind unknownKind(Map<String, Object> others) {
+        SlotKind kind = null;
+        for (Map.Entry<String, Object> field : others.entrySet()) {
+            if (field.getKey().endsWith(KIND_SUFFIX) && field.getValue() instanceof Map<?, ?> content) {
+                if (kind != null) {
+                    return null;
+                }
+                @SuppressWarnings("unchecked") // plain values have texts for keys
+                Map<String, Object> fields = (Map<String, Object>) content;
+                kind = UnknownSlotKind.of(field.getKey(), fields);
+            }
+        }
+        return kind;
+    }
+
+    private static Map<String, Object> without(Map<String, Object> fields, String name) {
+        Map<String, Object> rest = new LinkedHashMap<>(fields);
+        rest.remove(name);
+        return rest;
+    }
+}
