@@ -45,6 +45,6 @@ final class TransportStep implements Exchange {
             body.close();
             throw e;
         }
-        return new RawAnswer(response.status(), response.headers(), body, complete, fault);
+        return new RawAnswer(response.status(), response, body, complete, fault);
     }
 }
