@@ -1,5 +1,6 @@
 package io.github.suppliersdk;
 
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.experiences.ExperiencesClient;
 import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.http.OkHttpTransport;
@@ -108,6 +109,16 @@ public final class SupplierClient implements AutoCloseable {
      */
     public SlotsClient slots(String experienceId, String optionId) {
         return new HttpSlotsClient(caller, config.serviceProfile(), experienceId, optionId);
+    }
+
+    /** What this client takes the service to be. */
+    public ServiceProfile serviceProfile() {
+        return config.serviceProfile();
+    }
+
+    /** The address of the service, as it was given. */
+    public String baseUrl() {
+        return config.baseUrl();
     }
 
     /** The service's own test calls; they exist in the operator's sandbox environment only. */
