@@ -4,24 +4,24 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.github.suppliersdk.SupplierClient;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
 import org.jspecify.annotations.Nullable;
 
 /** The slot endpoints over real sockets, with faults. */
@@ -52,12 +52,7 @@ final class FakeSlotService implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final HttpServer server;
-    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
-        Thread thread = new Thread(task, "fake-service");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final MockWebServer server = new MockWebServer();
     private final Map<String, Map<String, ObjectNode>> slots = new TreeMap<>();
     private final Map<String, Integer> insertions = new TreeMap<>();
     private final Map<String, Integer> writes = new TreeMap<>();
@@ -76,85 +71,95 @@ final class FakeSlotService implements AutoCloseable {
     volatile BiFunction<String, String, Fault> faults = (method, path) -> Fault.NONE;
 
     FakeSlotService() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.setExecutor(threads);
-        server.createContext("/", this::handle);
+        server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+                return handle(request);
+            }
+        });
         server.start();
     }
 
     String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        return server.url("/").toString();
     }
 
     SupplierClient client() {
         return SupplierClient.builder().baseUrl(url()).accessToken("token").build();
     }
 
-    private void handle(HttpExchange exchange) throws IOException {
-        int now = inFlight.incrementAndGet();
-        mostInFlight.accumulateAndGet(now, Math::max);
+    private MockResponse handle(RecordedRequest request) {
+        mostInFlight.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
         try {
-            byte[] body = exchange.getRequestBody().readAllBytes();
-            String method = exchange.getRequestMethod();
-            String path = exchange.getRequestURI().getPath();
             Fault fault;
             synchronized (this) {
-                requests.add(method + " " + exchange.getRequestURI());
-                fault = faults.apply(method, path);
+                requests.add(request.getMethod() + " " + request.getTarget());
+                fault = faults.apply(request.getMethod(), request.getUrl().encodedPath());
             }
-            answer(exchange, method, body, fault);
+            return answer(request, fault);
         } finally {
             inFlight.decrementAndGet();
-            exchange.close();
         }
     }
 
-    private void answer(HttpExchange exchange, String method, byte[] body, Fault fault) throws IOException {
-        switch (fault) {
-            case DROP -> {}
-            case LOSE_ANSWER -> carryOut(exchange, method, body);
+    private MockResponse answer(RecordedRequest request, Fault fault) {
+        return switch (fault) {
+            case DROP -> lost();
+            case LOSE_ANSWER -> {
+                carryOut(request);
+                yield lost();
+            }
             case GARBAGE -> {
-                Answer answer = carryOut(exchange, method, body);
-                send(exchange, answer.status < 300 ? new Answer(200, "<html>") : answer);
+                Answer answer = carryOut(request);
+                yield (answer.status < 300 ? new Answer(200, "<html>") : answer).response();
             }
-            case TOO_MANY_REQUESTS, UNAVAILABLE -> {
-                if (retryAfter != null) {
-                    exchange.getResponseHeaders().add("Retry-After", retryAfter);
-                }
-                send(exchange, error(fault == Fault.UNAVAILABLE ? 503 : 429, "busy"));
-            }
-            case ERROR -> send(exchange, error(500, "broken"));
+            case TOO_MANY_REQUESTS -> busy(429);
+            case UNAVAILABLE -> busy(503);
+            case ERROR -> error(500, "broken").response();
             case ERROR_AFTERWARDS -> {
-                carryOut(exchange, method, body);
-                send(exchange, error(500, "broken"));
+                carryOut(request);
+                yield error(500, "broken").response();
             }
-            case NONE -> send(exchange, carryOut(exchange, method, body));
-        }
+            case NONE -> carryOut(request).response();
+        };
     }
 
-    private record Answer(int status, String body) {}
+    private static MockResponse lost() {
+        return new MockResponse.Builder()
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build();
+    }
+
+    private MockResponse busy(int status) {
+        MockResponse.Builder response = error(status, "busy").response().newBuilder();
+        String wait = retryAfter;
+        return wait == null
+                ? response.build()
+                : response.addHeader("Retry-After", wait).build();
+    }
+
+    private record Answer(int status, String body) {
+        private MockResponse response() {
+            return new MockResponse.Builder().code(status).body(body).build();
+        }
+    }
 
     private static Answer error(int status, String message) {
         return new Answer(status, "{\"code\":\"" + status + "\",\"id\":\"error-7\",\"message\":\"" + message + "\"}");
     }
 
-    private static void send(HttpExchange exchange, Answer answer) throws IOException {
-        byte[] bytes = answer.body.getBytes(StandardCharsets.UTF_8);
-        exchange.sendResponseHeaders(answer.status, bytes.length == 0 ? -1 : bytes.length);
-        exchange.getResponseBody().write(bytes);
-    }
-
-    private synchronized Answer carryOut(HttpExchange exchange, String method, byte[] body) throws IOException {
+    private synchronized Answer carryOut(RecordedRequest request) {
         // …/experiences/{experience}/options/{option}/slots[/{slot}]
-        List<String> path = Arrays.asList(exchange.getRequestURI().getPath().split("/"));
-        String option = path.get(4) + "/" + path.get(6);
+        String method = request.getMethod();
+        List<String> path = request.getUrl().pathSegments();
+        String option = path.get(3) + "/" + path.get(5);
         Map<String, ObjectNode> shelf = slots.computeIfAbsent(option, missing -> new TreeMap<>());
-        if (path.size() == 8) {
-            return method.equals("POST") ? create(shelf, (ArrayNode) JSON.readTree(body)) : error(405, "no");
+        if (path.size() == 7) {
+            return method.equals("POST") ? create(shelf, (ArrayNode) json(request)) : error(405, "no");
         }
-        String id = path.get(8);
+        String id = path.get(7);
         if (id.endsWith("_slots")) {
-            return window(shelf, id, exchange.getRequestURI().getQuery());
+            return window(shelf, id, Objects.requireNonNull(request.getUrl().query()));
         }
         ObjectNode there = shelf.get(id);
         if (there == null) {
@@ -165,7 +170,7 @@ final class FakeSlotService implements AutoCloseable {
                 if (bad.test(id)) {
                     return error(400, "bad");
                 }
-                there = (ObjectNode) JSON.readTree(body);
+                there = (ObjectNode) json(request);
                 shelf.put(id, there);
                 writes.merge(id, 1, Integer::sum);
             }
@@ -173,7 +178,7 @@ final class FakeSlotService implements AutoCloseable {
                 if (bad.test(id)) {
                     return error(400, "bad");
                 }
-                there.set("capacity", JSON.readTree(body).get("capacity"));
+                there.set("capacity", json(request).get("capacity"));
                 writes.merge(id, 1, Integer::sum);
             }
             case "DELETE" -> {
@@ -186,6 +191,14 @@ final class FakeSlotService implements AutoCloseable {
             default -> {}
         }
         return new Answer(200, there.toString());
+    }
+
+    private static JsonNode json(RecordedRequest request) {
+        try {
+            return JSON.readTree(Objects.requireNonNull(request.getBody()).toByteArray());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private Answer create(Map<String, ObjectNode> shelf, ArrayNode items) {
@@ -281,7 +294,6 @@ final class FakeSlotService implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
     }
 }

@@ -146,7 +146,9 @@ class SlotPublisherTest {
         for (int duplicate : new int[] {409, 400}) {
             service.statusOfDuplicate = duplicate;
             PublishReport report = publisher().build().publish(Slots.days(300));
-            assertThat(report.count(SlotResult.ALREADY_EQUAL)).isEqualTo(300);
+            assertThat(report.count(SlotResult.ALREADY_EQUAL))
+                    .as("%s", report.firstProblems())
+                    .isEqualTo(300);
             assertThat(report.calls()).isEqualTo(6);
         }
         assertThat(service.writes().values()).containsOnly(1);
