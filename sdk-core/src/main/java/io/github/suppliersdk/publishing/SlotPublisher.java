@@ -3,13 +3,13 @@ package io.github.suppliersdk.publishing;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.internal.publishing.Pace;
 import io.github.suppliersdk.internal.publishing.Waiting;
+import io.github.suppliersdk.internal.threads.Threads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +40,6 @@ public final class SlotPublisher {
     private final @Nullable JournalOptions journal;
     private final Waiting time;
     private final Pace pace;
-    private final AtomicInteger threads = new AtomicInteger();
 
     private SlotPublisher(Builder builder) {
         this.client = builder.client;
@@ -51,7 +50,7 @@ public final class SlotPublisher {
         this.listeners = List.copyOf(builder.listeners);
         this.journal = builder.journal;
         this.time = builder.time;
-        this.pace = new Pace(concurrency, time);
+        this.pace = new Pace(concurrency, client::quietUntil, time);
     }
 
     /** Starts the making of a publisher. */
@@ -71,7 +70,7 @@ public final class SlotPublisher {
      */
     public PublishReport publish(Iterator<SlotTarget> slots) {
         Journal opened = journal == null ? null : Journal.open(journal, client.baseUrl());
-        ExecutorService workers = Executors.newFixedThreadPool(concurrency, this::thread);
+        ExecutorService workers = Executors.newFixedThreadPool(concurrency, Threads.daemons("supplier-sdk-publisher"));
         try (opened) {
             return new Publication(client, this, new Calls(pace, time), time, workers, opened).run(slots);
         } finally {
@@ -89,12 +88,6 @@ public final class SlotPublisher {
         try (slots) {
             return publish(slots.iterator());
         }
-    }
-
-    private Thread thread(Runnable task) {
-        Thread thread = new Thread(task, "supplier-sdk-publisher-" + threads.incrementAndGet());
-        thread.setDaemon(true);
-        return thread;
     }
 
     int concurrency() {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.http.RetryOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -84,8 +85,13 @@ final class FakeSlotService implements AutoCloseable {
         return server.url("/").toString();
     }
 
+    /** A client that repeats nothing itself, so that no time passes in tests. */
     SupplierClient client() {
-        return SupplierClient.builder().baseUrl(url()).accessToken("token").build();
+        return SupplierClient.builder()
+                .baseUrl(url())
+                .accessToken("token")
+                .retries(RetryOptions.off())
+                .build();
     }
 
     private MockResponse handle(RecordedRequest request) {

@@ -2,17 +2,24 @@ package io.github.suppliersdk.publishing;
 
 import io.github.suppliersdk.internal.publishing.Waiting;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Time that passes only when somebody sleeps. */
 final class FakeTime implements Waiting {
     private final AtomicLong nanos = new AtomicLong();
+    private final Instant start = Instant.now();
     private final Random random = new Random(7);
 
     @Override
     public long nanos() {
         return nanos.get();
+    }
+
+    @Override
+    public Instant now() {
+        return start.plusNanos(nanos.get());
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.internal.call.RetryAfter;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -26,6 +27,7 @@ public final class Pace {
     private static final double USUAL_RISE = 1.02;
 
     private final int most;
+    private final Supplier<Optional<Instant>> quietOfClient;
     private final Waiting time;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition room = lock.newCondition();
@@ -37,10 +39,17 @@ public final class Pace {
     private boolean decreased;
     private int refusalsInARow;
     private double usualNanos;
+    private Instant seenQuiet = Instant.MIN;
 
-    /** A pace of at most so many calls at a time. */
-    public Pace(int most, Waiting time) {
+    /**
+     * A pace.
+     *
+     * @param most the most calls at a time
+     * @param quietOfClient until when the service asked any call of the client to wait
+     */
+    public Pace(int most, Supplier<Optional<Instant>> quietOfClient, Waiting time) {
         this.most = most;
+        this.quietOfClient = quietOfClient;
         this.time = time;
         this.limit = Math.max(1, most / 2.0);
     }
@@ -80,8 +89,10 @@ public final class Pace {
     private void enter() throws InterruptedException {
         while (true) {
             long pause;
+            Optional<Instant> asked = quietOfClient.get();
             lock.lockInterruptibly();
             try {
+                asked.ifPresent(this::noteQuietOfClient);
                 pause = quiet ? quietUntil - time.nanos() : 0;
                 if (pause <= 0) {
                     quiet = false;
@@ -96,6 +107,15 @@ public final class Pace {
                 lock.unlock();
             }
             time.sleep(Duration.ofNanos(pause));
+        }
+    }
+
+    /** Another call of the client was told to wait, perhaps one that the client itself repeats. */
+    private void noteQuietOfClient(Instant until) {
+        if (!until.equals(seenQuiet)) {
+            seenQuiet = until;
+            decrease(time.nanos(), 0.5);
+            beQuiet(Duration.between(time.now(), until));
         }
     }
 
@@ -128,7 +148,7 @@ public final class Pace {
 
     private void judge(RuntimeException failure, long start) {
         if (isOverload(failure)) {
-            Duration asked = RetryAfter.of(((ServiceException) failure).headers(), Instant.now())
+            Duration asked = RetryAfter.of(((ServiceException) failure).headers(), time.now())
                     .orElse(Duration.ZERO);
             overloaded(start, asked);
         } else if (failure instanceof ServerErrorException || failure instanceof TransportException) {
@@ -150,14 +170,17 @@ public final class Pace {
                 refusalsInARow++;
             }
             Duration pause = asked.isZero() ? time.backOff(refusalsInARow) : asked;
-            long nanos = pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE.toNanos() : pause.toNanos();
-            long until = time.nanos() + nanos;
-            if (!quiet || until - quietUntil > 0) {
-                quietUntil = until;
-                quiet = true;
-            }
+            beQuiet(pause);
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void beQuiet(Duration pause) {
+        long until = time.nanos() + (pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause).toNanos();
+        if (!quiet || until - quietUntil > 0) {
+            quietUntil = until;
+            quiet = true;
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
@@ -11,6 +12,11 @@ public interface Waiting {
         @Override
         public long nanos() {
             return System.nanoTime();
+        }
+
+        @Override
+        public Instant now() {
+            return Instant.now();
         }
 
         @Override
@@ -26,6 +32,9 @@ public interface Waiting {
 
     /** Nanoseconds since some moment, for measuring durations. */
     long nanos();
+
+    /** The wall clock, for comparing with dates of the service. */
+    Instant now();
 
     /** Sleeps. */
     void sleep(Duration duration) throws InterruptedException;
