@@ -19,6 +19,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Gives every slot of one chunk its outcome.
@@ -28,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * applied a refused chunk as a whole, in part, or not at all.
  */
 final class ChunkSender {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
+
     /** Failures in a row after which a part is halved if it can be read back, and given up if it cannot or is one slot. */
     private static final int ATTEMPTS = 5;
 
@@ -158,6 +162,7 @@ final class ChunkSender {
     }
 
     private void ambiguous(Part part, RuntimeException failure) throws InterruptedException {
+        LOG.debug("{} slots are read back after: {}", part.items.size(), failure.getMessage());
         part.items.forEach(Item::markMaybeSent);
         part.readFirst = true;
         part.lastFailure = failure;
