@@ -6,19 +6,19 @@ import io.github.suppliersdk.benchmarks.contestants.Contestant;
 enum Operation {
     GET("GET one slot") {
         @Override
-        Object call(Contestant contestant) throws Exception {
-            return contestant.getOne();
+        Object call(Contestant contestant, int call) throws Exception {
+            return contestant.getOne(SampleSlots.slotId(call));
         }
     },
     PATCH("PATCH capacity") {
         @Override
-        Object call(Contestant contestant) throws Exception {
-            return contestant.updateCapacity();
+        Object call(Contestant contestant, int call) throws Exception {
+            return contestant.updateCapacity(SampleSlots.slotId(call));
         }
     },
     POST("POST 100 slots") {
         @Override
-        Object call(Contestant contestant) throws Exception {
+        Object call(Contestant contestant, int call) throws Exception {
             return contestant.createMany();
         }
     };
@@ -29,5 +29,5 @@ enum Operation {
         this.title = title;
     }
 
-    abstract Object call(Contestant contestant) throws Exception;
+    abstract Object call(Contestant contestant, int call) throws Exception;
 }

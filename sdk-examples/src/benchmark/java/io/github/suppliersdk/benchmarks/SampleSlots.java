@@ -1,6 +1,7 @@
 package io.github.suppliersdk.benchmarks;
 
 import java.time.LocalDate;
+import java.util.stream.IntStream;
 
 /**
  * The slots that all clients send and read: a day, two prices, seats and two languages, some 300 bytes of JSON each; 100
@@ -9,8 +10,11 @@ import java.time.LocalDate;
 public final class SampleSlots {
     public static final String EXPERIENCE_ID = "abc-123";
     public static final String OPTION_ID = "adult-tour";
-    public static final String SLOT_ID = "2027-04-22";
     public static final LocalDate FIRST_DAY = LocalDate.of(2027, 4, 22);
+    public static final int SLOT_IDS_IN_TURN = 100;
+    private static final String[] SLOT_IDS = IntStream.range(0, SLOT_IDS_IN_TURN)
+            .mapToObj(i -> FIRST_DAY.plusDays(i).toString())
+            .toArray(String[]::new);
     public static final int PER_CALL = 100;
     public static final String TOKEN = "d0b8f8f0a6e24a5f9a1c7d5e3b2a1908";
     public static final String ACCEPT_VERSION = "vnd.service-api.v1";
@@ -18,6 +22,11 @@ public final class SampleSlots {
             "/supplier/availability/experiences/" + EXPERIENCE_ID + "/options/" + OPTION_ID + "/slots";
 
     private SampleSlots() {}
+
+    /** The id of a slot: a hundred of them take turns. */
+    public static String slotId(int call) {
+        return SLOT_IDS[call % SLOT_IDS_IN_TURN];
+    }
 
     /** One slot as the service writes it. */
     public static String json(LocalDate day) {

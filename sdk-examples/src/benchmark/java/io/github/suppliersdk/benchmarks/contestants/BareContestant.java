@@ -3,6 +3,8 @@ package io.github.suppliersdk.benchmarks.contestants;
 import io.github.suppliersdk.benchmarks.SampleSlots;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
@@ -17,12 +19,15 @@ public final class BareContestant implements Contestant {
 
     private final OkHttpClient client;
     private final HttpUrl all;
-    private final HttpUrl one;
+    private final Map<String, HttpUrl> ones = new HashMap<>();
 
     public BareContestant(OkHttpClient client, String url) {
         this.client = client;
         this.all = HttpUrl.get(url + SampleSlots.SLOTS_PATH);
-        this.one = HttpUrl.get(url + SampleSlots.SLOTS_PATH + "/" + SampleSlots.SLOT_ID);
+        for (int i = 0; i < SampleSlots.SLOT_IDS_IN_TURN; i++) {
+            String slotId = SampleSlots.slotId(i);
+            ones.put(slotId, HttpUrl.get(url + SampleSlots.SLOTS_PATH + "/" + slotId));
+        }
     }
 
     private static RequestBody body(String json) {
@@ -35,13 +40,13 @@ public final class BareContestant implements Contestant {
     }
 
     @Override
-    public Object getOne() throws IOException {
-        return execute(request(one).build());
+    public Object getOne(String slotId) throws IOException {
+        return execute(request(ones.get(slotId)).build());
     }
 
     @Override
-    public Object updateCapacity() throws IOException {
-        return execute(request(one).patch(Prepared.CAPACITY).build());
+    public Object updateCapacity(String slotId) throws IOException {
+        return execute(request(ones.get(slotId)).patch(Prepared.CAPACITY).build());
     }
 
     @Override

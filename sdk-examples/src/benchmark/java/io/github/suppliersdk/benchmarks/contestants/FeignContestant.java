@@ -51,14 +51,13 @@ final class FeignContestant implements Contestant {
     }
 
     @Override
-    public Object getOne() {
-        return slots.get(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, SampleSlots.SLOT_ID);
+    public Object getOne(String slotId) {
+        return slots.get(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, slotId);
     }
 
     @Override
-    public Object updateCapacity() {
-        return slots.update(
-                SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, SampleSlots.SLOT_ID, new PeerSlot.Capacity(12));
+    public Object updateCapacity(String slotId) {
+        return slots.update(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, slotId, new PeerSlot.Capacity(12));
     }
 
     @Override

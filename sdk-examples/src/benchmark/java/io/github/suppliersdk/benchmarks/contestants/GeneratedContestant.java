@@ -51,17 +51,14 @@ final class GeneratedContestant implements Contestant {
     }
 
     @Override
-    public Object getOne() throws ApiException {
-        return api.getSlot(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, SampleSlots.SLOT_ID);
+    public Object getOne(String slotId) throws ApiException {
+        return api.getSlot(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, slotId);
     }
 
     @Override
-    public Object updateCapacity() throws ApiException {
+    public Object updateCapacity(String slotId) throws ApiException {
         return api.updateCapacity(
-                SampleSlots.EXPERIENCE_ID,
-                SampleSlots.OPTION_ID,
-                SampleSlots.SLOT_ID,
-                new CapacityUpdate().capacity(12));
+                SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, slotId, new CapacityUpdate().capacity(12));
     }
 
     @Override

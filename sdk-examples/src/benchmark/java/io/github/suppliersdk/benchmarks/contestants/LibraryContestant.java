@@ -60,13 +60,13 @@ public final class LibraryContestant implements Contestant {
     }
 
     @Override
-    public Object getOne() {
-        return client.get(SampleSlots.SLOT_ID);
+    public Object getOne(String slotId) {
+        return client.get(slotId);
     }
 
     @Override
-    public Object updateCapacity() {
-        return client.updateCapacity(SampleSlots.SLOT_ID, 12);
+    public Object updateCapacity(String slotId) {
+        return client.updateCapacity(slotId, 12);
     }
 
     @Override

@@ -64,14 +64,13 @@ final class RetrofitContestant implements Contestant {
     }
 
     @Override
-    public Object getOne() throws IOException {
-        return body(slots.get(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, SampleSlots.SLOT_ID));
+    public Object getOne(String slotId) throws IOException {
+        return body(slots.get(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, slotId));
     }
 
     @Override
-    public Object updateCapacity() throws IOException {
-        return body(slots.update(
-                SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, SampleSlots.SLOT_ID, new PeerSlot.Capacity(12)));
+    public Object updateCapacity(String slotId) throws IOException {
+        return body(slots.update(SampleSlots.EXPERIENCE_ID, SampleSlots.OPTION_ID, slotId, new PeerSlot.Capacity(12)));
     }
 
     @Override
