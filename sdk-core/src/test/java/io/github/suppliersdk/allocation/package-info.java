@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.allocation;
+
+import org.jspecify.annotations.NullMarked;
