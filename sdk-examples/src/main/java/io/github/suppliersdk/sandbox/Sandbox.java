@@ -92,6 +92,11 @@ public final class Sandbox implements AutoCloseable {
         return start(SandboxOptions.defaults());
     }
 
+    /**
+     * Starts a sandbox.
+     *
+     * @throws IllegalStateException if the port is in use
+     */
     public static Sandbox start(SandboxOptions options) {
         return new Sandbox(options);
     }

@@ -64,7 +64,10 @@ public final class SandboxMain implements Callable<Integer> {
 
     /** The command, which runs until the latch is open. */
     static CommandLine commandLine(CountDownLatch stop) {
-        return new CommandLine(new SandboxMain(stop));
+        return new CommandLine(new SandboxMain(stop)).setExecutionExceptionHandler((problem, command, parsed) -> {
+            command.getErr().println(problem.getMessage());
+            return command.getCommandSpec().exitCodeOnExecutionException();
+        });
     }
 
     @Override

@@ -1,15 +1,19 @@
 package io.github.suppliersdk.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.suppliersdk.sandbox.control.Fault;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.ConnectException;
+import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -34,7 +38,7 @@ final class LifecycleTest {
             thread.join(5_000);
             assertThat(thread.isAlive()).as(thread.getName()).isFalse();
         }
-        Assertions.assertThatThrownBy(() -> client.sendOrFail(client.request("/supplier/vendors")))
+        assertThatThrownBy(() -> client.sendOrFail(client.request("/supplier/vendors")))
                 .isInstanceOf(ConnectException.class);
     }
 
@@ -46,6 +50,34 @@ final class LifecycleTest {
             assertThat(new Client(other).get("/supplier/vendors").json()).isEmpty();
             assertThat(one.accessToken()).isNotEqualTo(other.accessToken());
         }
+    }
+
+    @Test
+    void aPortInUseIsNamed() {
+        try (Sandbox first = Sandbox.start()) {
+            int port = URI.create(first.baseUrl()).getPort();
+            StringWriter problem = new StringWriter();
+            CommandLine command = SandboxMain.commandLine(new CountDownLatch(0)).setErr(new PrintWriter(problem));
+            assertThat(command.execute("--port", Integer.toString(port))).isEqualTo(1);
+            assertThat(problem.toString()).isEqualToIgnoringNewLines("The port " + port + " is in use.");
+        }
+    }
+
+    @Test
+    void aDelayedAnswerDoesNotDelayTheEnd() throws InterruptedException {
+        Sandbox sandbox = Sandbox.start();
+        Client client = new Client(sandbox);
+        CountDownLatch reached = new CountDownLatch(1);
+        sandbox.faults().add(Fault.delayAnswer(Duration.ofHours(1)).when((method, path) -> {
+            reached.countDown();
+            return true;
+        }));
+        CompletableFuture<Integer> status = CompletableFuture.supplyAsync(
+                        () -> client.get("/supplier/vendors").status())
+                .exceptionally(cutOff -> 0);
+        reached.await();
+        sandbox.close();
+        assertThat(status).succeedsWithin(Duration.ofSeconds(10)).isNotEqualTo(200);
     }
 
     @Test

@@ -129,6 +129,13 @@ final class RequestRulesTest {
     }
 
     @Test
+    void aBodyThatIsTooLargeIs413() {
+        Client.Reply reply = client.post("/supplier/vendors", " ".repeat(16 * 1024 * 1024 + 1));
+        assertThat(reply.status()).isEqualTo(413);
+        assertThat(reply.json().path("code").asText()).isEqualTo("413");
+    }
+
+    @Test
     void allProblemsOfABodyAreNamedAtOnce() {
         Client.Reply reply = client.post("/supplier/catalog/pickups", "{'type':'CASTLE','latitude':100}");
         assertThat(reply.message())

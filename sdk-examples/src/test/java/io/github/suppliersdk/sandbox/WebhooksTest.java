@@ -102,6 +102,10 @@ final class WebhooksTest {
         assertThat(journey.hold("h", 2, 0).message()).contains("code NO_CAPACITY_LEFT, message full");
         assertThat(journey.capacity()).isEqualTo(10);
         assertThat(journey.book("h", "b").status()).isEqualTo(404);
+        supplier.reply(
+                "POST /hooks/hold",
+                call -> new Supplier.Reply(200, "{'hold_id':'" + Journey.id("h") + "','transaction_id':'t1'}"));
+        Fixture.ok(journey.hold("h", 2, 0));
     }
 
     @ParameterizedTest

@@ -78,7 +78,7 @@ public final class Fault {
         return of(Kind.DELAY_ANSWER, 0, null, delay);
     }
 
-    /** Strikes only the next so many requests that it applies to. */
+    /** Strikes no more than so many times. */
     public Fault next(long count) {
         return new Fault(kind, status, retryAfter, delay, probability, count, scope);
     }

@@ -42,8 +42,7 @@ final class HoldEndpoint implements Endpoint {
         try {
             String transactionId = webhook == null ? "" : ask(webhook, body);
             store.locked(() -> {
-                hold.transactionId(transactionId);
-                hold.stage(Hold.Stage.ACTIVE);
+                store.bookings().accept(hold, transactionId);
                 return hold;
             });
             accepted = true;

@@ -8,7 +8,6 @@ import io.github.suppliersdk.sandbox.control.SandboxRequests;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
-import io.undertow.server.RequestTooBigException;
 import io.undertow.util.HeaderValues;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
@@ -18,21 +17,28 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.xnio.IoUtils;
 
 /** Reads requests from the connection, lets the faults strike, and writes the answers. */
 final class Exchanges implements HttpHandler {
 
+    private static final int MAX_BODY_BYTES = 16 * 1024 * 1024;
     private static final byte[] NO_BODY = {};
 
     private final Service service;
     private final SandboxFaults faults;
     private final SandboxRequests requests;
+    private final ScheduledExecutorService timer;
 
-    Exchanges(Service service, SandboxFaults faults, SandboxRequests requests) {
+    Exchanges(Service service, SandboxFaults faults, SandboxRequests requests, ScheduledExecutorService timer) {
         this.service = service;
         this.faults = faults;
         this.requests = requests;
+        this.timer = timer;
     }
 
     @Override
@@ -50,12 +56,11 @@ final class Exchanges implements HttpHandler {
             return;
         }
         exchange.startBlocking();
-        byte[] body;
-        try {
-            body = exchange.getInputStream().readAllBytes();
-        } catch (RequestTooBigException e) {
-            record(exchange, "", 413, true, NO_BODY);
-            send(exchange, Answer.error(413, "The body is too large."));
+        byte[] body = exchange.getInputStream().readNBytes(MAX_BODY_BYTES + 1);
+        if (body.length > MAX_BODY_BYTES) {
+            record(exchange, "", 413, true, body);
+            exchange.setPersistent(false);
+            send(exchange, Answer.error(413, "The body has more than " + MAX_BODY_BYTES + " bytes."));
             return;
         }
         if (plan.dropRequest()) {
@@ -89,17 +94,21 @@ final class Exchanges implements HttpHandler {
         void run() throws IOException;
     }
 
-    /** Ends the exchange now, or after the delay without keeping a thread busy with waiting. */
-    private static void later(HttpServerExchange exchange, Duration delay, Ending ending) throws IOException {
+    /** Ends the exchange now, or after the delay without keeping a worker busy with waiting. */
+    private void later(HttpServerExchange exchange, Duration delay, Ending ending) throws IOException {
         if (delay.isZero()) {
             ending.run();
             return;
         }
         HttpHandler last = same -> ending.run();
-        exchange.dispatch(
-                Runnable::run,
-                () -> exchange.getIoThread()
-                        .executeAfter(() -> exchange.dispatch(last), delay.toMillis(), TimeUnit.MILLISECONDS));
+        exchange.dispatch(Runnable::run, () -> {
+            try {
+                ScheduledFuture<?> unused =
+                        timer.schedule(() -> exchange.dispatch(last), delay.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (RejectedExecutionException closing) {
+                IoUtils.safeClose(exchange.getConnection());
+            }
+        });
     }
 
     private static void send(HttpServerExchange exchange, Answer answer) throws IOException {

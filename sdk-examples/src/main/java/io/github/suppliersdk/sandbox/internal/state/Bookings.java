@@ -15,7 +15,7 @@ public final class Bookings {
     private final Store store;
     private final Map<String, Hold> holds = new LinkedHashMap<>();
     private final Map<String, Booking> bookings = new LinkedHashMap<>();
-    private final Set<String> heldBefore = new HashSet<>();
+    private final Set<String> accepted = new HashSet<>();
     private final Set<String> bookedHolds = new HashSet<>();
 
     Bookings(Store store) {
@@ -30,9 +30,9 @@ public final class Bookings {
         return bookings;
     }
 
-    /** Whether a hold has or had this id. */
+    /** Whether a hold has this id, or had it after the supplier accepted it. */
     public boolean holdIdUsed(String holdId) {
-        return heldBefore.contains(holdId);
+        return holds.containsKey(holdId) || accepted.contains(holdId);
     }
 
     public boolean holdIdBooked(String holdId) {
@@ -46,9 +46,14 @@ public final class Bookings {
 
     /** Takes the seats from the slot, so that no other hold can have them while the supplier is asked. */
     public void begin(Hold hold) {
-        heldBefore.add(hold.id());
         holds.put(hold.id(), hold);
         changeCapacity(hold.slot(), -hold.pax());
+    }
+
+    /** The supplier, if one was asked, keeps the seats. */
+    public void accept(Hold hold, String transactionId) {
+        accepted.add(hold.id());
+        hold.accept(transactionId);
     }
 
     /** Ends the hold and gives its seats back. */
@@ -86,7 +91,8 @@ public final class Bookings {
         OptionState option = experience == null ? null : experience.findOption(key.optionId());
         @Nullable StoredSlot slot = option == null ? null : option.slots().get(key.slotId());
         if (experience != null && option != null && slot != null && slot.limited()) {
-            store.putSlot(experience, option, slot.withCapacity(Math.max(0, slot.capacity() + seats)));
+            long left = Math.min(Integer.MAX_VALUE, Math.max(0L, (long) slot.capacity() + seats));
+            store.putSlot(experience, option, slot.withCapacity((int) left));
         }
     }
 }

@@ -47,7 +47,8 @@ public final class Hold {
     }
 
     public int pax() {
-        return quantities.values().stream().mapToInt(Integer::intValue).sum();
+        long sum = quantities.values().stream().mapToLong(Integer::longValue).sum();
+        return (int) Math.min(Integer.MAX_VALUE, sum);
     }
 
     public LocalDateTime expires() {
@@ -67,7 +68,8 @@ public final class Hold {
         return transactionId;
     }
 
-    public void transactionId(String supplied) {
+    void accept(String supplied) {
         transactionId = supplied;
+        stage = Stage.ACTIVE;
     }
 }
