@@ -21,7 +21,7 @@ final class MonthCalendar {
                 seats.put(daily.date(), seats(slot));
             }
         }
-        StringBuilder page = new StringBuilder(month.getMonth().getDisplayName(TextStyle.FULL, Locale.ROOT))
+        StringBuilder page = new StringBuilder(month.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH))
                 .append(' ')
                 .append(month.getYear())
                 .append(", seats left\n     Mon     Tue     Wed     Thu     Fri     Sat     Sun\n")

@@ -46,24 +46,24 @@ public final class WhatCanGoWrong {
         System.out.println("Attempt    " + what);
         try {
             call.run();
-            tell("done", "");
+            System.out.println("             done");
         } catch (InvalidRequestException e) {
-            tell("correct the data; nothing was sent", e.violations().toString());
+            tell("correct the data; nothing was sent", e);
         } catch (NotFoundException | ConflictException e) {
-            tell("compare with what the service has", e.getMessage());
+            tell("compare with what the service has", e);
         } catch (UnauthorizedException e) {
-            tell("get another access token", e.getMessage());
+            tell("get another access token", e);
         } catch (ServiceException e) {
-            tell("ask the operator about error " + e.id().orElse("without id"), e.getMessage());
+            tell("ask the operator about error " + e.id().orElse("without id"), e);
         } catch (InvalidResponseException e) {
-            tell("it was carried out: read it back, do not repeat it", e.getMessage());
+            tell("it was carried out: read it back, do not repeat it", e);
         } catch (TransportException e) {
             boolean open = e.requestMayHaveReachedService();
-            tell(open ? "look whether it was carried out" : "repeat it later, it was not carried out", e.getMessage());
+            tell(open ? "look whether it was carried out" : "repeat it later, it was not carried out", e);
         }
     }
 
-    private static void tell(String advice, String detail) {
-        System.out.println("             " + advice + (detail.isEmpty() ? "" : ": " + detail));
+    private static void tell(String advice, Exception e) {
+        System.out.println("             " + advice + ": " + e.getMessage());
     }
 }
