@@ -4,6 +4,7 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxOptions;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -35,9 +36,7 @@ final class Surroundings implements AutoCloseable {
     static Surroundings open(Map<String, String> environment) {
         String baseUrl = environment.get("SUPPLIER_BASE_URL");
         if (baseUrl == null) {
-            Sandbox sandbox = Sandbox.start();
-            System.out.println("Service    the sandbox at " + sandbox.baseUrl());
-            return new Surroundings(sandbox, sandbox.baseUrl(), sandbox.accessToken(), ServiceProfile.defaults());
+            return open(SandboxOptions.defaults(), ServiceProfile.defaults());
         }
         String token = environment.get("SUPPLIER_ACCESS_TOKEN");
         if (token == null) {
@@ -49,6 +48,13 @@ final class Surroundings implements AutoCloseable {
                         environment.getOrDefault("SUPPLIER_QUESTION_SEGMENT", profile.mandatoryQuestionSegment()));
         System.out.println("Service    " + baseUrl);
         return new Surroundings(null, baseUrl, token, profile);
+    }
+
+    /** A sandbox that is set up in this way, whatever the environment says. */
+    static Surroundings open(SandboxOptions options, ServiceProfile profile) {
+        Sandbox sandbox = Sandbox.start(options);
+        System.out.println("Service    the sandbox at " + sandbox.baseUrl());
+        return new Surroundings(sandbox, sandbox.baseUrl(), sandbox.accessToken(), profile);
     }
 
     /** A client for the service. */

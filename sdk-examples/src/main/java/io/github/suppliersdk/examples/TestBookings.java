@@ -14,6 +14,7 @@ import io.github.suppliersdk.slots.SlotsClient;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 
@@ -44,7 +45,9 @@ public final class TestBookings {
                     .optionId(SampleCatalog.OPTION)
                     .slotId(slotId)
                     .holdId(holdId)
-                    .expirationTime(LocalDateTime.now(ZoneId.systemDefault()).plusMinutes(15))
+                    .expirationTime(LocalDateTime.now(ZoneId.systemDefault())
+                            .plusMinutes(15)
+                            .truncatedTo(ChronoUnit.SECONDS))
                     .addQuantity(HolderQuantity.of("adult", 1))
                     .addQuantity(HolderQuantity.of("child", 1))
                     .build());

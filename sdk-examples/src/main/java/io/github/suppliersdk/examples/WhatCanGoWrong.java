@@ -9,6 +9,7 @@ import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.UnauthorizedException;
 import io.github.suppliersdk.http.TimeoutOptions;
+import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.vendors.VendorRequest;
 import java.time.Duration;
 
@@ -38,6 +39,15 @@ public final class WhatCanGoWrong {
                     "an experience that does not exist",
                     () -> client.experiences().get(around.id("nothing")));
             attempt("a wrong token", () -> stranger.vendors().list());
+            around.sandbox()
+                    .ifPresent(sandbox -> sandbox.faults().add(Fault.refuse(503).next(1)));
+            attempt(
+                    "a service that is busy for a moment",
+                    () -> client.vendors().list());
+            around.sandbox()
+                    .ifPresent(
+                            sandbox -> sandbox.faults().add(Fault.loseAnswer().next(1)));
+            attempt("a connection that breaks", () -> client.vendors().create(vendor.withVendorId(around.id("zoo"))));
             attempt("a service that is not there", () -> nobodyThere.vendors().create(vendor));
         }
     }

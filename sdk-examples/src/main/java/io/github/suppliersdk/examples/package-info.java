@@ -8,6 +8,7 @@
  *   <li>{@link io.github.suppliersdk.examples.TimesAndPickups}: several options, time slots, pickups
  *   <li>{@link io.github.suppliersdk.examples.OpenTickets}: tickets without a date
  *   <li>{@link io.github.suppliersdk.examples.WhatCanGoWrong}: every exception, and what to do about it
+ *   <li>{@link io.github.suppliersdk.examples.FetchedTokens}: access tokens by OAuth 2.0 client credentials
  *   <li>{@link io.github.suppliersdk.examples.OwnHttpClient}: proxy, TLS, pool and interceptors of your own
  *   <li>{@link io.github.suppliersdk.examples.AnotherDeployment}: what an operator may do differently
  *   <li>{@link io.github.suppliersdk.examples.TestBookings}: hold, book and cancel before going live
