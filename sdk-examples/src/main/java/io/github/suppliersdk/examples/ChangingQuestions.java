@@ -37,8 +37,11 @@ public final class ChangingQuestions {
             Refusals.show("a pattern for a number", () -> questions.create(flight.withDataType(DataType.INTEGER)));
             questions.list().forEach(question -> show("Asked", question));
 
+            // example
             MandatoryQuestionRequest diet = questions.get("diet").toRequest();
-            show("Changed", questions.replace(diet.withQuestion("What may we cook for you?")));
+            MandatoryQuestion changed = questions.replace(diet.withQuestion("What may we cook for you?"));
+            // end
+            show("Changed", changed);
             questions.delete("flight");
             System.out.println("Removed    flight, left are " + questions.list().size());
         }

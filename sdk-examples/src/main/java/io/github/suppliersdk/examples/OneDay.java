@@ -18,7 +18,7 @@ public final class OneDay {
     }
 
     private static void publish(SupplierClient client, String experienceId) {
-        // example: one day
+        // example
         SlotsClient slots = client.slots(experienceId, "standard");
         LocalDate day = LocalDate.of(2027, 4, 22); // local to the place of the experience
         String slotId = experienceId + "-" + day;

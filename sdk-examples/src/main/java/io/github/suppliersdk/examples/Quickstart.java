@@ -1,6 +1,6 @@
 package io.github.suppliersdk.examples;
 
-// example: complete
+// example
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.vendors.VendorRequest;
 
