@@ -29,10 +29,9 @@ public final class OneDay {
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500)) // 25.00
                 .capacity(20)
                 .build()));
-        slots.updateCapacity(slotId, 12);
-        slots.daily(day, day.plusMonths(1))
-                .forEach(slot -> System.out.println(
-                        slot.slotId() + " has " + slot.capacity().orElseThrow() + " seats"));
+        slots.updateCapacity(slotId, 12); // seats left; 0 would mean sold out
+        System.out.println(slots.daily(day, day.plusYears(1)).count() + " day on sale, with "
+                + slots.get(slotId).capacity().orElseThrow() + " seats");
         // end
     }
 }

@@ -10,13 +10,13 @@ public class Quickstart {
                 .baseUrl(System.getenv("SUPPLIER_BASE_URL"))
                 .accessToken(System.getenv("SUPPLIER_ACCESS_TOKEN"))
                 .build()) {
-            client.vendors()
-                    .create(VendorRequest.builder()
-                            .vendorId("my-tours")
-                            .name("My Tours")
-                            .build());
-            client.vendors().list().forEach(vendor -> System.out.println("vendor " + vendor.vendorId()));
-            client.experiences().list().forEach(experience -> System.out.println(experience.experienceId()));
+            VendorRequest vendor = VendorRequest.builder()
+                    .vendorId("my-tours")
+                    .name("My Tours")
+                    .build();
+            client.vendors().create(vendor);
+            client.vendors().list().forEach(each -> System.out.println("vendor " + each.vendorId()));
+            client.experiences().list().forEach(each -> System.out.println(each.experienceId()));
         }
     }
 }

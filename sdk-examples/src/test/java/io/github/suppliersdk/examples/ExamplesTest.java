@@ -55,7 +55,7 @@ class ExamplesTest {
 
     @Test
     void oneDayShowsTheChangedCapacity() {
-        assertThat(output(OneDay::main)).endsWith("old-town-walk-2027-04-22 has 12 seats\n");
+        assertThat(output(OneDay::main)).endsWith("1 day on sale, with 12 seats\n");
     }
 
     @Test
