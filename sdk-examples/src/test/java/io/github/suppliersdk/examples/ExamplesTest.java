@@ -46,10 +46,10 @@ class ExamplesTest {
                         "[0].capacity must not be negative: -1\n",
                         "Refused    seats of a slot, by the service, status 404:\n",
                         month.getYear() + ", seats left\n",
-                        " 23:20 ",
-                        " 24:5 ",
-                        " 25:sold",
-                        " " + month.lengthOfMonth() + ":20",
+                        " 23: 20 ",
+                        " 24: 5",
+                        " 25: sold",
+                        " " + month.lengthOfMonth() + ": 20",
                         "Archived   harbour-by-boat, archived is now true\n");
     }
 
