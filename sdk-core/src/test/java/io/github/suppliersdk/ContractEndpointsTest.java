@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import io.github.suppliersdk.support.Servers;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Walks every row of the contract's endpoint table: what goes over the wire, and what comes back as a value. */
 class ContractEndpointsTest {
     @StartStop
-    public final MockWebServer server = new MockWebServer();
+    public final MockWebServer server = Servers.withoutDelay();
 
     static List<Row> rows() {
         return Row.all();
