@@ -14,29 +14,30 @@ final class BaseUrls {
 
     private BaseUrls() {}
 
-    static void check(String text, boolean allowPlainHttp) {
+    static void check(String option, String text, boolean allowPlainHttp) {
         URI uri;
         try {
             uri = new URI(text);
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException("baseUrl is no address: " + e.getReason(), e);
+            throw new IllegalArgumentException(option + " is no address: " + e.getReason(), e);
         }
         String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
         if (!scheme.equals("http") && !scheme.equals("https")) {
-            throw new IllegalArgumentException("baseUrl must begin with http:// or https://");
+            throw new IllegalArgumentException(option + " must begin with http:// or https://");
         }
         if (uri.getRawUserInfo() != null) {
-            throw new IllegalArgumentException("baseUrl must not hold a user or password");
+            throw new IllegalArgumentException(option + " must not hold a user or password");
         }
         if (uri.getHost() == null) {
-            throw new IllegalArgumentException("baseUrl has no host");
+            throw new IllegalArgumentException(option + " has no host");
         }
         if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
-            throw new IllegalArgumentException("baseUrl must not have a query or a fragment");
+            throw new IllegalArgumentException(option + " must not have a query or a fragment");
         }
         if (scheme.equals("http") && !allowPlainHttp && !isLoopback(uri.getHost())) {
-            throw new IllegalArgumentException("baseUrl is plain http to another machine, where the access token could"
-                    + " be read on the way; use https, or set allowPlainHttp(true)");
+            throw new IllegalArgumentException(
+                    option + " is plain http to another machine, where the access token could"
+                            + " be read on the way; use https, or set allowPlainHttp(true)");
         }
     }
 

@@ -1,11 +1,20 @@
 package io.github.suppliersdk;
 
+import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.experiences.ExperiencesClient;
+import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.http.OkHttpTransport;
+import io.github.suppliersdk.http.RetryOptions;
+import io.github.suppliersdk.http.TimeoutOptions;
 import io.github.suppliersdk.integrationtests.IntegrationTestsClient;
+import io.github.suppliersdk.internal.auth.ClientCredentialsTokens;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.call.CallSettings;
+import io.github.suppliersdk.internal.call.CallsUnderWay;
+import io.github.suppliersdk.internal.call.RetryBudget;
+import io.github.suppliersdk.internal.call.Service;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.clients.HttpExperiencesClient;
 import io.github.suppliersdk.internal.clients.HttpIntegrationTestsClient;
@@ -14,13 +23,22 @@ import io.github.suppliersdk.internal.clients.HttpOptionsClient;
 import io.github.suppliersdk.internal.clients.HttpPickupsClient;
 import io.github.suppliersdk.internal.clients.HttpSlotsClient;
 import io.github.suppliersdk.internal.clients.HttpVendorsClient;
+import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.options.OptionsClient;
 import io.github.suppliersdk.pickups.PickupsClient;
 import io.github.suppliersdk.questions.MandatoryQuestionsClient;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.vendors.VendorsClient;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way in: one client for one account, made once and used by all threads.
@@ -38,20 +56,45 @@ import java.util.Map;
  * is never closed does not keep the JVM alive.
  */
 public final class SupplierClient implements AutoCloseable {
-    private final SupplierClientConfig config;
-    private final HttpTransport transport;
-    private final ServiceCaller caller;
+    private static final Duration DRAIN = Duration.ofSeconds(10);
+    private static final int ASYNC_THREADS_ON_17 = 64;
 
-    SupplierClient(SupplierClientConfig config) {
-        this.config = config;
-        this.transport = config.transport().orElseGet(() -> OkHttpTransport.create(config.timeouts()));
-        this.caller = new ServiceCaller(
-                transport,
+    private final ServiceProfile profile;
+    private final Service service;
+    private final CallSettings settings;
+    private final ServiceCaller caller;
+    private final Owned owned;
+
+    SupplierClient(SupplierClientConfig config, Time time) {
+        HttpTransport transport = config.transport().orElseGet(() -> OkHttpTransport.create(config.timeouts()));
+        TokenSource tokens = config.tokens()
+                .orElseGet(() -> new ClientCredentialsTokens(
+                        config.clientCredentials().orElseThrow(),
+                        transport,
+                        config.timeouts().attempt(),
+                        time));
+        this.profile = config.serviceProfile();
+        this.service = new Service(
                 BaseUrls.withoutTrailingSlash(config.baseUrl()),
-                config.tokens(),
+                transport,
+                tokens,
+                new RetryBudget(config.retries().budget()),
                 new BytePool(),
                 config.maxAnswerBytes(),
-                new CallSettings(headers(config), config.timeouts()));
+                new CallsUnderWay(),
+                time);
+        this.settings = new CallSettings(headers(config), config.timeouts(), config.retries(), config.observers());
+        this.caller = new ServiceCaller(service, settings);
+        this.owned = new Owned(config.transport().isEmpty());
+    }
+
+    /** A client that shares everything with another one but the settings. */
+    private SupplierClient(SupplierClient parent, CallSettings settings) {
+        this.profile = parent.profile;
+        this.service = parent.service;
+        this.settings = settings;
+        this.caller = new ServiceCaller(service, settings);
+        this.owned = parent.owned;
     }
 
     private static Map<String, String> headers(SupplierClientConfig config) {
@@ -59,7 +102,44 @@ public final class SupplierClient implements AutoCloseable {
         headers.put("accept-version", config.serviceProfile().acceptVersion());
         headers.put("Accept", "application/json");
         headers.put("User-Agent", UserAgent.VALUE);
+        putAll(config.headers(), headers);
         return headers;
+    }
+
+    /** Header names are the same in any letter case, so a header that comes later takes the place of an earlier one. */
+    private static void putAll(Map<String, String> more, Map<String, String> headers) {
+        more.forEach((name, value) -> {
+            headers.keySet().removeIf(name::equalsIgnoreCase);
+            headers.put(name, value);
+        });
+    }
+
+    /**
+     * A client that differs from this one in some options and shares everything else with it: connections, token, retry
+     * budget. It costs next to nothing, can be made for a single call, and need not be closed.
+     */
+    public SupplierClient with(CallOptions options) {
+        Map<String, String> headers = new LinkedHashMap<>(settings.headers());
+        putAll(options.headers(), headers);
+        List<CallObserver> observers = new ArrayList<>(settings.observers());
+        options.observer().ifPresent(observers::add);
+        TimeoutOptions timeouts = options.timeout()
+                .<TimeoutOptions>map(limit -> settings.timeouts().withCall(limit))
+                .orElse(settings.timeouts());
+        RetryOptions retries = options.retries().orElse(true) ? settings.retries() : RetryOptions.off();
+        return new SupplierClient(this, new CallSettings(headers, timeouts, retries, List.copyOf(observers)));
+    }
+
+    /**
+     * Does the work on another thread: a virtual one where the JVM has them, otherwise one of at most 64 daemon threads.
+     * Cancelling the future ends the HTTP call that is under way.
+     *
+     * <pre>{@code
+     * CompletableFuture<List<Experience>> experiences = client.submit(c -> c.experiences().list());
+     * }</pre>
+     */
+    public <T> CompletableFuture<T> submit(Function<SupplierClient, T> work) {
+        return PendingCall.start(owned.executor(), () -> work.apply(this));
     }
 
     /** Starts the making of a client. */
@@ -92,8 +172,7 @@ public final class SupplierClient implements AutoCloseable {
      * @throws io.github.suppliersdk.errors.InvalidRequestException if the id breaks a rule of contract 2
      */
     public MandatoryQuestionsClient mandatoryQuestions(String experienceId) {
-        return new HttpMandatoryQuestionsClient(
-                caller, config.serviceProfile().mandatoryQuestionSegment(), experienceId);
+        return new HttpMandatoryQuestionsClient(caller, profile.mandatoryQuestionSegment(), experienceId);
     }
 
     /** Pickups. */
@@ -107,7 +186,7 @@ public final class SupplierClient implements AutoCloseable {
      * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of contract 2
      */
     public SlotsClient slots(String experienceId, String optionId) {
-        return new HttpSlotsClient(caller, config.serviceProfile(), experienceId, optionId);
+        return new HttpSlotsClient(caller, profile, experienceId, optionId);
     }
 
     /** The service's own test calls; they exist in the operator's sandbox environment only. */
@@ -115,17 +194,62 @@ public final class SupplierClient implements AutoCloseable {
         return new HttpIntegrationTestsClient(caller);
     }
 
-    /** Frees what this client made: connections and threads, but nothing that was handed in. May be called again. */
+    /** What the operator does differently from the neutral defaults. */
+    public ServiceProfile serviceProfile() {
+        return profile;
+    }
+
+    /** The same as {@link #close(Duration)} with 10 seconds. */
     @Override
     public void close() {
-        if (config.transport().isEmpty()) {
-            transport.close();
-        }
+        close(DRAIN);
+    }
+
+    /**
+     * Lets no new call start, gives those under way this long to end, cancels the rest, and frees what the client made:
+     * connections and threads, but nothing that was handed in. May be called again. Closes the derived clients too, and
+     * is the same when it is called on one of them.
+     */
+    public void close(Duration drain) {
+        service.underWay().close(drain);
+        owned.close();
     }
 
     /** Shows the address, and never the token. */
     @Override
     public String toString() {
-        return "SupplierClient{" + config.baseUrl() + "}";
+        return "SupplierClient{" + service.baseUrl() + "}";
+    }
+
+    /** What the client made for itself. */
+    private final class Owned {
+        private final boolean ownsTransport;
+        private @Nullable ExecutorService executor;
+
+        private Owned(boolean ownsTransport) {
+            this.ownsTransport = ownsTransport;
+        }
+
+        /** Made when it is first needed. */
+        private synchronized ExecutorService executor() {
+            ExecutorService ready = executor;
+            if (ready == null) {
+                ready = Threads.perTask("supplier-sdk-async", ASYNC_THREADS_ON_17);
+                executor = ready;
+            }
+            return ready;
+        }
+
+        private synchronized void close() {
+            if (executor != null) {
+                executor.shutdown();
+            }
+            if (service.tokens() instanceof ClientCredentialsTokens own) {
+                own.close();
+            }
+            if (ownsTransport) {
+                service.transport().close();
+            }
+        }
     }
 }

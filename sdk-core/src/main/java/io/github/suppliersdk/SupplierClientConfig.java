@@ -1,9 +1,16 @@
 package io.github.suppliersdk;
 
+import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.http.CallObserver;
+import io.github.suppliersdk.http.Headers;
 import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.http.RetryOptions;
 import io.github.suppliersdk.http.TimeoutOptions;
+import io.github.suppliersdk.internal.time.Time;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -24,8 +31,14 @@ public abstract class SupplierClientConfig {
      */
     public abstract String baseUrl();
 
-    /** Where the access token comes from; {@link Builder#accessToken(String)} sets a fixed one. */
-    public abstract TokenSource tokens();
+    /**
+     * Where the access token comes from; {@link Builder#accessToken(String)} sets a fixed one. Exactly one of this and
+     * {@link #clientCredentials()} must be set.
+     */
+    public abstract Optional<TokenSource> tokens();
+
+    /** How to get access tokens by OAuth 2.0 client credentials. */
+    public abstract Optional<ClientCredentials> clientCredentials();
 
     /** What the operator does differently from the neutral defaults. */
     @Value.Default
@@ -38,6 +51,18 @@ public abstract class SupplierClientConfig {
     public TimeoutOptions timeouts() {
         return TimeoutOptions.defaults();
     }
+
+    /** When and how often a request is repeated; {@link RetryOptions#off()} for never. */
+    @Value.Default
+    public RetryOptions retries() {
+        return RetryOptions.defaults();
+    }
+
+    /** Headers to add to every request. Those that the library itself decides cannot be set. */
+    public abstract Map<String, String> headers();
+
+    /** See every call when it has ended, in this order. */
+    public abstract List<CallObserver> observers();
 
     /**
      * The transport to use in place of an OkHttp client of the library's own, such as
@@ -54,15 +79,21 @@ public abstract class SupplierClientConfig {
         return false;
     }
 
-    /** The most bytes that the body of an answer may have once it is decompressed; 64 MiB unless set. */
+    /** The most bytes that the body of an answer may have once it is decompressed; 32 MiB unless set. */
     @Value.Default
     public int maxAnswerBytes() {
-        return 64 * 1024 * 1024;
+        return 32 * 1024 * 1024;
     }
 
     @Value.Check
     protected void check() {
-        BaseUrls.check(baseUrl(), allowPlainHttp());
+        BaseUrls.check("baseUrl", baseUrl(), allowPlainHttp());
+        clientCredentials()
+                .ifPresent(credentials -> BaseUrls.check("tokenUrl", credentials.tokenUrl(), allowPlainHttp()));
+        if (tokens().isPresent() == clientCredentials().isPresent()) {
+            throw new IllegalStateException("set exactly one of accessToken, tokens and clientCredentials");
+        }
+        Headers.check(headers());
         if (maxAnswerBytes() < 1) {
             throw new IllegalArgumentException("maxAnswerBytes must be at least 1: " + maxAnswerBytes());
         }
@@ -84,7 +115,7 @@ public abstract class SupplierClientConfig {
          * @throws IllegalArgumentException if an option is wrong; the message names it
          */
         public SupplierClient build() {
-            return new SupplierClient(config());
+            return new SupplierClient(config(), Time.SYSTEM);
         }
     }
 }

@@ -15,6 +15,7 @@ public final class HttpRequest {
     private final Map<String, String> headers;
     private final @Nullable HttpBody body;
     private final Duration timeout;
+    private final Cancellation cancellation;
 
     /**
      * A request.
@@ -25,6 +26,7 @@ public final class HttpRequest {
      * @param headers the headers; neither names nor values hold control characters
      * @param body the bytes to send, or null for none
      * @param timeout how long this one exchange may take, from connecting to the last byte of the answer
+     * @param cancellation tells that nobody waits for the answer any more
      */
     public HttpRequest(
             String method,
@@ -32,13 +34,15 @@ public final class HttpRequest {
             String pathTemplate,
             Map<String, String> headers,
             @Nullable HttpBody body,
-            Duration timeout) {
+            Duration timeout,
+            Cancellation cancellation) {
         this.method = method;
         this.url = url;
         this.pathTemplate = pathTemplate;
         this.headers = headers;
         this.body = body;
         this.timeout = timeout;
+        this.cancellation = cancellation;
     }
 
     /** The HTTP method, in capital letters. */
@@ -71,16 +75,21 @@ public final class HttpRequest {
         return timeout;
     }
 
+    /** Tells that nobody waits for the answer any more. */
+    public Cancellation cancellation() {
+        return cancellation;
+    }
+
     /** The same request with one more header, or with another value for it. */
     public HttpRequest withHeader(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(name, value);
-        return new HttpRequest(method, url, pathTemplate, more, body, timeout);
+        return new HttpRequest(method, url, pathTemplate, more, body, timeout, cancellation);
     }
 
     /** The same request with another time limit. */
     public HttpRequest withTimeout(Duration limit) {
-        return new HttpRequest(method, url, pathTemplate, headers, body, limit);
+        return new HttpRequest(method, url, pathTemplate, headers, body, limit, cancellation);
     }
 
     @Override

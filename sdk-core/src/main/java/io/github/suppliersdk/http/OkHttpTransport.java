@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 public final class OkHttpTransport implements HttpTransport {
     private final OkHttpClient client;
     private final boolean ownsClient;
-    private final InterruptWatch interrupts = new InterruptWatch();
 
     private OkHttpTransport(OkHttpClient client, boolean ownsClient) {
         this.client = client;
@@ -73,21 +72,17 @@ public final class OkHttpTransport implements HttpTransport {
 
     @Override
     public HttpResponse execute(HttpRequest request) throws HttpTransportException {
-        if (Thread.currentThread().isInterrupted()) {
-            throw HttpTransportException.notSent("the thread was interrupted before the request was sent", null);
+        if (request.cancellation().isCancelled()) {
+            throw HttpTransportException.notSent("cancelled before the request was sent", null);
         }
         Progress progress = new Progress();
         Call call = client.newCall(translate(request, progress));
         call.timeout().timeout(request.timeout().toNanos(), TimeUnit.NANOSECONDS);
-        InterruptWatch.Watched watched = interrupts.watch(call);
+        request.cancellation().onCancel(call::cancel);
         try {
-            return new OkHttpResponse(call.execute(), watched);
+            return new OkHttpResponse(call.execute());
         } catch (IOException e) {
-            watched.close();
             throw failure(e, progress);
-        } catch (RuntimeException | Error e) {
-            watched.close();
-            throw e;
         }
     }
 
@@ -106,7 +101,7 @@ public final class OkHttpTransport implements HttpTransport {
     }
 
     private static HttpTransportException failure(IOException cause, Progress progress) {
-        String what = Thread.currentThread().isInterrupted() ? "the thread was interrupted" : describe(cause);
+        String what = describe(cause);
         return progress.mayHaveArrived()
                 ? HttpTransportException.maybeSent("no answer: " + what, cause)
                 : HttpTransportException.notSent(
@@ -210,11 +205,9 @@ public final class OkHttpTransport implements HttpTransport {
 
     private static final class OkHttpResponse implements HttpResponse {
         private final Response response;
-        private final InterruptWatch.Watched watched;
 
-        private OkHttpResponse(Response response, InterruptWatch.Watched watched) {
+        private OkHttpResponse(Response response) {
             this.response = response;
-            this.watched = watched;
         }
 
         @Override
@@ -234,7 +227,6 @@ public final class OkHttpTransport implements HttpTransport {
 
         @Override
         public void close() {
-            watched.close();
             response.close();
         }
     }

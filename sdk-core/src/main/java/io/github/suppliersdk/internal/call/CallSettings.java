@@ -1,12 +1,18 @@
 package io.github.suppliersdk.internal.call;
 
+import io.github.suppliersdk.http.CallObserver;
+import io.github.suppliersdk.http.RetryOptions;
 import io.github.suppliersdk.http.TimeoutOptions;
+import java.util.List;
 import java.util.Map;
 
 /**
- * What a client and its derived clients may set differently for a call.
+ * What a client and the clients derived from it may set differently for a call.
  *
  * @param headers the headers of every request, but for the token and the content type
  * @param timeouts how long an attempt and a call may take
+ * @param retries when a request is repeated
+ * @param observers who sees the calls
  */
-public record CallSettings(Map<String, String> headers, TimeoutOptions timeouts) {}
+public record CallSettings(
+        Map<String, String> headers, TimeoutOptions timeouts, RetryOptions retries, List<CallObserver> observers) {}

@@ -1,22 +1,25 @@
 package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.errors.CallInfo;
+import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
-import java.util.function.LongSupplier;
 
 /** What is known of one call while it is under way; belongs to the thread that makes it. */
 final class CallState {
     private final String method;
     private final String url;
-    private final LongSupplier nanoClock;
+    private final Duration timeout;
+    private final Time time;
     private final long start;
     private int attempts;
+    private boolean mayHaveArrived;
 
-    CallState(String method, String url, LongSupplier nanoClock) {
+    CallState(String method, String url, Duration timeout, Time time) {
         this.method = method;
         this.url = url;
-        this.nanoClock = nanoClock;
-        this.start = nanoClock.getAsLong();
+        this.timeout = timeout;
+        this.time = time;
+        this.start = time.nanos();
     }
 
     void countAttempt() {
@@ -28,7 +31,30 @@ final class CallState {
     }
 
     Duration elapsed() {
-        return Duration.ofNanos(nanoClock.getAsLong() - start);
+        return Duration.ofNanos(time.nanos() - start);
+    }
+
+    /** What is left of the time for the whole call; never negative. */
+    Duration remaining() {
+        Duration left = timeout.minus(elapsed());
+        return left.isNegative() ? Duration.ZERO : left;
+    }
+
+    /** How long the next attempt may take; at least a moment, since no time at all would mean no limit. */
+    Duration attemptTimeout(Duration most) {
+        Duration left = remaining();
+        Duration limit = left.compareTo(most) < 0 ? left : most;
+        return limit.isZero() ? Duration.ofMillis(1) : limit;
+    }
+
+    /** An attempt ended without an answer that settles the matter. */
+    void noteOutcome(boolean attemptMayHaveArrived) {
+        mayHaveArrived |= attemptMayHaveArrived;
+    }
+
+    /** Whether any attempt so far may have been carried out without our knowing. */
+    boolean mayHaveArrived() {
+        return mayHaveArrived;
     }
 
     CallInfo info() {

@@ -1,12 +1,12 @@
 package io.github.suppliersdk.internal.call;
 
-import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.errors.InvalidResponseException;
+import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.http.CallObserver;
+import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpRequest;
-import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.http.HttpTransportException;
-import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.json.Json;
 import java.io.IOException;
@@ -14,35 +14,31 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The single path that every call takes: write the body, send, judge the status, read the answer. */
 public final class ServiceCaller {
-    private final String baseUrl;
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
+    private static final int NOT_FOUND = 404;
+
+    private final Service service;
     private final CallSettings settings;
-    private final BytePool buffers;
-    private final int longestAnswer;
     private final Exchange exchange;
 
-    /**
-     * A caller over a transport.
-     *
-     * @param baseUrl the base address, without a slash at its end
-     * @param longestAnswer the most bytes that an answer may have
-     */
-    public ServiceCaller(
-            HttpTransport transport,
-            String baseUrl,
-            TokenSource tokens,
-            BytePool buffers,
-            int longestAnswer,
-            CallSettings settings) {
-        this.baseUrl = baseUrl;
+    /** A caller of this service, with these settings for each call. */
+    public ServiceCaller(Service service, CallSettings settings) {
+        this.service = service;
         this.settings = settings;
-        this.buffers = buffers;
-        this.longestAnswer = longestAnswer;
-        this.exchange =
-                new AuthorizationStep(tokens, new LoggingStep(new TransportStep(transport, buffers, longestAnswer)));
+        Exchange wire = new TransportStep(service.transport(), service.buffers(), service.longestAnswer());
+        this.exchange = new RetryStep(
+                settings.retries(),
+                service.budget(),
+                service.time(),
+                () -> ThreadLocalRandom.current().nextDouble(),
+                new AuthorizationStep(service.tokens(), new LoggingStep(wire)));
     }
 
     /** Calls an endpoint without a body and gives back what it answers. */
@@ -61,27 +57,69 @@ public final class ServiceCaller {
     }
 
     private <Q, A> @Nullable A call(Endpoint<Q, A> endpoint, Params params, @Nullable Q body) {
-        String url = baseUrl + endpoint.path().expand(params.path()) + params.query();
-        CallState call = new CallState(endpoint.method(), url, System::nanoTime);
-        try (Bytes bytes = body == null || endpoint.writer() == null ? null : write(endpoint, body)) {
-            HttpRequest request = new HttpRequest(
-                    endpoint.method(),
-                    url,
-                    endpoint.path().toString(),
-                    headers(bytes != null),
-                    bytes,
-                    settings.timeouts().attempt());
-            try (RawAnswer answer = exchange.execute(request, call)) {
-                return read(endpoint, answer, call);
+        String url = service.baseUrl() + endpoint.path().expand(params.path()) + params.query();
+        CallState call =
+                new CallState(endpoint.method(), url, settings.timeouts().call(), service.time());
+        Cancellation cancellation = new Cancellation();
+        service.underWay().add(cancellation);
+        try (Bytes bytes = body == null ? null : write(endpoint, body)) {
+            return exchange(
+                    endpoint,
+                    new HttpRequest(
+                            endpoint.method(),
+                            url,
+                            endpoint.path().toString(),
+                            headers(bytes != null),
+                            bytes,
+                            settings.timeouts().attempt(),
+                            cancellation),
+                    call);
+        } finally {
+            service.underWay().remove(cancellation);
+        }
+    }
+
+    private <A> @Nullable A exchange(Endpoint<?, A> endpoint, HttpRequest request, CallState call) {
+        try (RawAnswer answer = execute(request, call)) {
+            A result;
+            try {
+                result = read(endpoint, answer, call);
+            } catch (SupplierException e) {
+                observe(request, call, answer, e);
+                throw e;
             }
+            observe(request, call, answer, null);
+            return result;
+        }
+    }
+
+    private RawAnswer execute(HttpRequest request, CallState call) {
+        try {
+            return exchange.execute(request, call);
         } catch (HttpTransportException e) {
-            throw new TransportException(
-                    call.info(), e.requestMayHaveReachedService(), String.valueOf(e.getMessage()), e);
+            boolean mayHaveArrived = e.requestMayHaveReachedService() || call.mayHaveArrived();
+            TransportException failure =
+                    new TransportException(call.info(), mayHaveArrived, String.valueOf(e.getMessage()), e);
+            observe(request, call, null, failure);
+            throw failure;
+        } catch (SupplierException e) {
+            observe(request, call, null, e);
+            throw e;
+        }
+    }
+
+    private void observe(HttpRequest request, CallState call, @Nullable RawAnswer answer, @Nullable Throwable failure) {
+        for (CallObserver observer : settings.observers()) {
+            try {
+                observer.onCall(new EndedCall(request, call, answer, failure));
+            } catch (RuntimeException e) {
+                LOG.warn("an observer failed on {}", request, e);
+            }
         }
     }
 
     private <Q> Bytes write(Endpoint<Q, ?> endpoint, Q body) {
-        Bytes bytes = buffers.take();
+        Bytes bytes = service.buffers().take();
         try {
             Json.write(body, Objects.requireNonNull(endpoint.writer()), bytes);
             return bytes;
@@ -104,6 +142,9 @@ public final class ServiceCaller {
 
     private <A> @Nullable A read(Endpoint<?, A> endpoint, RawAnswer answer, CallState call) {
         if (!answer.isSuccess()) {
+            if (isDoneByEarlierAttempt(endpoint, answer, call)) {
+                return null;
+            }
             throw ErrorDecoder.decode(call.info(), answer);
         }
         if (endpoint.reader() == null) {
@@ -113,13 +154,18 @@ public final class ServiceCaller {
             throw unreadable(answer, call, "it broke off", answer.fault());
         }
         if (!answer.complete()) {
-            throw unreadable(answer, call, "it is longer than " + longestAnswer + " bytes", null);
+            throw unreadable(answer, call, "it is longer than " + service.longestAnswer() + " bytes", null);
         }
         try {
             return Json.read(answer.body(), endpoint.reader());
         } catch (IOException e) {
             throw unreadable(answer, call, Json.describe(e), e);
         }
+    }
+
+    /** A DELETE whose first answer was lost finds nothing the second time: it is what the caller wanted. */
+    private static boolean isDoneByEarlierAttempt(Endpoint<?, ?> endpoint, RawAnswer answer, CallState call) {
+        return answer.status() == NOT_FOUND && endpoint.method().equals("DELETE") && call.mayHaveArrived();
     }
 
     private static InvalidResponseException unreadable(

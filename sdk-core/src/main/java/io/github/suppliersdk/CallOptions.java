@@ -1,0 +1,42 @@
+package io.github.suppliersdk;
+
+import io.github.suppliersdk.http.CallObserver;
+import io.github.suppliersdk.http.Headers;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/** What a client that is derived with {@link SupplierClient#with} does differently. What is not set stays as it is. */
+@Value.Immutable
+@Value.Style(stagedBuilder = false)
+public abstract class CallOptions implements WithCallOptions {
+    CallOptions() {}
+
+    /** How long a call may take, with all its attempts and the pauses between them. */
+    public abstract Optional<Duration> timeout();
+
+    /** Headers to add to every request. Those that the library itself decides cannot be set. */
+    public abstract Map<String, String> headers();
+
+    /** False sends every request once. */
+    public abstract Optional<Boolean> retries();
+
+    /** Sees the calls, in addition to observers that are there already. */
+    public abstract Optional<CallObserver> observer();
+
+    @Value.Check
+    protected void check() {
+        Headers.check(headers());
+        if (timeout().isPresent()
+                && (timeout().get().isNegative() || timeout().get().isZero())) {
+            throw new IllegalArgumentException(
+                    "timeout must be more than zero: " + timeout().get());
+        }
+    }
+
+    /** Starts empty. */
+    public static ImmutableCallOptions.Builder builder() {
+        return ImmutableCallOptions.builder();
+    }
+}

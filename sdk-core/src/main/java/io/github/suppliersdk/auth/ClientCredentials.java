@@ -1,0 +1,53 @@
+package io.github.suppliersdk.auth;
+
+import java.time.Duration;
+import org.immutables.value.Value;
+
+/**
+ * How to get access tokens by OAuth 2.0 client credentials (contract 1). The first call fetches a token; later ones use
+ * it, and it is fetched anew in the background before it expires, once for all threads.
+ */
+@Value.Immutable
+public abstract class ClientCredentials implements WithClientCredentials {
+    ClientCredentials() {}
+
+    /** The address that gives tokens. */
+    public abstract String tokenUrl();
+
+    /** Identifies the account. */
+    public abstract String clientId();
+
+    /** The secret of the account; in no text form. */
+    @Value.Redacted
+    public abstract String clientSecret();
+
+    /** How long before a token expires a new one is fetched in the background; 5 minutes unless set. */
+    @Value.Default
+    public Duration refreshAhead() {
+        return Duration.ofMinutes(5);
+    }
+
+    /**
+     * How long before a token expires it is no longer used, so that it does not expire on the way; calls then wait for
+     * the new one. 15 seconds unless set.
+     */
+    @Value.Default
+    public Duration expireAhead() {
+        return Duration.ofSeconds(15);
+    }
+
+    @Value.Check
+    protected void check() {
+        if (clientId().isBlank() || clientSecret().isBlank()) {
+            throw new IllegalArgumentException("clientId and clientSecret must not be blank");
+        }
+        if (expireAhead().isNegative() || refreshAhead().compareTo(expireAhead()) < 0) {
+            throw new IllegalArgumentException("expireAhead must not be negative nor above refreshAhead");
+        }
+    }
+
+    /** Starts with what is required. */
+    public static ImmutableClientCredentials.TokenUrlBuildStage builder() {
+        return ImmutableClientCredentials.builder();
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.suppliersdk.http;
+
+import io.github.suppliersdk.errors.Answer;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** A call that has ended, with all its attempts. */
+public interface CallEvent {
+    /** The HTTP method. */
+    String method();
+
+    /** The path with names in place of ids, below the base address; good for a metric. */
+    String pathTemplate();
+
+    /** The whole address, without any secret. */
+    String url();
+
+    /** The status of the last answer, if one came. */
+    OptionalInt status();
+
+    /** How often the request was sent or tried to be sent. */
+    int attempts();
+
+    /** The time that the call took, with all attempts and pauses. */
+    Duration duration();
+
+    /** The bytes of the request body, 0 if there was none. */
+    long requestBytes();
+
+    /** The bytes of the last answer's body as they were read, decompressed. */
+    long responseBytes();
+
+    /** The last answer as it came, if one came: status, headers, the whole body as text. */
+    Optional<Answer> rawResponse();
+
+    /** What the caller gets thrown, if the call failed. */
+    Optional<Throwable> failure();
+}

@@ -1,0 +1,164 @@
+package io.github.suppliersdk.internal.auth;
+
+import io.github.suppliersdk.auth.ClientCredentials;
+import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.http.Cancellation;
+import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.internal.time.Time;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadFactory;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tokens by client credentials. Every fetch runs on a thread of its own, so that an interrupted caller never takes the
+ * token away from the others that wait for it; there is at most one fetch at a time.
+ */
+public final class ClientCredentialsTokens implements TokenSource, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.tokens");
+    private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(10);
+
+    private final ClientCredentials credentials;
+    private final TokenEndpoint endpoint;
+    private final Time time;
+    private final ThreadFactory threads = Threads.daemons("supplier-sdk-token");
+    private final Cancellation closing = new Cancellation();
+    private volatile @Nullable Held held;
+    private @Nullable CompletableFuture<Held> fetch;
+    private long noFetchAheadBefore;
+
+    public ClientCredentialsTokens(
+            ClientCredentials credentials, HttpTransport transport, Duration timeout, Time time) {
+        this.credentials = credentials;
+        this.endpoint = new TokenEndpoint(credentials, transport, timeout, time);
+        this.time = time;
+        this.noFetchAheadBefore = time.nanos();
+    }
+
+    @Override
+    public String token() {
+        Held current = held;
+        if (current == null || !current.isGood(time.nanos())) {
+            return await(fetchOnce(null)).token;
+        }
+        if (current.isDue(time.nanos())) {
+            fetchAhead();
+        }
+        return current.token;
+    }
+
+    @Override
+    public Optional<String> renew(String refused) {
+        String token = await(fetchOnce(refused)).token;
+        return token.equals(refused) ? Optional.empty() : Optional.of(token);
+    }
+
+    /** In advance and in the background; a failure is no fault of the call that noticed it, and is tried again later. */
+    private synchronized void fetchAhead() {
+        if (fetch == null && time.nanos() - noFetchAheadBefore >= 0) {
+            start();
+        }
+    }
+
+    private synchronized CompletableFuture<Held> fetchOnce(@Nullable String refused) {
+        Held current = held;
+        boolean anotherThreadWasFaster =
+                current != null && current.isGood(time.nanos()) && !current.token.equals(refused);
+        if (anotherThreadWasFaster) {
+            return CompletableFuture.completedFuture(current);
+        }
+        if (fetch == null) {
+            start();
+        }
+        return Objects.requireNonNull(fetch);
+    }
+
+    private synchronized void start() {
+        CompletableFuture<Held> started = new CompletableFuture<>();
+        fetch = started;
+        threads.newThread(() -> run(started)).start();
+    }
+
+    private void run(CompletableFuture<Held> result) {
+        long askedAt = time.nanos();
+        try {
+            Held fresh = new Held(endpoint.fetch(closing), askedAt, credentials);
+            synchronized (this) {
+                held = fresh;
+                fetch = null;
+            }
+            result.complete(fresh);
+        } catch (RuntimeException | Error e) {
+            synchronized (this) {
+                fetch = null;
+                noFetchAheadBefore = time.nanos() + PAUSE_AFTER_FAILURE.toNanos();
+            }
+            LOG.debug("fetching a token failed: {}", e.getMessage());
+            result.completeExceptionally(e);
+        }
+    }
+
+    private static Held await(CompletableFuture<Held> result) {
+        try {
+            return result.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new TokenException("interrupted while waiting for an access token", e);
+        } catch (ExecutionException e) {
+            // a new exception for each of the threads that waited, with a stack trace of its own
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new TokenException(String.valueOf(cause.getMessage()), cause);
+        }
+    }
+
+    @Override
+    public void close() {
+        closing.cancel();
+    }
+
+    /** Never shows the token or the secret. */
+    @Override
+    public String toString() {
+        return "ClientCredentialsTokens{" + credentials.tokenUrl() + "}";
+    }
+
+    /** A token and when it is to be replaced; the margins shrink for a token that does not live long. */
+    private static final class Held {
+        private final String token;
+        private final boolean expires;
+        private final long dueAt;
+        private final long badAt;
+
+        private Held(TokenGrant grant, long askedAt, ClientCredentials credentials) {
+            token = grant.token();
+            expires = grant.lifetime().isPresent();
+            Duration lifetime = grant.lifetime().orElse(Duration.ZERO);
+            badAt = askedAt
+                    + lifetime.minus(shorter(credentials.expireAhead(), lifetime.dividedBy(10)))
+                            .toNanos();
+            dueAt = askedAt
+                    + lifetime.minus(shorter(credentials.refreshAhead(), lifetime.dividedBy(4)))
+                            .toNanos();
+        }
+
+        private static Duration shorter(Duration one, Duration other) {
+            return one.compareTo(other) < 0 ? one : other;
+        }
+
+        /** A token of unknown lifetime is good until it is refused. */
+        private boolean isGood(long now) {
+            return !expires || now - badAt < 0;
+        }
+
+        private boolean isDue(long now) {
+            return expires && now - dueAt >= 0;
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package io.github.suppliersdk.internal.auth;
+
+import io.github.suppliersdk.auth.ClientCredentials;
+import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.http.Cancellation;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.HttpResponse;
+import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.internal.bytes.BytePool;
+import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.json.Json;
+import io.github.suppliersdk.internal.json.PlainValues;
+import io.github.suppliersdk.internal.time.Time;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Asks the authorization server for a token; asks again after a passing fault, which asking never makes worse. */
+final class TokenEndpoint {
+    private static final int LONGEST_ANSWER = 64 * 1024;
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int ATTEMPTS = 3;
+    private static final Duration PAUSE = Duration.ofMillis(500);
+
+    private final ClientCredentials credentials;
+    private final HttpTransport transport;
+    private final Duration timeout;
+    private final Time time;
+    private final BytePool buffers = new BytePool();
+
+    TokenEndpoint(ClientCredentials credentials, HttpTransport transport, Duration timeout, Time time) {
+        this.credentials = credentials;
+        this.transport = transport;
+        this.timeout = timeout;
+        this.time = time;
+    }
+
+    TokenGrant fetch(Cancellation cancellation) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return fetchOnce(cancellation);
+            } catch (PassingFault e) {
+                if (attempt == ATTEMPTS || cancellation.isCancelled()) {
+                    throw e.failure;
+                }
+            }
+            try {
+                time.sleep(PAUSE, cancellation);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw failed("interrupted", e);
+            }
+        }
+    }
+
+    private TokenGrant fetchOnce(Cancellation cancellation) throws PassingFault {
+        try (Bytes form = form();
+                HttpResponse response = transport.execute(request(form, cancellation));
+                Bytes body = buffers.take()) {
+            boolean complete = body.readFrom(response.body(), LONGEST_ANSWER);
+            if (response.status() < 200 || response.status() > 299) {
+                TokenException refusal = refused(response.status(), body);
+                if (response.status() == TOO_MANY_REQUESTS || response.status() >= 500) {
+                    throw new PassingFault(refusal);
+                }
+                throw refusal;
+            }
+            if (!complete) {
+                throw failed("its answer is longer than " + LONGEST_ANSWER + " bytes", null);
+            }
+            return read(Json.read(body, PlainValues::readObject));
+        } catch (HttpTransportException e) {
+            throw new PassingFault(failed(String.valueOf(e.getMessage()), e));
+        } catch (IOException e) {
+            throw failed("its answer cannot be read: " + Json.describe(e), null); // the cause might show the token
+        }
+    }
+
+    private Bytes form() throws IOException {
+        Bytes form = buffers.take();
+        String fields = "client_id=" + encode(credentials.clientId()) + "&client_secret="
+                + encode(credentials.clientSecret()) + "&grant_type=client_credentials";
+        form.write(fields.getBytes(StandardCharsets.US_ASCII));
+        return form;
+    }
+
+    private HttpRequest request(Bytes form, Cancellation cancellation) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("Accept", "application/json");
+        headers.put("Content-Type", "application/x-www-form-urlencoded");
+        return new HttpRequest("POST", credentials.tokenUrl(), "(token)", headers, form, timeout, cancellation);
+    }
+
+    private static String encode(String value) {
+        return URLEncoder.encode(value, StandardCharsets.UTF_8);
+    }
+
+    private TokenGrant read(Map<String, Object> fields) {
+        if (!(fields.get("access_token") instanceof String token) || token.isBlank()) {
+            throw failed("its answer has no access_token", null);
+        }
+        return new TokenGrant(token, seconds(fields.get("expires_in")));
+    }
+
+    /** A number, or a number in quotes; anything else is as if the server had not said. */
+    private static Optional<Duration> seconds(@Nullable Object value) {
+        try {
+            return Optional.ofNullable(value)
+                    .map(number -> Duration.ofSeconds(Long.parseLong(number.toString())))
+                    .filter(lifetime -> !lifetime.isNegative());
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Shows the error code of RFC 6749 and nothing else of the body, which may repeat what was sent. */
+    private TokenException refused(int status, Bytes body) {
+        String code = "";
+        try {
+            Object error = Json.read(body, PlainValues::readObject).get("error");
+            code = error instanceof String text && text.matches("[a-z_]{1,40}") ? " (" + text + ")" : "";
+        } catch (IOException e) {
+            code = ""; // no JSON: the status alone has to say it
+        }
+        return failed("it answered status " + status + code, null);
+    }
+
+    private TokenException failed(String problem, @Nullable Throwable cause) {
+        return new TokenException(
+                "no access token from " + credentials.tokenUrl().replaceAll("[?#].*", "") + ": " + problem, cause);
+    }
+
+    /** A failure that another attempt may not meet. */
+    private static final class PassingFault extends Exception {
+        private final TokenException failure;
+
+        private PassingFault(TokenException failure) {
+            super(failure);
+            this.failure = failure;
+        }
+    }
+}

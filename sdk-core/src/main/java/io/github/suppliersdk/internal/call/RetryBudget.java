@@ -1,0 +1,29 @@
+package io.github.suppliersdk.internal.call;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Repeats that all calls of a client share; counted in tenths. */
+public final class RetryBudget {
+    private static final int TENTHS = 10;
+
+    private final int most;
+    private final AtomicInteger left;
+
+    public RetryBudget(int repeats) {
+        this.most = repeats * TENTHS;
+        this.left = new AtomicInteger(most);
+    }
+
+    /** Takes one repeat, if there is one. */
+    boolean take() {
+        int before = left.getAndUpdate(tenths -> tenths >= TENTHS ? tenths - TENTHS : tenths);
+        return before >= TENTHS;
+    }
+
+    /** A call succeeded. */
+    void earn() {
+        if (left.get() < most) {
+            left.updateAndGet(tenths -> Math.min(most, tenths + 1));
+        }
+    }
+}

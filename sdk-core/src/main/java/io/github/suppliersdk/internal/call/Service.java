@@ -1,0 +1,34 @@
+package io.github.suppliersdk.internal.call;
+
+import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.internal.bytes.BytePool;
+import io.github.suppliersdk.internal.time.Time;
+
+/**
+ * What a client shares with the clients derived from it.
+ *
+ * @param baseUrl the base address, without a slash at its end
+ * @param transport sends the requests
+ * @param tokens gives the access tokens
+ * @param budget the repeats that all calls share
+ * @param buffers the buffers that all calls share
+ * @param longestAnswer the most bytes that an answer may have
+ * @param underWay the calls that have not ended
+ * @param time the clock
+ */
+public record Service(
+        String baseUrl,
+        HttpTransport transport,
+        TokenSource tokens,
+        RetryBudget budget,
+        BytePool buffers,
+        int longestAnswer,
+        CallsUnderWay underWay,
+        Time time) {
+    /** Shows the address, and never the token. */
+    @Override
+    public String toString() {
+        return baseUrl;
+    }
+}

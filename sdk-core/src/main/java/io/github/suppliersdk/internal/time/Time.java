@@ -1,0 +1,35 @@
+package io.github.suppliersdk.internal.time;
+
+import io.github.suppliersdk.http.Cancellation;
+import java.time.Duration;
+import java.time.Instant;
+
+/** The clock and the sleeper. */
+public interface Time {
+    /** The time of this machine. */
+    Time SYSTEM = new Time() {
+        @Override
+        public long nanos() {
+            return System.nanoTime();
+        }
+
+        @Override
+        public Instant now() {
+            return Instant.now();
+        }
+
+        @Override
+        public void sleep(Duration duration, Cancellation cancellation) throws InterruptedException {
+            cancellation.await(duration);
+        }
+    };
+
+    /** Nanoseconds since some moment, for measuring durations. */
+    long nanos();
+
+    /** The wall clock, for comparing with dates of the service. */
+    Instant now();
+
+    /** Sleeps, and wakes up early when it is cancelled. */
+    void sleep(Duration duration, Cancellation cancellation) throws InterruptedException;
+}

@@ -1,0 +1,5 @@
+/** Time, so that tests can bring their own. */
+@NullMarked
+package io.github.suppliersdk.internal.time;
+
+import org.jspecify.annotations.NullMarked;
