@@ -145,7 +145,7 @@ public final class ServiceCaller {
             if (isDoneByEarlierAttempt(endpoint, answer, call)) {
                 return null;
             }
-            throw ErrorDecoder.decode(call.info(), answer);
+            throw ErrorDecoder.decode(call, answer);
         }
         if (endpoint.reader() == null) {
             return null;
@@ -159,7 +159,8 @@ public final class ServiceCaller {
         try {
             return Json.read(answer.body(), endpoint.reader());
         } catch (IOException e) {
-            throw unreadable(answer, call, Json.describe(e), e);
+            // not as the cause: it would show what of the answer it stumbled over, secrets included
+            throw unreadable(answer, call, call.withoutSecrets(Json.describe(e)), null);
         }
     }
 
@@ -170,6 +171,6 @@ public final class ServiceCaller {
 
     private static InvalidResponseException unreadable(
             RawAnswer answer, CallState call, String problem, @Nullable Throwable cause) {
-        return new InvalidResponseException(call.info(), answer.forException(), problem, cause);
+        return new InvalidResponseException(call.info(), answer.forException(call), problem, cause);
     }
 }
