@@ -29,12 +29,21 @@ public final class PlainValues {
             case START_ARRAY -> readArray(parser);
             case VALUE_STRING -> parser.getText();
             case VALUE_NUMBER_INT -> parser.getNumberValue();
-            case VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
+            case VALUE_NUMBER_FLOAT -> decimal(parser);
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             case VALUE_NULL -> null;
             default -> throw new UnreadableJsonException("", "unexpected " + token);
         };
+    }
+
+    /** A number whose exponent is beyond all bounds is kept as its text: an unknown field never breaks anything. */
+    private static Object decimal(JsonParser parser) throws IOException {
+        try {
+            return parser.getDecimalValue();
+        } catch (NumberFormatException e) {
+            return parser.getText();
+        }
     }
 
     /** Reads the object on whose first brace the parser stands. */
