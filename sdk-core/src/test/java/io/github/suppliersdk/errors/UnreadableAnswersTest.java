@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.support.Row;
 import io.github.suppliersdk.support.Samples;
+import io.github.suppliersdk.support.Servers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import io.github.suppliersdk.support.Servers;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.SocketEffect;
@@ -94,14 +94,16 @@ class UnreadableAnswersTest {
 
     @Test
     void anAnswerWhoseSocketIsClosedInTheMiddleKeepsWhatCame() {
-        InvalidResponseException e = unreadable(
-                slotList(),
-                new MockResponse.Builder()
-                        .code(200)
-                        .body("[{\"slot_id\":\"a\"},")
-                        .setHeader("Content-Length", 4711)
-                        .onResponseEnd(new SocketEffect.CloseSocket())
-                        .build());
+        MockResponse cutOff = new MockResponse.Builder()
+                .code(200)
+                .body("[{\"slot_id\":\"a\"},")
+                .setHeader("Content-Length", 4711)
+                .onResponseEnd(new SocketEffect.CloseSocket())
+                .build();
+        for (int i = 0; i < 10; i++) {
+            server.enqueue(cutOff); // reading may be tried again, which must end in the same exception
+        }
+        InvalidResponseException e = unreadable(slotList(), cutOff);
         assertThat(e.answer().body()).isEqualTo("[{\"slot_id\":\"a\"},");
         assertThat(e).hasMessageContaining("broke off");
     }
@@ -149,7 +151,6 @@ class UnreadableAnswersTest {
                 "[{\"slot_id\":\"a\",\"capacity\":99999999999}]",
                 "[{\"slot_id\":\"a\",\"capacity\":\"many\"}]",
                 "[{\"slot_id\":\"a\",\"capacity\":1e99999999999}]",
-                "[{\"slot_id\":\"a\",\"x\":1e99999999999}]",
                 "[{\"slot_id\":{}}]",
                 "[{\"slot_id\":\"a\",\"available_holder_categories\":{}}]",
                 "[{\"slot_id\":\"a\"}"

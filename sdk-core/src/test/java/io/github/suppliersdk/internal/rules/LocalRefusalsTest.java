@@ -72,7 +72,10 @@ class LocalRefusalsTest {
                 experience("long currency", good.withCurrency("EURO"), "currency"),
                 experience("foreign letters", good.withCurrency("ΕΥΡ"), "currency"),
                 experience("line end after the currency", good.withCurrency("EUR\n"), "currency"),
-                experience("unknown slot type", good.withAvailabilitySlotType(SlotType.of("WEEKLY")), "availability_slot_type"),
+                experience(
+                        "unknown slot type",
+                        good.withAvailabilitySlotType(SlotType.of("WEEKLY")),
+                        "availability_slot_type"),
                 experience("blank name", good.withExperienceName(" "), "experience_name"),
                 experience(
                         "the same option twice",
@@ -108,7 +111,10 @@ class LocalRefusalsTest {
                 update("nothing to change", ExperienceUpdate.builder().build(), "(body)"),
                 update(
                         "blank values",
-                        ExperienceUpdate.builder().experienceName(" ").vendorId("").build(),
+                        ExperienceUpdate.builder()
+                                .experienceName(" ")
+                                .vendorId("")
+                                .build(),
                         "experience_name",
                         "vendor_id"));
     }
@@ -186,18 +192,25 @@ class LocalRefusalsTest {
                         "longitude"),
                 refused(
                         "an unknown kind of place",
-                        c -> c.pickups().create(pickup.withType(PickupType.of("AIRPORT")).withName("")),
+                        c -> c.pickups()
+                                .create(pickup.withType(PickupType.of("AIRPORT"))
+                                        .withName("")),
                         "name",
                         "type"),
                 refused(
                         "a blank vendor",
-                        c -> c.vendors().create(VendorRequest.builder().vendorId("\t").name("").build()),
+                        c -> c.vendors()
+                                .create(VendorRequest.builder()
+                                        .vendorId("\t")
+                                        .name("")
+                                        .build()),
                         "vendor_id",
                         "name"),
                 refused("a blank vendor to list by", c -> c.experiences().listByVendor(" "), "vendor_id"),
                 refused(
                         "a hold of nothing",
-                        c -> c.integrationTests().hold(hold.withQuantities().withSlotId("S").withOptionId("_")),
+                        c -> c.integrationTests()
+                                .hold(hold.withQuantities().withSlotId("S").withOptionId("_")),
                         "option_id",
                         "slot_id",
                         "quantities"),
@@ -241,13 +254,13 @@ class LocalRefusalsTest {
     void isRefusedWithEveryPathAndNothingIsSent(String what, Consumer<SupplierClient> call, List<String> paths) {
         CannedTransport transport = CannedTransport.answering(request -> new byte[0]);
         try (SupplierClient client = CannedTransport.client(transport)) {
-            InvalidRequestException e = catchThrowableOfType(
-                    InvalidRequestException.class, () -> call.accept(client));
+            InvalidRequestException e = catchThrowableOfType(InvalidRequestException.class, () -> call.accept(client));
             assertThat(e).as(what).isNotNull();
             assertThat(e.violations()).extracting(Violation::path).containsExactlyElementsOf(paths);
-            assertThat(e.violations()).allSatisfy(violation -> assertThat(e)
-                    .hasMessageContaining(violation.path())
-                    .hasMessageContaining(violation.message()));
+            assertThat(e.violations())
+                    .allSatisfy(violation -> assertThat(e)
+                            .hasMessageContaining(violation.path())
+                            .hasMessageContaining(violation.message()));
         }
         assertThat(transport.requests()).isEmpty();
     }

@@ -65,7 +65,8 @@ class SlotRefusalsTest {
                 create("negative capacity", good.withCapacity(-1), "[1].capacity"),
                 create(
                         "negative price",
-                        good.withAvailableHolderCategories(adult, adult.withHolderCategoryId("b").withPriceInCents(-1)),
+                        good.withAvailableHolderCategories(
+                                adult, adult.withHolderCategoryId("b").withPriceInCents(-1)),
                         "[1].available_holder_categories[1].price_in_cents"),
                 create(
                         "the same holder category twice",
@@ -75,7 +76,9 @@ class SlotRefusalsTest {
                         "negative and crossed quantities",
                         good.withAvailableHolderCategories(
                                 adult.withMinQuantity(-1),
-                                adult.withHolderCategoryId("b").withMinQuantity(3).withMaxQuantity(2)),
+                                adult.withHolderCategoryId("b")
+                                        .withMinQuantity(3)
+                                        .withMaxQuantity(2)),
                         "[1].available_holder_categories[0].min_quantity",
                         "[1].available_holder_categories[1].min_quantity"),
                 create(
@@ -84,11 +87,15 @@ class SlotRefusalsTest {
                         "[1].guide_languages[1]",
                         "[1].guide_languages[2]",
                         "[1].guide_languages[3]"),
-                replace("a bad id, and the wrong option", good.withSlotId("-").withOptionId("O"), "slot_id", "option_id", "option_id"),
+                replace(
+                        "a bad id, and the wrong option",
+                        good.withSlotId("-").withOptionId("O"),
+                        "slot_id",
+                        "option_id",
+                        "option_id"),
                 replace(
                         "a start after its end",
-                        Samples.timed()
-                                .withKind(TimeSlot.of(DAY.atTime(10, 0), DAY.atTime(9, 0))),
+                        Samples.timed().withKind(TimeSlot.of(DAY.atTime(10, 0), DAY.atTime(9, 0))),
                         "time_slot.end"),
                 replace(
                         "a blank pickup",
@@ -121,7 +128,10 @@ class SlotRefusalsTest {
                 refused("a bad id to update", slots -> slots.updateCapacity("../x", 1), "slot_id"),
                 refused("a bad id to read", slots -> slots.get(""), "slot_id"),
                 refused("a bad id to delete", slots -> slots.delete("%2e%2e"), "slot_id"),
-                refused("a window that ends before it begins", slots -> slots.dailyInOneCall(DAY, DAY.minusDays(1)), "date_to"),
+                refused(
+                        "a window that ends before it begins",
+                        slots -> slots.dailyInOneCall(DAY, DAY.minusDays(1)),
+                        "date_to"),
                 refused("a range that ends before it begins", slots -> slots.timed(DAY, DAY.minusDays(1)), "date_to"));
     }
 
@@ -168,12 +178,11 @@ class SlotRefusalsTest {
     }
 
     private static List<SlotRequest> many(String kind, int number) {
-        SlotKind one =
-                switch (kind) {
-                    case "daily" -> DailySlot.of(DAY);
-                    case "timed" -> TimeSlot.startingAt(DAY.atTime(9, 0));
-                    default -> OpenSlot.ofDurationDays(1);
-                };
+        SlotKind one = switch (kind) {
+            case "daily" -> DailySlot.of(DAY);
+            case "timed" -> TimeSlot.startingAt(DAY.atTime(9, 0));
+            default -> OpenSlot.ofDurationDays(1);
+        };
         return IntStream.range(0, number)
                 .mapToObj(i -> SlotRequest.builder()
                         .slotId("s" + i)
