@@ -80,6 +80,8 @@ public final class SlotRules {
     /** Checks a range of dates. */
     public static void requireRange(LocalDate from, LocalDate to) {
         Violations violations = new Violations();
+        Values.year("date_from", from.getYear(), violations);
+        Values.year("date_to", to.getYear(), violations);
         if (to.isBefore(from)) {
             violations.add("date_to", "must not be before date_from: " + to + " < " + from);
         }
