@@ -1,8 +1,10 @@
 package io.github.suppliersdk.internal.call;
 
+import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpRequest;
@@ -10,8 +12,8 @@ import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.json.Json;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
@@ -125,7 +127,9 @@ public final class ServiceCaller {
             return bytes;
         } catch (IOException e) {
             bytes.close();
-            throw new UncheckedIOException(e); // nothing is written here but memory
+            // nothing is written here but memory, so it is the body: a value that has no form in JSON
+            throw new InvalidRequestException(
+                    List.of(new Violation("(body)", "cannot be written as JSON: " + Json.describe(e))));
         } catch (RuntimeException | Error e) {
             bytes.close();
             throw e;
