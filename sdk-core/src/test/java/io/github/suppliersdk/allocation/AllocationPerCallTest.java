@@ -8,6 +8,7 @@ import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
+import io.github.suppliersdk.support.Servers;
 import java.lang.management.ManagementFactory;
 import java.time.LocalDate;
 import java.util.List;
@@ -33,7 +34,7 @@ final class AllocationPerCallTest {
     private static final int BATCHES = 8;
 
     @StartStop
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = Servers.withoutDelay();
 
     private SupplierClient client;
     private SlotsClient slots;
