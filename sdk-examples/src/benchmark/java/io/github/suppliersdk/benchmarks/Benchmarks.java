@@ -3,6 +3,9 @@ package io.github.suppliersdk.benchmarks;
 import io.github.suppliersdk.benchmarks.contestants.Contestants;
 import java.util.Arrays;
 import java.util.List;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /** The way in: the name of a benchmark, and its arguments; BENCHMARKS.md says what there is. */
 public final class Benchmarks {
@@ -17,6 +20,21 @@ public final class Benchmarks {
                                 rest.contains("tls"),
                                 rest.contains("gzip"),
                                 names(System.getProperty("clients", "")))
+                        .run();
+            case "codec" ->
+                new Runner(new OptionsBuilder()
+                                .include(CodecBenchmark.class.getSimpleName())
+                                .addProfiler(GCProfiler.class)
+                                .build())
+                        .run();
+            case "startup" -> new StartUp(Integer.getInteger("rounds", 15)).run();
+            case "publishing" ->
+                new Publishing(
+                                Integer.getInteger("rounds", 5),
+                                Arrays.stream(System.getProperty("sizes", "10000,100000,1000000,5000000")
+                                                .split(","))
+                                        .map(Integer::valueOf)
+                                        .toList())
                         .run();
             default -> throw new IllegalArgumentException("usage: calls [tls] [gzip] | codec | startup | publishing");
         }

@@ -12,20 +12,25 @@ public final class SampleSlots {
     public static final String OPTION_ID = "adult-tour";
     public static final LocalDate FIRST_DAY = LocalDate.of(2027, 4, 22);
     public static final int SLOT_IDS_IN_TURN = 100;
-    private static final String[] SLOT_IDS = IntStream.range(0, SLOT_IDS_IN_TURN)
-            .mapToObj(i -> FIRST_DAY.plusDays(i).toString())
-            .toArray(String[]::new);
+    public static final String FIRST_SLOT_ID = "2027-04-22";
     public static final int PER_CALL = 100;
     public static final String TOKEN = "d0b8f8f0a6e24a5f9a1c7d5e3b2a1908";
     public static final String ACCEPT_VERSION = "vnd.service-api.v1";
     public static final String SLOTS_PATH =
             "/supplier/availability/experiences/" + EXPERIENCE_ID + "/options/" + OPTION_ID + "/slots";
 
+    /** Made when they are first needed: the start-up of a process is measured too. */
+    private static final class Ids {
+        private static final String[] ALL = IntStream.range(0, SLOT_IDS_IN_TURN)
+                .mapToObj(i -> FIRST_DAY.plusDays(i).toString())
+                .toArray(String[]::new);
+    }
+
     private SampleSlots() {}
 
     /** The id of a slot: a hundred of them take turns. */
     public static String slotId(int call) {
-        return SLOT_IDS[call % SLOT_IDS_IN_TURN];
+        return Ids.ALL[call % SLOT_IDS_IN_TURN];
     }
 
     /** One slot as the service writes it. */

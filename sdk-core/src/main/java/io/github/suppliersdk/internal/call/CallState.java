@@ -3,8 +3,8 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.errors.CallInfo;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** What is known of one call while it is under way; belongs to the thread that makes it. */
 final class CallState {
@@ -13,7 +13,7 @@ final class CallState {
     private final Duration timeout;
     private final Time time;
     private final long start;
-    private final Set<String> secrets = new HashSet<>(2);
+    private List<String> secrets = List.of();
     private int attempts;
     private boolean mayHaveArrived;
 
@@ -62,7 +62,11 @@ final class CallState {
 
     /** From here on, this text is not shown in anything that a failure of this call says. */
     void keepSecret(String secret) {
-        secrets.add(secret);
+        if (secrets.isEmpty()) {
+            secrets = List.of(secret);
+        } else if (!secrets.contains(secret)) {
+            secrets = Stream.concat(secrets.stream(), Stream.of(secret)).toList();
+        }
     }
 
     /** The text without the secrets of this call: a service, or a proxy before it, may send back what it was sent. */

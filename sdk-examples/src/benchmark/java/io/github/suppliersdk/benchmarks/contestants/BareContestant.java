@@ -20,18 +20,21 @@ public final class BareContestant implements Contestant {
     private final OkHttpClient client;
     private final HttpUrl all;
     private final Map<String, HttpUrl> ones = new HashMap<>();
+    private final String url;
 
     public BareContestant(OkHttpClient client, String url) {
         this.client = client;
         this.all = HttpUrl.get(url + SampleSlots.SLOTS_PATH);
-        for (int i = 0; i < SampleSlots.SLOT_IDS_IN_TURN; i++) {
-            String slotId = SampleSlots.slotId(i);
-            ones.put(slotId, HttpUrl.get(url + SampleSlots.SLOTS_PATH + "/" + slotId));
-        }
+        this.url = url;
     }
 
     private static RequestBody body(String json) {
         return RequestBody.create(json.getBytes(StandardCharsets.UTF_8), JSON);
+    }
+
+    /** Parsed once for each slot. */
+    private HttpUrl one(String slotId) {
+        return ones.computeIfAbsent(slotId, id -> HttpUrl.get(url + SampleSlots.SLOTS_PATH + "/" + id));
     }
 
     private static final class Prepared {
@@ -41,12 +44,12 @@ public final class BareContestant implements Contestant {
 
     @Override
     public Object getOne(String slotId) throws IOException {
-        return execute(request(ones.get(slotId)).build());
+        return execute(request(one(slotId)).build());
     }
 
     @Override
     public Object updateCapacity(String slotId) throws IOException {
-        return execute(request(ones.get(slotId)).patch(Prepared.CAPACITY).build());
+        return execute(request(one(slotId)).patch(Prepared.CAPACITY).build());
     }
 
     @Override

@@ -32,10 +32,15 @@ public final class LibraryContestant implements Contestant {
     }
 
     /** The slot of {@link SampleSlots}. */
-    public static SlotRequest slot(LocalDate day) {
+    private static SlotRequest slot(LocalDate day) {
+        return slot(day.toString(), SampleSlots.OPTION_ID, day);
+    }
+
+    /** A slot like that of {@link SampleSlots}. */
+    public static SlotRequest slot(String slotId, String optionId, LocalDate day) {
         return SlotRequest.builder()
-                .slotId(day.toString())
-                .optionId(SampleSlots.OPTION_ID)
+                .slotId(slotId)
+                .optionId(optionId)
                 .kind(DailySlot.of(day))
                 .addAvailableHolderCategory(category("adult", 1, 4500))
                 .addAvailableHolderCategory(category("child", 0, 2500))
@@ -51,6 +56,11 @@ public final class LibraryContestant implements Contestant {
                 .maxQuantity(8)
                 .priceInCents(price)
                 .build();
+    }
+
+    /** What one call sends. */
+    public static List<SlotRequest> slotsOfOneCall() {
+        return Prepared.SLOTS;
     }
 
     private static final class Prepared {

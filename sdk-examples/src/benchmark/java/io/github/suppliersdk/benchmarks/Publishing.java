@@ -1,0 +1,118 @@
+package io.github.suppliersdk.benchmarks;
+
+import io.github.suppliersdk.benchmarks.server.AnswerServer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Publishing many slots: first beside the ceiling (prepared bytes, answers thrown away) at several concurrencies, from
+ * objects that are in memory already; then at growing numbers of slots in a heap of 32 MB, where each slot is made when
+ * the publisher asks for it.
+ */
+final class Publishing {
+    private static final int SLOTS = 100_000;
+    private static final List<String> SMALL = List.of("-Xmx32m", "-XX:+UseSerialGC");
+    private static final List<String> LARGE = List.of("-Xmx512m", "-XX:+UseSerialGC", "-Dbeforehand=" + SLOTS);
+    private static final List<String> WAYS = List.of("ceiling", "publisher", "journal");
+    private static final List<Integer> CONCURRENCIES = List.of(1, 2, 4, 8, 16);
+
+    private final int rounds;
+    private final List<Integer> sizes;
+    private final Map<String, ForkedJvm> processes = new LinkedHashMap<>();
+
+    Publishing(int rounds, List<Integer> sizes) {
+        this.rounds = rounds;
+        this.sizes = sizes;
+    }
+
+    private record Result(double nanos, long heapKb) {}
+
+    void run() throws IOException {
+        try (ForkedJvm server = ForkedJvm.start(List.of("-Xmx256m"), AnswerServer.class, "-", "plain")) {
+            String url = "http://localhost:" + server.nextLine();
+            start(LARGE, WAYS, url);
+            concurrencies();
+            end();
+            start(SMALL, List.of("publisher", "journal"), url);
+            growth();
+        } finally {
+            end();
+        }
+    }
+
+    private void start(List<String> jvm, List<String> ways, String url) throws IOException {
+        for (String way : ways) {
+            processes.put(way, ForkedJvm.start(jvm, PublishingProgram.class, way, url));
+        }
+        for (String way : ways) {
+            for (int i = 0; i < 5; i++) {
+                ask(way, SLOTS, 4); // warms up
+            }
+        }
+    }
+
+    private void end() throws IOException {
+        for (ForkedJvm process : processes.values()) {
+            process.close();
+        }
+        processes.clear();
+    }
+
+    private void concurrencies() throws IOException {
+        System.out.printf(
+                "%n%d slots, medians of %d rounds, the ceiling of the same concurrency = 1.00%n", SLOTS, rounds);
+        System.out.println(
+                "| concurrency | ceiling, slots/s | publisher | of the ceiling | with a journal | of the ceiling |");
+        System.out.println("|---|---|---|---|---|---|");
+        for (int concurrency : CONCURRENCIES) {
+            Map<String, List<Double>> rates = new LinkedHashMap<>();
+            WAYS.forEach(way -> rates.put(way, new ArrayList<>()));
+            for (int round = 0; round < rounds; round++) {
+                for (String way : WAYS) {
+                    rates.get(way).add(1e9 / ask(way, SLOTS, concurrency).nanos());
+                }
+            }
+            System.out.printf(
+                    "| %d | %.0f | %.0f | %.2f | %.0f | %.2f |%n",
+                    concurrency,
+                    Medians.of(rates.get("ceiling")),
+                    Medians.of(rates.get("publisher")),
+                    Medians.ofRatios(rates.get("publisher"), rates.get("ceiling")),
+                    Medians.of(rates.get("journal")),
+                    Medians.ofRatios(rates.get("journal"), rates.get("ceiling")));
+        }
+    }
+
+    /** A short run is repeated until it is as long as the others, or it would measure one moment of the machine. */
+    private void growth() throws IOException {
+        System.out.printf("%nGrowing numbers of slots, concurrency 4, -Xmx32m%n");
+        System.out.println("| slots | µs per slot | KB of heap afterwards | with a journal | KB of heap afterwards |");
+        System.out.println("|---|---|---|---|---|");
+        for (int slots : sizes) {
+            Result plain = repeated("publisher", slots);
+            Result journal = repeated("journal", slots);
+            System.out.printf(
+                    "| %d | %.2f | %d | %.2f | %d |%n",
+                    slots, plain.nanos() / 1e3, plain.heapKb(), journal.nanos() / 1e3, journal.heapKb());
+        }
+    }
+
+    private Result repeated(String way, int slots) throws IOException {
+        List<Double> nanos = new ArrayList<>();
+        long heap = 0;
+        for (int moved = 0; moved < 1_000_000; moved += slots) {
+            Result result = ask(way, slots, 4);
+            nanos.add(result.nanos());
+            heap = Math.max(heap, result.heapKb());
+        }
+        return new Result(Medians.of(nanos), heap);
+    }
+
+    private Result ask(String way, int slots, int concurrency) throws IOException {
+        String[] words = processes.get(way).ask(slots + " " + concurrency).split(" ");
+        return new Result(Double.parseDouble(words[0]), Long.parseLong(words[1]));
+    }
+}

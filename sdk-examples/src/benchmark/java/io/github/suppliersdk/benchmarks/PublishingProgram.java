@@ -1,0 +1,132 @@
+package io.github.suppliersdk.benchmarks;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.benchmarks.contestants.BareContestant;
+import io.github.suppliersdk.benchmarks.contestants.Contestants;
+import io.github.suppliersdk.benchmarks.contestants.LibraryContestant;
+import io.github.suppliersdk.publishing.JournalOptions;
+import io.github.suppliersdk.publishing.PublishReport;
+import io.github.suppliersdk.publishing.SlotPublisher;
+import io.github.suppliersdk.publishing.SlotTarget;
+import io.github.suppliersdk.slots.SlotRequest;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import okhttp3.ConnectionPool;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.RequestBody;
+
+/**
+ * A process that moves slots in one of three ways: {@code ceiling} (prepared bytes, answers thrown away), {@code
+ * publisher}, {@code journal} (the publisher with a journal). On each line {@code slots concurrency} it moves so many,
+ * and answers with nanoseconds for each slot and with the heap in use after a collection, in KB.
+ */
+public final class PublishingProgram {
+    private static final int OPTIONS = 4;
+    private static final int RUN_OF_ONE_OPTION = 1000;
+    private static final int DAYS = 700;
+    private static final int MADE_BEFOREHAND = Integer.getInteger("beforehand", 0);
+
+    private PublishingProgram() {}
+
+    /** The arguments: the way, and the address of the service. */
+    public static void main(String[] arguments) throws Exception {
+        BufferedReader questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = questions.readLine(); line != null; line = questions.readLine()) {
+            String[] words = line.split(" ");
+            int slots = Integer.parseInt(words[0]);
+            int concurrency = Integer.parseInt(words[1]);
+            Iterator<SlotTarget> input = arguments[0].equals("ceiling") ? null : input(slots);
+            long start = System.nanoTime();
+            switch (arguments[0]) {
+                case "ceiling" -> ceiling(arguments[1], slots, concurrency);
+                case "publisher" -> publish(arguments[1], input, slots, concurrency, false);
+                case "journal" -> publish(arguments[1], input, slots, concurrency, true);
+                default -> throw new IllegalArgumentException(arguments[0]);
+            }
+            double nanos = (double) (System.nanoTime() - start) / slots;
+            System.gc();
+            Runtime runtime = Runtime.getRuntime();
+            System.out.println(nanos + " " + (runtime.totalMemory() - runtime.freeMemory()) / 1024);
+        }
+        System.exit(0);
+    }
+
+    private static void ceiling(String url, int slots, int concurrency) throws Exception {
+        OkHttpClient client = Contestants.limit(true)
+                .newBuilder()
+                .connectionPool(new ConnectionPool(concurrency, 1, TimeUnit.MINUTES))
+                .build();
+        BareContestant bare = new BareContestant(client, url);
+        RequestBody body = RequestBody.create(
+                SampleSlots.jsonOfOneCall().getBytes(StandardCharsets.UTF_8), MediaType.get("application/json"));
+        int calls = slots / SampleSlots.PER_CALL;
+        ExecutorService threads = Executors.newFixedThreadPool(concurrency);
+        List<Future<?>> all = new ArrayList<>();
+        for (int thread = 0; thread < concurrency; thread++) {
+            int first = thread;
+            all.add(threads.submit(() -> {
+                for (int i = first; i < calls; i += concurrency) {
+                    bare.post(body);
+                }
+                return null;
+            }));
+        }
+        for (Future<?> one : all) {
+            one.get();
+        }
+        threads.shutdown();
+        client.connectionPool().evictAll();
+    }
+
+    private static void publish(String url, Iterator<SlotTarget> input, int slots, int concurrency, boolean journal)
+            throws Exception {
+        Path folder = Files.createTempDirectory("journal");
+        try (SupplierClient client = LibraryContestant.client(Contestants.Trust.NONE, url)) {
+            SlotPublisher.Builder builder = SlotPublisher.builder(client).concurrency(concurrency);
+            if (journal) {
+                builder.journal(JournalOptions.of(folder.resolve("slots.journal")));
+            }
+            PublishReport report = builder.build().publish(input);
+            if (report.submitted() != slots || !report.isComplete()) {
+                throw new IllegalStateException(report.toString());
+            }
+        } finally {
+            delete(folder);
+        }
+    }
+
+    /** What is publishable from memory is made beforehand: making it is the work of the program, not of the publisher. */
+    private static Iterator<SlotTarget> input(int slots) {
+        Stream<SlotTarget> targets =
+                IntStream.range(0, slots).mapToObj(i -> new SlotTarget(SampleSlots.EXPERIENCE_ID, slot(i)));
+        return slots <= MADE_BEFOREHAND ? targets.toList().iterator() : targets.iterator();
+    }
+
+    private static SlotRequest slot(int i) {
+        return LibraryContestant.slot(
+                "slot-" + i, "option-" + i / RUN_OF_ONE_OPTION % OPTIONS, SampleSlots.FIRST_DAY.plusDays(i % DAYS));
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+    }
+}
