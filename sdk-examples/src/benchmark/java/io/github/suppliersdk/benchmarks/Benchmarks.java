@@ -34,7 +34,8 @@ public final class Benchmarks {
                                 Arrays.stream(System.getProperty("sizes", "10000,100000,1000000,5000000")
                                                 .split(","))
                                         .map(Integer::valueOf)
-                                        .toList())
+                                        .toList(),
+                                Integer.getInteger("delay", 0))
                         .run();
             default -> throw new IllegalArgumentException("usage: calls [tls] [gzip] | codec | startup | publishing");
         }

@@ -36,7 +36,7 @@ final class Calls {
     void run() throws Exception {
         String certificate = tls ? Certificates.make("localhost").toString() : "";
         try (ForkedJvm server =
-                ForkedJvm.start(JVM, AnswerServer.class, tls ? certificate : "-", gzip ? "gzip" : "plain")) {
+                ForkedJvm.start(JVM, AnswerServer.class, tls ? certificate : "-", gzip ? "gzip" : "plain", "0")) {
             String url = (tls ? "https" : "http") + "://localhost:" + server.nextLine();
             for (String name : names) {
                 workers.put(name, ForkedJvm.start(JVM, Worker.class, name, url, certificate));

@@ -21,21 +21,27 @@ final class Publishing {
 
     private final int rounds;
     private final List<Integer> sizes;
+    private final int delayMillis;
     private final Map<String, ForkedJvm> processes = new LinkedHashMap<>();
 
-    Publishing(int rounds, List<Integer> sizes) {
+    Publishing(int rounds, List<Integer> sizes, int delayMillis) {
         this.rounds = rounds;
         this.sizes = sizes;
+        this.delayMillis = delayMillis;
     }
 
     private record Result(double nanos, long heapKb) {}
 
     void run() throws IOException {
-        try (ForkedJvm server = ForkedJvm.start(List.of("-Xmx256m"), AnswerServer.class, "-", "plain")) {
+        try (ForkedJvm server =
+                ForkedJvm.start(List.of("-Xmx256m"), AnswerServer.class, "-", "plain", String.valueOf(delayMillis))) {
             String url = "http://localhost:" + server.nextLine();
             start(LARGE, WAYS, url);
             concurrencies();
             end();
+            if (delayMillis > 0) {
+                return;
+            }
             start(SMALL, List.of("publisher", "journal"), url);
             growth();
         } finally {

@@ -78,9 +78,11 @@ public final class Ids {
 
     /** Throws unless the id is a good slot or option id. */
     public static void requireStrict(String field, String id) {
-        Violations violations = new Violations();
-        strict(field, id, violations);
-        violations.check();
+        if (!isStrict(id)) {
+            Violations violations = new Violations();
+            strict(field, id, violations);
+            violations.check();
+        }
     }
 
     /** Throws unless the id is a good id of any other kind. */

@@ -71,11 +71,11 @@ public final class SlotRules {
 
     /** Checks a capacity, in seats. */
     public static void requireCapacity(int capacity) {
-        Violations violations = new Violations();
         if (capacity < 0) {
+            Violations violations = new Violations();
             violations.add("capacity", "must not be negative: " + capacity);
+            violations.check();
         }
-        violations.check();
     }
 
     /** Checks a range of dates. */

@@ -7,6 +7,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import javax.net.ServerSocketFactory;
 
 /**
@@ -19,15 +21,19 @@ public final class AnswerServer {
 
     private AnswerServer() {}
 
-    /** The arguments: the file of a certificate or {@code -}, and {@code gzip} or {@code plain}. */
+    /**
+     * The arguments: the file of a certificate or {@code -}; {@code gzip} or {@code plain}; the milliseconds that each
+     * answer is held back, as if the service were that far away.
+     */
     public static void main(String[] arguments) throws Exception {
         ServerSocketFactory sockets = arguments[0].equals("-")
                 ? ServerSocketFactory.getDefault()
                 : Certificates.holding(arguments[0]).sslContext().getServerSocketFactory();
         boolean gzip = arguments[1].equals("gzip");
+        long delayNanos = TimeUnit.MILLISECONDS.toNanos(Long.parseLong(arguments[2]));
         ServerSocket listening = sockets.createServerSocket(0, 100, InetAddress.getLoopbackAddress());
         System.out.println(listening.getLocalPort());
-        daemon(() -> accept(listening, gzip));
+        daemon(() -> accept(listening, gzip, delayNanos));
         while (System.in.read() >= 0) {
             // the one who started this process writes nothing; the end of its life is the end of this stream
         }
@@ -39,23 +45,28 @@ public final class AnswerServer {
         thread.start();
     }
 
-    private static void accept(ServerSocket listening, boolean gzip) {
+    private static void accept(ServerSocket listening, boolean gzip, long delayNanos) {
         try {
             while (true) {
                 Socket socket = listening.accept();
                 socket.setTcpNoDelay(true);
-                daemon(() -> serve(socket, gzip));
+                daemon(() -> serve(socket, gzip, delayNanos));
             }
         } catch (IOException e) {
             throw new IllegalStateException("the server cannot accept connections", e);
         }
     }
 
-    private static void serve(Socket socket, boolean gzip) {
+    private static void serve(Socket socket, boolean gzip, long delayNanos) {
         try (socket) {
             RequestReader requests = new RequestReader(socket.getInputStream());
             AnswerWriter answers = new AnswerWriter(socket.getOutputStream(), gzip);
             while (requests.next()) {
+                for (long end = System.nanoTime() + delayNanos, left = delayNanos;
+                        left > 0;
+                        left = end - System.nanoTime()) {
+                    LockSupport.parkNanos(left);
+                }
                 if (requests.isPost()) {
                     answers.write(requests.buffer(), requests.bodyFrom(), requests.bodyLength());
                 } else {
