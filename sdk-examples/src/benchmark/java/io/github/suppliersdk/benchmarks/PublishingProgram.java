@@ -44,6 +44,8 @@ public final class PublishingProgram {
 
     /** The arguments: the way, and the address of the service. */
     public static void main(String[] arguments) throws Exception {
+        // one client for the whole process, as a program has it
+        SupplierClient client = LibraryContestant.client(Contestants.Trust.NONE, arguments[1]);
         BufferedReader questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = questions.readLine(); line != null; line = questions.readLine()) {
             String[] words = line.split(" ");
@@ -53,8 +55,8 @@ public final class PublishingProgram {
             long start = System.nanoTime();
             switch (arguments[0]) {
                 case "ceiling" -> ceiling(arguments[1], slots, concurrency);
-                case "publisher" -> publish(arguments[1], input, slots, concurrency, false);
-                case "journal" -> publish(arguments[1], input, slots, concurrency, true);
+                case "publisher" -> publish(client, input, slots, concurrency, false);
+                case "journal" -> publish(client, input, slots, concurrency, true);
                 default -> throw new IllegalArgumentException(arguments[0]);
             }
             double nanos = (double) (System.nanoTime() - start) / slots;
@@ -92,10 +94,11 @@ public final class PublishingProgram {
         client.connectionPool().evictAll();
     }
 
-    private static void publish(String url, Iterator<SlotTarget> input, int slots, int concurrency, boolean journal)
+    private static void publish(
+            SupplierClient client, Iterator<SlotTarget> input, int slots, int concurrency, boolean journal)
             throws Exception {
         Path folder = Files.createTempDirectory("journal");
-        try (SupplierClient client = LibraryContestant.client(Contestants.Trust.NONE, url)) {
+        try {
             SlotPublisher.Builder builder = SlotPublisher.builder(client).concurrency(concurrency);
             if (journal) {
                 builder.journal(JournalOptions.of(folder.resolve("slots.journal")));
