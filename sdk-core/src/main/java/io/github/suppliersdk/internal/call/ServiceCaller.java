@@ -1,7 +1,6 @@
 package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.errors.InvalidResponseException;
-import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.http.Cancellation;
@@ -80,16 +79,19 @@ public final class ServiceCaller {
     }
 
     private <A> @Nullable A exchange(Endpoint<?, A> endpoint, HttpRequest request, CallState call) {
-        try (RawAnswer answer = execute(request, call)) {
-            A result;
-            try {
-                result = read(endpoint, answer, call);
-            } catch (SupplierException e) {
-                observe(request, call, answer, e);
-                throw e;
-            }
+        @Nullable RawAnswer answer = null;
+        try {
+            answer = execute(request, call);
+            A result = read(endpoint, answer, call);
             observe(request, call, answer, null);
             return result;
+        } catch (RuntimeException | Error e) {
+            observe(request, call, answer, e);
+            throw e;
+        } finally {
+            if (answer != null) {
+                answer.close();
+            }
         }
     }
 
@@ -98,21 +100,15 @@ public final class ServiceCaller {
             return exchange.execute(request, call);
         } catch (HttpTransportException e) {
             boolean mayHaveArrived = e.requestMayHaveReachedService() || call.mayHaveArrived();
-            TransportException failure =
-                    new TransportException(call.info(), mayHaveArrived, String.valueOf(e.getMessage()), e);
-            observe(request, call, null, failure);
-            throw failure;
-        } catch (SupplierException e) {
-            observe(request, call, null, e);
-            throw e;
+            throw new TransportException(call.info(), mayHaveArrived, String.valueOf(e.getMessage()), e);
         }
     }
 
     private void observe(HttpRequest request, CallState call, @Nullable RawAnswer answer, @Nullable Throwable failure) {
         for (CallObserver observer : settings.observers()) {
-            try {
-                observer.onCall(new EndedCall(request, call, answer, failure));
-            } catch (RuntimeException e) {
+            try (EndedCall event = new EndedCall(request, call, answer, failure)) {
+                observer.onCall(event);
+            } catch (Throwable e) { // whatever it is: the call is over, and its outcome is what the caller gets
                 LOG.warn("an observer failed on {}", request, e);
             }
         }
@@ -160,6 +156,8 @@ public final class ServiceCaller {
             return Json.read(answer.body(), endpoint.reader());
         } catch (IOException e) {
             throw unreadable(answer, call, Json.describe(e), e);
+        } catch (RuntimeException e) {
+            throw unreadable(answer, call, e.toString(), e); // carried out all the same, and the caller has to know
         }
     }
 
