@@ -40,11 +40,10 @@ final class CallState {
         return left.isNegative() ? Duration.ZERO : left;
     }
 
-    /** How long the next attempt may take; at least a moment, since no time at all would mean no limit. */
+    /** How long an attempt that starts now may take; zero if the time for the call is over. */
     Duration attemptTimeout(Duration most) {
         Duration left = remaining();
-        Duration limit = left.compareTo(most) < 0 ? left : most;
-        return limit.isZero() ? Duration.ofMillis(1) : limit;
+        return left.compareTo(most) < 0 ? left : most;
     }
 
     /** An attempt ended without an answer that settles the matter. */
