@@ -8,15 +8,23 @@ import java.time.Duration;
 final class CallState {
     private final String method;
     private final String url;
+    private final boolean answerIsRead;
     private final Duration timeout;
     private final Time time;
     private final long start;
     private int attempts;
     private boolean mayHaveArrived;
 
-    CallState(String method, String url, Duration timeout, Time time) {
+    /**
+     * A call that starts now.
+     *
+     * @param answerIsRead whether the body of the answer matters to the caller
+     * @param timeout how long the call may take
+     */
+    CallState(String method, String url, boolean answerIsRead, Duration timeout, Time time) {
         this.method = method;
         this.url = url;
+        this.answerIsRead = answerIsRead;
         this.timeout = timeout;
         this.time = time;
         this.start = time.nanos();
@@ -44,6 +52,11 @@ final class CallState {
     Duration attemptTimeout(Duration most) {
         Duration left = remaining();
         return left.compareTo(most) < 0 ? left : most;
+    }
+
+    /** Whether the body of the answer matters to the caller; if not, the status of success is all there is to know. */
+    boolean answerIsRead() {
+        return answerIsRead;
     }
 
     /** An attempt ended without an answer that settles the matter. */

@@ -48,7 +48,7 @@ final class RetryStep implements Exchange {
             } catch (HttpTransportException e) {
                 failure = e;
             }
-            if (answer != null && answer.isSuccess() && answer.fault() == null) {
+            if (answer != null && answer.isSuccess() && (answer.fault() == null || !call.answerIsRead())) {
                 budget.earn();
                 return answer;
             }

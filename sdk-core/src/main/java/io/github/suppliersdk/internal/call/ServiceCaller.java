@@ -57,8 +57,12 @@ public final class ServiceCaller {
 
     private <Q, A> @Nullable A call(Endpoint<Q, A> endpoint, Params params, @Nullable Q body) {
         String url = service.baseUrl() + endpoint.path().expand(params.path()) + params.query();
-        CallState call =
-                new CallState(endpoint.method(), url, settings.timeouts().call(), service.time());
+        CallState call = new CallState(
+                endpoint.method(),
+                url,
+                endpoint.reader() != null,
+                settings.timeouts().call(),
+                service.time());
         Cancellation cancellation = new Cancellation();
         service.underWay().add(cancellation);
         try (Bytes bytes = body == null ? null : write(endpoint, body)) {
