@@ -118,7 +118,8 @@ class ErrorAnswersTest {
         assertThat(e.code()).isEmpty();
         assertThat(e.id()).isEmpty();
         assertThat(e.serviceMessage()).isEmpty();
-        assertThat(e).hasMessageContaining(body.isBlank() ? "no error body" : body.strip());
+        String printable = body.replaceAll("\\p{Cntrl}", " ").strip();
+        assertThat(e).hasMessageContaining(body.isBlank() ? "no error body" : printable);
     }
 
     @Test
