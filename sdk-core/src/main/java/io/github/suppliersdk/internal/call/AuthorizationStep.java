@@ -23,7 +23,7 @@ final class AuthorizationStep implements Exchange {
     @Override
     public RawAnswer execute(HttpRequest request, CallState call) throws HttpTransportException {
         String token = token(call);
-        RawAnswer answer = next.execute(authorized(request, token), call);
+        RawAnswer answer = send(request, token, call);
         if (answer.status() != UNAUTHORIZED) {
             return answer;
         }
@@ -38,7 +38,7 @@ final class AuthorizationStep implements Exchange {
             return answer;
         }
         answer.close();
-        return next.execute(authorized(request, another.get()), call);
+        return send(request, another.get(), call);
     }
 
     private String token(CallState call) {
@@ -71,7 +71,8 @@ final class AuthorizationStep implements Exchange {
                         failure);
     }
 
-    private static HttpRequest authorized(HttpRequest request, String token) {
-        return request.withHeader("Authorization", "Bearer " + token);
+    private RawAnswer send(HttpRequest request, String token, CallState call) throws HttpTransportException {
+        call.keepSecret(token);
+        return next.execute(request.withHeader("Authorization", "Bearer " + token), call);
     }
 }
