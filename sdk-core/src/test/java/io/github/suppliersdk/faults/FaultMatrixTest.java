@@ -21,11 +21,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every fault with every method class: what is thrown, what reached the service, and how often. */
+@Execution(ExecutionMode.CONCURRENT)
 class FaultMatrixTest {
     private static final int LONGEST_ANSWER = 1024 * 1024;
     private static final Set<Fault> ENDED_BY_TIME =
@@ -107,7 +110,7 @@ class FaultMatrixTest {
     }
 
     private static SupplierClient client(ChaosProxy proxy, Fault fault) {
-        Duration attempt = ENDED_BY_TIME.contains(fault) ? Duration.ofMillis(300) : Duration.ofSeconds(20);
+        Duration attempt = ENDED_BY_TIME.contains(fault) ? Duration.ofSeconds(1) : Duration.ofSeconds(60);
         return TestClients.build(
                 SupplierClient.builder()
                         .baseUrl(proxy.url(fault == Fault.PLAIN_ON_TLS ? "https" : "http"))

@@ -166,10 +166,10 @@ public final class ServiceCaller {
             // not as the cause: it would show what of the answer it stumbled over, secrets included
             throw unreadable(answer, call, call.withoutSecrets(Json.describe(e)), null);
         } catch (RuntimeException e) {
-            // carried out all the same, and the caller has to know; the cause keeps its trace and loses its secrets
-            IllegalStateException cause = new IllegalStateException(call.withoutSecrets(e.toString()));
+            // carried out all the same, and the caller has to know; where it happened is worth more than what it says
+            IllegalStateException cause = new IllegalStateException(e.getClass().getName());
             cause.setStackTrace(e.getStackTrace());
-            throw unreadable(answer, call, "reading it failed", cause);
+            throw unreadable(answer, call, "it is not as promised", cause);
         }
     }
 
