@@ -2,6 +2,7 @@ package io.github.suppliersdk.sandbox.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.experiences.SlotType;
@@ -119,7 +120,7 @@ final class BodyRefusalsTest {
             daily      | 'available_holder_categories' | 'x'                    | [0].available_holder_categories: is required
             daily      | 'child'             | 'adult'                          | [0].available_holder_categories[1].holder_category_id: is there twice
             daily      | 'child'             | 'senior'                         | [0].available_holder_categories[1].holder_category_id: the option 'tour' has no 'senior'
-            daily      | 500                 | -1                               | [0].available_holder_categories[1].price_in_cents: must not be negative
+            daily      | :500                | :-1                              | [0].available_holder_categories[1].price_in_cents: must not be negative
             daily      | ,'price_in_cents':500 | ``                             | [0].available_holder_categories[1].price_in_cents: is required
             daily      | 'max_quantity':4    | 'max_quantity':0                 | [0].available_holder_categories[0].min_quantity: must not be above max_quantity
             daily      | 'capacity':10       | 'capacity':-1                    | [0].capacity: must not be negative
@@ -145,7 +146,7 @@ final class BodyRefusalsTest {
     }
 
     private static void assertRefused(String what, String right, String wrong, String problem) {
-        var before = SANDBOX.snapshot();
+        JsonNode before = SANDBOX.snapshot();
         TAMPERING.replace(right, wrong);
         Refusals.assertBadRequest(problem, () -> send(what));
         assertThat(SANDBOX.snapshot()).isEqualTo(before);
