@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import java.io.IOException;
@@ -24,6 +25,7 @@ public final class Json {
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(DEEPEST_NESTING)
                     .build())
+            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET) // closing a pooled buffer gives it away while it is in use
             .build();
 
     private Json() {}
