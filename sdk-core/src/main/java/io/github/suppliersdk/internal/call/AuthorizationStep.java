@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.auth.Tokens;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
 import java.util.Optional;
@@ -20,7 +21,7 @@ final class AuthorizationStep implements Exchange {
     @Override
     public RawAnswer execute(HttpRequest request, CallState call) throws HttpTransportException {
         String token = tokens.token();
-        RawAnswer answer = next.execute(authorized(request, token), call);
+        RawAnswer answer = send(request, token, call);
         if (answer.status() != UNAUTHORIZED) {
             return answer;
         }
@@ -35,10 +36,12 @@ final class AuthorizationStep implements Exchange {
             return answer;
         }
         answer.close();
-        return next.execute(authorized(request, another.get()), call);
+        return send(request, another.get(), call);
     }
 
-    private static HttpRequest authorized(HttpRequest request, String token) {
-        return request.withHeader("Authorization", "Bearer " + token);
+    /** A token source may be the caller's own, so what it gives is checked here. */
+    private RawAnswer send(HttpRequest request, String token, CallState call) throws HttpTransportException {
+        call.keepSecret(Tokens.checked(token));
+        return next.execute(request.withHeader("Authorization", "Bearer " + token), call);
     }
 }

@@ -3,6 +3,8 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.errors.CallInfo;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 
 /** What is known of one call while it is under way; belongs to the thread that makes it. */
 final class CallState {
@@ -11,6 +13,7 @@ final class CallState {
     private final Duration timeout;
     private final Time time;
     private final long start;
+    private final Set<String> secrets = new HashSet<>(2);
     private int attempts;
     private boolean mayHaveArrived;
 
@@ -55,6 +58,20 @@ final class CallState {
     /** Whether any attempt so far may have been carried out without our knowing. */
     boolean mayHaveArrived() {
         return mayHaveArrived;
+    }
+
+    /** From here on, this text is not shown in anything that a failure of this call says. */
+    void keepSecret(String secret) {
+        secrets.add(secret);
+    }
+
+    /** The text without the secrets of this call: a service, or a proxy before it, may send back what it was sent. */
+    String withoutSecrets(String text) {
+        String shown = text;
+        for (String secret : secrets) {
+            shown = shown.replace(secret, "[secret]");
+        }
+        return shown;
     }
 
     CallInfo info() {

@@ -1,8 +1,10 @@
 package io.github.suppliersdk.internal.call;
 
+import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpRequest;
@@ -10,8 +12,8 @@ import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.json.Json;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
@@ -125,7 +127,9 @@ public final class ServiceCaller {
             return bytes;
         } catch (IOException e) {
             bytes.close();
-            throw new UncheckedIOException(e); // nothing is written here but memory
+            // nothing is written here but memory, so it is the body: a value that has no form in JSON
+            throw new InvalidRequestException(
+                    List.of(new Violation("(body)", "cannot be written as JSON: " + Json.describe(e))));
         } catch (RuntimeException | Error e) {
             bytes.close();
             throw e;
@@ -145,7 +149,7 @@ public final class ServiceCaller {
             if (isDoneByEarlierAttempt(endpoint, answer, call)) {
                 return null;
             }
-            throw ErrorDecoder.decode(call.info(), answer);
+            throw ErrorDecoder.decode(call, answer);
         }
         if (endpoint.reader() == null) {
             return null;
@@ -159,7 +163,8 @@ public final class ServiceCaller {
         try {
             return Json.read(answer.body(), endpoint.reader());
         } catch (IOException e) {
-            throw unreadable(answer, call, Json.describe(e), e);
+            // not as the cause: it would show what of the answer it stumbled over, secrets included
+            throw unreadable(answer, call, call.withoutSecrets(Json.describe(e)), null);
         }
     }
 
@@ -170,6 +175,6 @@ public final class ServiceCaller {
 
     private static InvalidResponseException unreadable(
             RawAnswer answer, CallState call, String problem, @Nullable Throwable cause) {
-        return new InvalidResponseException(call.info(), answer.forException(), problem, cause);
+        return new InvalidResponseException(call.info(), answer.forException(call), problem, cause);
     }
 }
