@@ -24,7 +24,7 @@ public final class LocalTimes {
     private LocalTimes() {}
 
     /** Reads {@code yyyy-MM-dd}, or gives null. */
-    static @Nullable LocalDate parseDate(String text) {
+    public static @Nullable LocalDate parseDate(String text) {
         return text.length() == DATE_LENGTH ? datePart(text) : null;
     }
 

@@ -151,10 +151,17 @@ final class Engine {
     }
 
     private void fail(Running mine, Throwable failure) {
-        Decision failed = new Decision(refusal(mine), WebhookOutcome.FAILED, Optional.of(failure));
-        if (!mine.decide(failed)) {
+        if (!decide(mine, new Decision(refusal(mine), WebhookOutcome.FAILED, Optional.of(failure)))) {
             observers.trouble(mine.work().kind() + " " + mine.work().id() + " failed after its deadline", failure);
         }
+    }
+
+    /** Decides, once everything is stored. A request that may ask again must not find this one still under way. */
+    private boolean decide(Running mine, Decision decision) {
+        if (!mine.work().isRefusalFinal()) {
+            running.remove(mine.work().storeId(), mine);
+        }
+        return mine.decide(decision);
     }
 
     private static Reply refusal(Running mine) {
@@ -218,7 +225,7 @@ final class Engine {
         }
         switch (change) {
             case MADE -> {
-                boolean inTime = mine.decide(new Decision(reply, WebhookOutcome.ANSWERED));
+                boolean inTime = decide(mine, new Decision(reply, WebhookOutcome.ANSWERED));
                 if (!inTime && mustHold) {
                     undo(mine);
                 }

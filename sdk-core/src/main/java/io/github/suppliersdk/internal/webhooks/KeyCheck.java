@@ -12,15 +12,13 @@ import java.util.List;
  * much of a key was right, how long the keys are, or which of them matched.
  */
 final class KeyCheck {
-    private record Accepted(WebhookKey key, byte[] digest) {}
-
-    private final List<Accepted> accepted;
+    private final List<WebhookKey> keys;
+    private final List<byte[]> digests;
     private final boolean withoutKey;
 
     KeyCheck(List<WebhookKey> keys, boolean withoutKey) {
-        this.accepted = keys.stream()
-                .map(key -> new Accepted(key, digest(key.secret())))
-                .toList();
+        this.keys = List.copyOf(keys);
+        this.digests = keys.stream().map(key -> digest(key.secret())).toList();
         this.withoutKey = withoutKey;
     }
 
@@ -31,8 +29,10 @@ final class KeyCheck {
         }
         byte[] given = digest(values.size() == 1 ? values.get(0).strip() : "");
         boolean found = false;
-        for (Accepted one : accepted) {
-            found |= MessageDigest.isEqual(one.digest, given) & one.key.isAcceptedAt(now);
+        for (int i = 0; i < digests.size(); i++) {
+            boolean isSame = MessageDigest.isEqual(digests.get(i), given);
+            boolean isInForce = keys.get(i).isAcceptedAt(now);
+            found = (isSame && isInForce) || found;
         }
         return found;
     }
