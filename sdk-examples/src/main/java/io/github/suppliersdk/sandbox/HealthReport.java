@@ -1,0 +1,13 @@
+package io.github.suppliersdk.sandbox;
+
+import java.time.Duration;
+
+/**
+ * How a supplier's webhook answered a health check.
+ *
+ * @param healthy whether it answered 200; if not, a service may take the supplier's products off sale
+ * @param status of the answer, or 0 if there was none
+ * @param problem what went wrong, empty if nothing did
+ * @param duration how long the answer took
+ */
+public record HealthReport(boolean healthy, int status, String problem, Duration duration) {}

@@ -1,0 +1,107 @@
+package io.github.suppliersdk.sandbox;
+
+import java.io.PrintWriter;
+import java.net.URI;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The sandbox as a program: prints what a client needs and runs until it is stopped with Ctrl-C. */
+@Command(
+        name = "sandbox",
+        mixinStandardHelpOptions = true,
+        description = "Runs the sandbox service on the loopback interface until it is stopped with Ctrl-C.")
+public final class SandboxMain implements Callable<Integer> {
+
+    @Option(names = "--port", defaultValue = "8080", description = "Port; 0 takes any free one (${DEFAULT-VALUE}).")
+    private int port;
+
+    @Option(names = "--base-path", defaultValue = "", description = "Path that every address begins with.")
+    private String basePath = "";
+
+    @Option(names = "--api-name", defaultValue = "service", description = "Name in accept-version (${DEFAULT-VALUE}).")
+    private String apiName = "";
+
+    @Option(
+            names = "--operator-name",
+            defaultValue = "operator",
+            description = "Name in {operator}_booking_id (${DEFAULT-VALUE}).")
+    private String operatorName = "";
+
+    @Option(names = "--webhook-url", description = "Address of the supplier's webhook.")
+    private @Nullable URI webhookUrl;
+
+    @Option(
+            names = "--webhook-key",
+            defaultValue = "${env:SUPPLIER_WEBHOOK_KEY}",
+            description = "Secret for the webhook; better given as environment variable SUPPLIER_WEBHOOK_KEY.")
+    private @Nullable String webhookKey;
+
+    @Option(
+            names = "--webhook-timeout",
+            defaultValue = "10",
+            description = "Seconds that the webhook may take (${DEFAULT-VALUE}).")
+    private long webhookTimeoutSeconds;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private final CountDownLatch stop;
+
+    private SandboxMain(CountDownLatch stop) {
+        this.stop = stop;
+    }
+
+    public static void main(String[] arguments) {
+        System.exit(commandLine(new CountDownLatch(1)).execute(arguments));
+    }
+
+    /** The command, which runs until the latch is open. */
+    static CommandLine commandLine(CountDownLatch stop) {
+        return new CommandLine(new SandboxMain(stop)).setExecutionExceptionHandler((problem, command, parsed) -> {
+            command.getErr().println(problem.getMessage());
+            return command.getCommandSpec().exitCodeOnExecutionException();
+        });
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        SandboxOptions options = SandboxOptions.defaults()
+                .port(port)
+                .basePath(basePath)
+                .apiName(apiName)
+                .operatorName(operatorName)
+                .webhookTimeout(Duration.ofSeconds(webhookTimeoutSeconds));
+        if (webhookUrl != null) {
+            options.webhookUrl(webhookUrl);
+        }
+        if (webhookKey != null && !webhookKey.isEmpty()) {
+            options.webhookKey(webhookKey);
+        }
+        try (Sandbox sandbox = Sandbox.start(options)) {
+            print(sandbox);
+            stop.await();
+        }
+        return 0;
+    }
+
+    private void print(Sandbox sandbox) {
+        if (spec == null) {
+            return;
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("The sandbox is running; stop it with Ctrl-C.");
+        out.println("SUPPLIER_BASE_URL=" + sandbox.baseUrl());
+        out.println("SUPPLIER_ACCESS_TOKEN=" + sandbox.accessToken());
+        out.println("Tokens from " + sandbox.tokenUrl() + " with client_id "
+                + sandbox.tokens().clientId() + " and client_secret "
+                + sandbox.tokens().clientSecret());
+        out.flush();
+    }
+}

@@ -1,0 +1,5 @@
+/** What a test can steer and watch in a running sandbox: tokens, faults, recorded requests. */
+@NullMarked
+package io.github.suppliersdk.sandbox.control;
+
+import org.jspecify.annotations.NullMarked;

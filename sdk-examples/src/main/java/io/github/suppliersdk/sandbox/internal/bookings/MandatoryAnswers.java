@@ -1,0 +1,62 @@
+package io.github.suppliersdk.sandbox.internal.bookings;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.rules.AnswerRules;
+import io.github.suppliersdk.sandbox.internal.rules.Problems;
+import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Whether a booking answers the experience's mandatory questions: every question that applies to the option and the
+ * holder category, on every item of the booking.
+ */
+final class MandatoryAnswers {
+
+    private final ExperienceState experience;
+    private final String optionId;
+
+    MandatoryAnswers(ExperienceState experience, String optionId) {
+        this.experience = experience;
+        this.optionId = optionId;
+    }
+
+    void check(JsonNode booking, Problems problems) {
+        JsonNode requests = booking.path("booking_requests");
+        for (int i = 0; i < requests.size(); i++) {
+            checkItem(requests.path(i), "booking_requests[" + i + "].mandatory_answers", problems);
+        }
+    }
+
+    private void checkItem(JsonNode item, String path, Problems problems) {
+        JsonNode answers = item.path("mandatory_answers");
+        Set<String> answered = new HashSet<>();
+        for (int i = 0; i < answers.size(); i++) {
+            JsonNode answer = answers.path(i);
+            String questionId = answer.path("mandatory_question_id").asText();
+            answered.add(questionId);
+            ObjectNode question = experience.questions().get(questionId);
+            if (question == null) {
+                problems.add(path + "[" + i + "].mandatory_question_id", "there is no question '" + questionId + "'");
+                continue;
+            }
+            String problem = AnswerRules.problem(question, answer.path("answer").asText());
+            if (problem != null) {
+                problems.add(path + "[" + i + "].answer", problem);
+            }
+        }
+        String category = item.path("holder_category_id").asText();
+        for (Map.Entry<String, ObjectNode> question : experience.questions().entrySet()) {
+            if (applies(question.getValue(), category) && !answered.contains(question.getKey())) {
+                problems.add(path, "the question '" + question.getKey() + "' must be answered");
+            }
+        }
+    }
+
+    private boolean applies(ObjectNode question, String category) {
+        return question.path("option_id").asText(optionId).equals(optionId)
+                && question.path("holder_category_id").asText(category).equals(category);
+    }
+}

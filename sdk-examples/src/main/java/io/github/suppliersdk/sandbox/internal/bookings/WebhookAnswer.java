@@ -1,0 +1,60 @@
+package io.github.suppliersdk.sandbox.internal.bookings;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.rules.Fields;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.Problems;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import java.util.function.Consumer;
+
+/** What the supplier answered. */
+public final class WebhookAnswer {
+
+    private final int status;
+    private final byte[] body;
+
+    WebhookAnswer(int status, byte[] body) {
+        this.status = status;
+        this.body = body;
+    }
+
+    public int status() {
+        return status;
+    }
+
+    /** Whether the supplier said no in the way that the interface knows. */
+    boolean isRefusal() {
+        return status == 400;
+    }
+
+    /** The refusal's code and message as far as they can be read. */
+    String refusalText() {
+        JsonNode json = tree();
+        return "code " + json.path("code").asText("(none)") + ", message "
+                + json.path("message").asText("(none)");
+    }
+
+    /** What is wrong with an answer that should be a 200 with an object; empty if nothing is. */
+    String problem(Consumer<Fields> rules) {
+        if (status != 200) {
+            return "status " + status + " instead of 200";
+        }
+        if (!(tree() instanceof ObjectNode object)) {
+            return "the body is no JSON object";
+        }
+        Problems problems = new Problems();
+        rules.accept(new Fields(object, "", problems));
+        return problems.text();
+    }
+
+    /** The body, or a missing node if it is no JSON. */
+    JsonNode tree() {
+        try {
+            return Json.read(body);
+        } catch (Refusal e) {
+            return MissingNode.getInstance();
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.suppliersdk.sandbox.internal.catalog;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.http.Answer;
+import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Router;
+import io.github.suppliersdk.sandbox.internal.rules.Fields;
+import io.github.suppliersdk.sandbox.internal.rules.OptionRules;
+import io.github.suppliersdk.sandbox.internal.rules.Problems;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
+import io.github.suppliersdk.sandbox.internal.state.OptionState;
+import io.github.suppliersdk.sandbox.internal.state.Store;
+import java.util.Set;
+
+/**
+ * Options of an experience. An id that is taken is a conflict. So is deleting an option that has slots or a question of
+ * its own, and replacing an option without a holder category that its slots or its questions use.
+ */
+public final class OptionEndpoints {
+
+    private static final String ALL = "/supplier/catalog/experiences/{experience_id}/options";
+    private static final String ONE = ALL + "/{option_id}";
+
+    private final Store store;
+
+    public OptionEndpoints(Store store) {
+        this.store = store;
+    }
+
+    public void addTo(Router router) {
+        router.add("POST", ALL, this::create);
+        router.add("PUT", ONE, this::replace);
+        router.add("DELETE", ONE, this::delete);
+    }
+
+    private Answer create(Request request) {
+        ObjectNode option = request.jsonObject();
+        Problems problems = check(option);
+        String id = option.path("option_id").asText();
+        store.locked(() -> {
+            ExperienceState experience = experience(request);
+            problems.refuseIfAny();
+            if (experience.findOption(id) != null) {
+                throw Refusal.conflict("option_id: the experience has an option '" + id + "' already");
+            }
+            experience.addOption(option);
+            return option;
+        });
+        return Answer.ok(option);
+    }
+
+    private Answer replace(Request request) {
+        ObjectNode replacement = request.jsonObject();
+        Problems problems = check(replacement);
+        String id = request.parameter("option_id");
+        if (replacement.has("option_id")
+                && !id.equals(replacement.path("option_id").textValue())) {
+            problems.add("option_id", "must be the one in the path, '" + id + "'");
+        }
+        store.locked(() -> {
+            ExperienceState experience = experience(request);
+            OptionState option = experience.option(id);
+            problems.refuseIfAny();
+            refuseLostHolderCategories(experience, option, replacement);
+            option.replace(replacement);
+            return replacement;
+        });
+        return Answer.ok(replacement);
+    }
+
+    private Answer delete(Request request) {
+        store.locked(() -> {
+            ExperienceState experience = experience(request);
+            OptionState option = experience.option(request.parameter("option_id"));
+            if (option.slots().size() > 0) {
+                throw Refusal.conflict("option_id: the option '" + option.id() + "' has slots");
+            }
+            if (experience.questions().values().stream().anyMatch(question -> isAbout(question, option))) {
+                throw Refusal.conflict("option_id: the option '" + option.id() + "' has a mandatory question");
+            }
+            return experience.options().remove(option.id());
+        });
+        return Answer.empty(204);
+    }
+
+    private ExperienceState experience(Request request) {
+        return store.experience(request.parameter("experience_id"));
+    }
+
+    private static Problems check(ObjectNode option) {
+        Problems problems = new Problems();
+        OptionRules.check(new Fields(option, "", problems));
+        return problems;
+    }
+
+    private static void refuseLostHolderCategories(
+            ExperienceState experience, OptionState option, ObjectNode replacement) {
+        Set<String> lost = option.holderCategories();
+        lost.removeAll(OptionState.holderCategories(replacement));
+        for (String category : lost) {
+            boolean asked = experience.questions().values().stream()
+                    .anyMatch(question -> isAbout(question, option)
+                            && category.equals(
+                                    question.path("holder_category_id").textValue()));
+            if (asked || option.slots().anyUsesHolderCategory(category)) {
+                throw Refusal.conflict("holder_categories: '" + category + "' is used by a "
+                        + (asked ? "mandatory question" : "slot") + " of the option");
+            }
+        }
+    }
+
+    private static boolean isAbout(ObjectNode question, OptionState option) {
+        return option.id().equals(question.path("option_id").textValue());
+    }
+}

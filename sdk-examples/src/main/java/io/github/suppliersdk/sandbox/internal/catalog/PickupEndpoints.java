@@ -1,0 +1,80 @@
+package io.github.suppliersdk.sandbox.internal.catalog;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.http.Answer;
+import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Router;
+import io.github.suppliersdk.sandbox.internal.rules.Fields;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.PickupRules;
+import io.github.suppliersdk.sandbox.internal.rules.Problems;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import io.github.suppliersdk.sandbox.internal.state.Store;
+
+/** Pickups. Creating one whose id is taken is a conflict, and so is deleting one that a slot uses. */
+public final class PickupEndpoints {
+
+    private static final String ALL = "/supplier/catalog/pickups";
+    private static final String ONE = ALL + "/{pickup_id}";
+
+    private final Store store;
+
+    public PickupEndpoints(Store store) {
+        this.store = store;
+    }
+
+    public void addTo(Router router) {
+        router.add("GET", ALL, this::list);
+        router.add("POST", ALL, this::create);
+        router.add("GET", ONE, this::read);
+        router.add("DELETE", ONE, this::delete);
+    }
+
+    private Answer list(Request request) {
+        ArrayNode all = Json.array();
+        store.locked(() -> all.addAll(store.pickups().values()));
+        return Answer.ok(all);
+    }
+
+    private Answer create(Request request) {
+        ObjectNode pickup = request.jsonObject();
+        Problems problems = new Problems();
+        PickupRules.check(new Fields(pickup, "", problems));
+        problems.refuseIfAny();
+        String id = pickup.path("pickup_id").asText();
+        store.locked(() -> {
+            if (store.pickups().putIfAbsent(id, pickup) != null) {
+                throw Refusal.conflict("pickup_id: there is a pickup '" + id + "' already");
+            }
+            return pickup;
+        });
+        return Answer.ok(pickup);
+    }
+
+    private Answer read(Request request) {
+        return Answer.ok(store.locked(() -> existing(request)));
+    }
+
+    private Answer delete(Request request) {
+        store.locked(() -> {
+            ObjectNode pickup = existing(request);
+            String id = request.parameter("pickup_id");
+            if (store.pickupInUse(id)) {
+                throw Refusal.conflict("pickup_id: the pickup '" + id + "' is used by a slot");
+            }
+            store.pickups().remove(id);
+            return pickup;
+        });
+        return Answer.empty(204);
+    }
+
+    private ObjectNode existing(Request request) {
+        String id = request.parameter("pickup_id");
+        ObjectNode pickup = store.pickups().get(id);
+        if (pickup == null) {
+            throw Refusal.notFound("pickup_id: there is no pickup '" + id + "'");
+        }
+        return pickup;
+    }
+}

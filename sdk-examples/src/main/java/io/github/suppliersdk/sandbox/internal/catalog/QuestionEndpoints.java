@@ -1,0 +1,131 @@
+package io.github.suppliersdk.sandbox.internal.catalog;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.http.Answer;
+import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Router;
+import io.github.suppliersdk.sandbox.internal.rules.Fields;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.Problems;
+import io.github.suppliersdk.sandbox.internal.rules.QuestionRules;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
+import io.github.suppliersdk.sandbox.internal.state.OptionState;
+import io.github.suppliersdk.sandbox.internal.state.Store;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Mandatory questions of an experience. They are created and replaced under a path segment that is configured, and read
+ * and deleted under the plural. An id that is taken is a conflict.
+ */
+public final class QuestionEndpoints {
+
+    private static final String LIST = "/{experience_id}/mandatory-questions";
+    private static final String ITEM = LIST + "/{mandatory_question_id}";
+
+    private final Store store;
+    private final String writeSegment;
+
+    public QuestionEndpoints(Store store, String writeSegment) {
+        this.store = store;
+        this.writeSegment = writeSegment;
+    }
+
+    public void addTo(Router router) {
+        String write = "/supplier/catalog/" + writeSegment;
+        String read = "/supplier/catalog/experiences";
+        router.add("POST", write + LIST, this::create);
+        router.add("PUT", write + ITEM, this::replace);
+        router.add("GET", read + LIST, this::list);
+        router.add("GET", read + ITEM, this::read);
+        router.add("DELETE", read + ITEM, this::delete);
+    }
+
+    private Answer list(Request request) {
+        ArrayNode all = Json.array();
+        store.locked(() -> all.addAll(experience(request).questions().values()));
+        return Answer.ok(all);
+    }
+
+    private Answer read(Request request) {
+        return Answer.ok(store.locked(() -> experience(request).question(id(request))));
+    }
+
+    private Answer create(Request request) {
+        ObjectNode question = request.jsonObject();
+        Problems problems = check(question);
+        String id = question.path("mandatory_question_id").asText();
+        store.locked(() -> {
+            ExperienceState experience = experience(request);
+            checkTargets(experience, question, problems);
+            problems.refuseIfAny();
+            if (experience.questions().putIfAbsent(id, question) != null) {
+                throw Refusal.conflict("mandatory_question_id: the experience has a question '" + id + "' already");
+            }
+            return question;
+        });
+        return Answer.ok(question);
+    }
+
+    private Answer replace(Request request) {
+        ObjectNode question = request.jsonObject();
+        Problems problems = check(question);
+        String id = id(request);
+        if (question.has("mandatory_question_id")
+                && !id.equals(question.path("mandatory_question_id").textValue())) {
+            problems.add("mandatory_question_id", "must be the one in the path, '" + id + "'");
+        }
+        store.locked(() -> {
+            ExperienceState experience = experience(request);
+            experience.question(id);
+            checkTargets(experience, question, problems);
+            problems.refuseIfAny();
+            return experience.questions().put(id, question);
+        });
+        return Answer.ok(question);
+    }
+
+    private Answer delete(Request request) {
+        store.locked(() -> {
+            ExperienceState experience = experience(request);
+            experience.question(id(request));
+            return experience.questions().remove(id(request));
+        });
+        return Answer.empty(204);
+    }
+
+    private static Problems check(ObjectNode question) {
+        Problems problems = new Problems();
+        QuestionRules.check(new Fields(question, "", problems));
+        return problems;
+    }
+
+    private static void checkTargets(ExperienceState experience, ObjectNode question, Problems problems) {
+        Collection<OptionState> options = experience.options().values();
+        String optionId = question.path("option_id").textValue();
+        if (optionId != null) {
+            OptionState option = experience.findOption(optionId);
+            if (option == null) {
+                problems.add("option_id", "the experience has no option '" + optionId + "'");
+                return;
+            }
+            options = List.of(option);
+        }
+        String category = question.path("holder_category_id").textValue();
+        if (category != null
+                && options.stream()
+                        .noneMatch(option -> option.holderCategories().contains(category))) {
+            problems.add("holder_category_id", "there is no holder category '" + category + "'");
+        }
+    }
+
+    private ExperienceState experience(Request request) {
+        return store.experience(request.parameter("experience_id"));
+    }
+
+    private static String id(Request request) {
+        return request.parameter("mandatory_question_id");
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.suppliersdk.sandbox.internal.http;
+
+import io.github.suppliersdk.sandbox.control.SandboxTokens;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What every request to the service needs before anything else is looked at. */
+final class Gate {
+
+    private static final String SCHEME = "bearer ";
+
+    private final SandboxTokens tokens;
+    private final String version;
+
+    Gate(SandboxTokens tokens, String apiName) {
+        this.tokens = tokens;
+        this.version = "vnd." + apiName + "-api.v1";
+    }
+
+    /** The refusal, or null if the request may go on. */
+    @Nullable
+    Answer refusal(Map<String, List<String>> headers) {
+        List<String> credentials = headers.getOrDefault("authorization", List.of());
+        if (credentials.size() != 1 || !isKnown(credentials.get(0))) {
+            return Answer.error(401, "authorization: a valid bearer token is required")
+                    .withHeader("WWW-Authenticate", "Bearer");
+        }
+        if (!headers.getOrDefault("accept-version", List.of()).equals(List.of(version))) {
+            return Answer.error(412, "accept-version: must be " + version);
+        }
+        return null;
+    }
+
+    private boolean isKnown(String credentials) {
+        return credentials.toLowerCase(Locale.ROOT).startsWith(SCHEME)
+                && tokens.accepts(credentials.substring(SCHEME.length()).strip());
+    }
+}

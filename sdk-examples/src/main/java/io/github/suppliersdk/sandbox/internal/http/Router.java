@@ -1,0 +1,67 @@
+package io.github.suppliersdk.sandbox.internal.http;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the endpoint for a method and a path. Where two match, the one that was added first is taken. */
+public final class Router {
+
+    /** An endpoint and the identifiers that the path gave it. */
+    public record Match(String template, Endpoint endpoint, Map<String, String> parameters) {}
+
+    private record Route(String method, String template, List<String> segments, Endpoint endpoint) {}
+
+    private final List<Route> routes = new ArrayList<>();
+
+    /** Adds an endpoint; a segment of the template in braces stands for one identifier. */
+    public Router add(String method, String template, Endpoint endpoint) {
+        routes.add(new Route(method, template, List.of(template.substring(1).split("/")), endpoint));
+        return this;
+    }
+
+    public @Nullable Match find(String method, List<String> path) {
+        for (Route route : routes) {
+            Map<String, String> parameters = route.method().equals(method) ? match(route, path) : null;
+            if (parameters != null) {
+                return new Match(route.template(), route.endpoint(), parameters);
+            }
+        }
+        return null;
+    }
+
+    /** The methods that the path has, empty if there is no such path. */
+    public Set<String> methods(List<String> path) {
+        Set<String> methods = new TreeSet<>();
+        for (Route route : routes) {
+            if (match(route, path) != null) {
+                methods.add(route.method());
+            }
+        }
+        return methods;
+    }
+
+    private static @Nullable Map<String, String> match(Route route, List<String> path) {
+        List<String> segments = route.segments();
+        if (segments.size() != path.size()) {
+            return null;
+        }
+        Map<String, String> parameters = new HashMap<>();
+        for (int i = 0; i < segments.size(); i++) {
+            String segment = segments.get(i);
+            if (segment.startsWith("{")) {
+                if (path.get(i).isEmpty()) {
+                    return null;
+                }
+                parameters.put(segment.substring(1, segment.length() - 1), path.get(i));
+            } else if (!segment.equals(path.get(i))) {
+                return null;
+            }
+        }
+        return parameters;
+    }
+}

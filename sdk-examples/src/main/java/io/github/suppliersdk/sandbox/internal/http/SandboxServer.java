@@ -1,0 +1,88 @@
+package io.github.suppliersdk.sandbox.internal.http;
+
+import io.github.suppliersdk.sandbox.control.SandboxFaults;
+import io.github.suppliersdk.sandbox.control.SandboxRequests;
+import io.undertow.Undertow;
+import io.undertow.UndertowOptions;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.xnio.Options;
+
+/** The HTTP server on the loopback interface. Its threads are daemons and end with it. */
+public final class SandboxServer implements AutoCloseable {
+
+    /** The limit is drawn where the body is read, so that it can be answered. */
+    private static final long NO_LIMIT = -1;
+
+    private static final int SHUTDOWN_MILLIS = 2_000;
+
+    /** The server library announces itself at INFO, which would be the first thing that every example prints. */
+    private static final List<Logger> QUIET = List.of(Logger.getLogger("io.undertow"), Logger.getLogger("org.xnio"));
+
+    static {
+        QUIET.stream().filter(logger -> logger.getLevel() == null).forEach(logger -> logger.setLevel(Level.WARNING));
+    }
+
+    private final Undertow undertow;
+    private final ScheduledExecutorService timer;
+    private final int port;
+
+    private SandboxServer(Undertow undertow, ScheduledExecutorService timer, int port) {
+        this.undertow = undertow;
+        this.timer = timer;
+        this.port = port;
+    }
+
+    /** Starts it; port 0 takes any free port. */
+    public static SandboxServer start(int port, Service service, SandboxFaults faults, SandboxRequests requests) {
+        ScheduledExecutorService timer = Executors.newScheduledThreadPool(1, SandboxServer::timerThread);
+        Undertow undertow = Undertow.builder()
+                .addHttpListener(port, "127.0.0.1")
+                .setIoThreads(2)
+                .setWorkerThreads(16)
+                .setWorkerOption(Options.WORKER_NAME, "sandbox")
+                .setWorkerOption(Options.THREAD_DAEMON, true)
+                .setSocketOption(Options.TCP_NODELAY, true)
+                .setSocketOption(Options.REUSE_ADDRESSES, true)
+                .setServerOption(UndertowOptions.DECODE_URL, false)
+                .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, NO_LIMIT)
+                .setServerOption(UndertowOptions.SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
+                .setHandler(new Exchanges(service, faults, requests, timer))
+                .build();
+        try {
+            undertow.start();
+        } catch (RuntimeException e) {
+            timer.shutdownNow();
+            undertow.stop();
+            if (e.getCause() instanceof BindException) {
+                throw new IllegalStateException("The port " + port + " is in use.", e);
+            }
+            throw e;
+        }
+        InetSocketAddress address =
+                (InetSocketAddress) undertow.getListenerInfo().get(0).getAddress();
+        return new SandboxServer(undertow, timer, address.getPort());
+    }
+
+    public int port() {
+        return port;
+    }
+
+    private static Thread timerThread(Runnable work) {
+        Thread thread = new Thread(work, "sandbox timer");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Answers that are kept back are never given. */
+    @Override
+    public void close() {
+        timer.shutdownNow();
+        undertow.stop();
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.suppliersdk.sandbox.internal.http;
+
+import io.github.suppliersdk.sandbox.control.SandboxTokens;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** From a request that was read completely to its answer. */
+public final class Service {
+
+    /** The answer and the endpoint that gave it, empty if no endpoint was reached. */
+    record Outcome(String template, Answer answer) {}
+
+    private final Gate gate;
+    private final String basePath;
+    private final Router router;
+    private final String tokenPath;
+    private final Endpoint tokenEndpoint;
+
+    public Service(
+            SandboxTokens tokens,
+            String apiName,
+            String basePath,
+            Router router,
+            String tokenPath,
+            Endpoint tokenEndpoint) {
+        this.gate = new Gate(tokens, apiName);
+        this.basePath = basePath;
+        this.router = router;
+        this.tokenPath = tokenPath;
+        this.tokenEndpoint = tokenEndpoint;
+    }
+
+    /** The raw path below the base path; it does not begin with a slash if the request is outside of the base path. */
+    String pathBelowBase(String rawPath) {
+        return rawPath.startsWith(basePath + "/") ? rawPath.substring(basePath.length()) : "";
+    }
+
+    boolean isTokenRequest(String path) {
+        return path.equals(tokenPath);
+    }
+
+    Outcome answer(String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
+        try {
+            if (isTokenRequest(path)) {
+                Request request = new Request(Map.of(), Map.of(), headers, body);
+                Answer answer = method.equals("POST") ? tokenEndpoint.answer(request) : notAllowed(Set.of("POST"));
+                return new Outcome(tokenPath, answer);
+            }
+            Answer refusal = gate.refusal(headers);
+            return refusal != null ? new Outcome("", refusal) : route(method, path, rawQuery, headers, body);
+        } catch (Refusal e) {
+            return new Outcome("", Answer.error(e.status(), e.text()));
+        }
+    }
+
+    private Outcome route(String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
+        if (path.isEmpty()) {
+            return new Outcome("", Answer.error(404, "There is no such path; does the base address have its own?"));
+        }
+        List<String> segments = PercentCoding.segments(path);
+        Router.Match match = router.find(method, segments);
+        if (match == null) {
+            Set<String> methods = router.methods(segments);
+            return new Outcome(
+                    "", methods.isEmpty() ? Answer.error(404, "There is no such path.") : notAllowed(methods));
+        }
+        try {
+            Request request = new Request(match.parameters(), PercentCoding.query(rawQuery), headers, body);
+            return new Outcome(match.template(), match.endpoint().answer(request));
+        } catch (Refusal e) {
+            return new Outcome(match.template(), Answer.error(e.status(), e.text()));
+        }
+    }
+
+    private static Answer notAllowed(Set<String> methods) {
+        String allowed = String.join(", ", methods);
+        return Answer.error(405, "The path has only the methods " + allowed + ".")
+                .withHeader("Allow", allowed);
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.suppliersdk.sandbox.internal.oauth;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.control.SandboxTokens;
+import io.github.suppliersdk.sandbox.internal.http.Answer;
+import io.github.suppliersdk.sandbox.internal.http.Endpoint;
+import io.github.suppliersdk.sandbox.internal.http.PercentCoding;
+import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** OAuth 2 client credentials, with errors in the form of RFC 6749. */
+public final class TokenEndpoint implements Endpoint {
+
+    private final SandboxTokens tokens;
+    private final Clock clock;
+
+    public TokenEndpoint(SandboxTokens tokens, Clock clock) {
+        this.tokens = tokens;
+        this.clock = clock;
+    }
+
+    @Override
+    public Answer answer(Request request) {
+        OptionalInt failure = tokens.takeFailure();
+        if (failure.isPresent()) {
+            return error(failure.getAsInt(), "temporarily_unavailable", "The sandbox was told to fail.");
+        }
+        if (!request.mediaType().equals("application/x-www-form-urlencoded")) {
+            return error(400, "invalid_request", "The body must be application/x-www-form-urlencoded.");
+        }
+        Map<String, List<String>> form;
+        try {
+            form = PercentCoding.query(new String(request.body(), StandardCharsets.UTF_8));
+        } catch (Refusal e) {
+            return error(400, "invalid_request", e.text());
+        }
+        if (!List.of("client_credentials").equals(form.get("grant_type"))) {
+            return error(400, "unsupported_grant_type", "grant_type must be client_credentials.");
+        }
+        if (!List.of(tokens.clientId()).equals(form.get("client_id"))
+                || !List.of(tokens.clientSecret()).equals(form.get("client_secret"))) {
+            return error(401, "invalid_client", "client_id or client_secret is wrong.");
+        }
+        ObjectNode answer = Json.object();
+        answer.put("token_type", "Bearer");
+        answer.put("access_token", tokens.issue());
+        answer.put("client_id", tokens.clientId());
+        answer.put("scope", "catalog availability integration-tests");
+        answer.put("expires_in", tokens.lifetime().toSeconds());
+        answer.put("issued_at", clock.millis());
+        return Answer.ok(answer).withHeader("Cache-Control", "no-store");
+    }
+
+    private static Answer error(int status, String code, String description) {
+        ObjectNode body = Json.object();
+        body.put("error", code);
+        body.put("error_description", description);
+        return new Answer(status, body, Map.of());
+    }
+}

@@ -1,0 +1,5 @@
+/** The token endpoint. */
+@NullMarked
+package io.github.suppliersdk.sandbox.internal.oauth;
+
+import org.jspecify.annotations.NullMarked;

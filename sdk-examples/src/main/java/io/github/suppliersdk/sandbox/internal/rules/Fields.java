@@ -1,0 +1,251 @@
+package io.github.suppliersdk.sandbox.internal.rules;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One JSON object under judgement. Every accessor returns the value if it is right and otherwise notes the problem
+ * under the field's path and returns null. A field that is there must not be null: absent and null are different.
+ */
+public final class Fields {
+
+    private final ObjectNode object;
+    private final String path;
+    private final Problems problems;
+
+    public Fields(ObjectNode object, String path, Problems problems) {
+        this.object = object;
+        this.path = path;
+        this.problems = problems;
+    }
+
+    public ObjectNode object() {
+        return object;
+    }
+
+    public boolean has(String name) {
+        return object.has(name);
+    }
+
+    public String path(String name) {
+        return path.isEmpty() ? name : path + "." + name;
+    }
+
+    public void problem(String name, String what) {
+        problems.add(path(name), what);
+    }
+
+    /** A problem of the object itself, not of one of its fields. */
+    public void problem(String what) {
+        problems.add(path, what);
+    }
+
+    public void mustNotHave(String name, String why) {
+        if (object.has(name)) {
+            problem(name, why);
+        }
+    }
+
+    public @Nullable String text(String name) {
+        return required(name) ? optionalText(name) : null;
+    }
+
+    public @Nullable String optionalText(String name) {
+        JsonNode value = object.get(name);
+        if (value == null) {
+            return null;
+        }
+        if (!value.isTextual()) {
+            problem(name, "must be a string");
+            return null;
+        }
+        return value.textValue();
+    }
+
+    public @Nullable String filledText(String name) {
+        return matching(name, text(name), text -> !text.isBlank(), "must not be blank");
+    }
+
+    public @Nullable String identifier(String name) {
+        return required(name) ? optionalIdentifier(name) : null;
+    }
+
+    public @Nullable String optionalIdentifier(String name) {
+        return matching(
+                name, optionalText(name), Formats::isIdentifier, "must not be blank or contain control characters");
+    }
+
+    public @Nullable String slotOrOptionId(String name) {
+        return matching(
+                name,
+                text(name),
+                Formats::isSlotOrOptionId,
+                "must be 1 to 50 of a-z 0-9 - . _ and must not begin with - . _");
+    }
+
+    public @Nullable String uuid(String name) {
+        return matching(name, text(name), Formats::isUuid, "must be a UUID");
+    }
+
+    public @Nullable String oneOf(String name, Collection<String> allowed) {
+        return matching(name, text(name), allowed::contains, "must be one of " + String.join(", ", allowed));
+    }
+
+    public @Nullable String matching(String name, @Nullable String value, Predicate<String> rule, String otherwise) {
+        if (value != null && !rule.test(value)) {
+            problem(name, otherwise);
+            return null;
+        }
+        return value;
+    }
+
+    public @Nullable Integer integer(String name, int minimum) {
+        return required(name) ? optionalInteger(name, minimum) : null;
+    }
+
+    public @Nullable Integer optionalInteger(String name, int minimum) {
+        JsonNode value = object.get(name);
+        if (value == null) {
+            return null;
+        }
+        if (!value.isIntegralNumber() || !value.canConvertToInt()) {
+            problem(name, "must be a 32-bit integer");
+            return null;
+        }
+        if (value.intValue() < minimum) {
+            problem(name, minimum == 0 ? "must not be negative" : "must be at least " + minimum);
+            return null;
+        }
+        return value.intValue();
+    }
+
+    public void notNegativeLong(String name) {
+        if (!required(name)) {
+            return;
+        }
+        JsonNode value = object.path(name);
+        if (!value.isIntegralNumber() || !value.canConvertToLong()) {
+            problem(name, "must be a 64-bit integer");
+        } else if (value.longValue() < 0) {
+            problem(name, "must not be negative");
+        }
+    }
+
+    public void optionalNumberBetween(String name, int low, int high) {
+        JsonNode value = object.get(name);
+        if (value == null) {
+            return;
+        }
+        if (!value.isNumber()) {
+            problem(name, "must be a number");
+        } else if (value.doubleValue() < low || value.doubleValue() > high) {
+            problem(name, "must be between " + low + " and " + high);
+        }
+    }
+
+    public @Nullable Boolean optionalBoolean(String name) {
+        JsonNode value = object.get(name);
+        if (value == null) {
+            return null;
+        }
+        if (!value.isBoolean()) {
+            problem(name, "must be true or false");
+            return null;
+        }
+        return value.booleanValue();
+    }
+
+    /** Both values are there and the lower one is the greater one. */
+    public void ordered(String lowName, @Nullable Integer low, String highName, @Nullable Integer high) {
+        if (low != null && high != null && low > high) {
+            problem(highName, "must not be less than " + lowName);
+        }
+    }
+
+    public @Nullable Fields child(String name) {
+        if (!required(name)) {
+            return null;
+        }
+        if (object.get(name) instanceof ObjectNode child) {
+            return new Fields(child, path(name), problems);
+        }
+        problem(name, "must be an object");
+        return null;
+    }
+
+    /** The objects of a required array; what is no object is noted and left out. */
+    public List<Fields> children(String name) {
+        return required(name) ? optionalChildren(name) : List.of();
+    }
+
+    public List<Fields> optionalChildren(String name) {
+        JsonNode value = object.get(name);
+        if (value == null) {
+            return List.of();
+        }
+        if (!(value instanceof ArrayNode array)) {
+            problem(name, "must be an array");
+            return List.of();
+        }
+        List<Fields> children = new ArrayList<>(array.size());
+        for (int i = 0; i < array.size(); i++) {
+            String itemPath = path(name) + "[" + i + "]";
+            if (array.get(i) instanceof ObjectNode child) {
+                children.add(new Fields(child, itemPath, problems));
+            } else {
+                problems.add(itemPath, "must be an object");
+            }
+        }
+        return children;
+    }
+
+    public void atLeastOne(String name) {
+        if (object.get(name) instanceof ArrayNode array && array.isEmpty()) {
+            problem(name, "must have at least one item");
+        }
+    }
+
+    /** The strings of an optional array, each once and each following the rule. */
+    public List<String> optionalUniqueTexts(String name, Predicate<String> rule, String otherwise) {
+        JsonNode value = object.get(name);
+        if (value == null) {
+            return List.of();
+        }
+        if (!(value instanceof ArrayNode array)) {
+            problem(name, "must be an array");
+            return List.of();
+        }
+        Set<String> seen = new HashSet<>();
+        List<String> texts = new ArrayList<>(array.size());
+        for (int i = 0; i < array.size(); i++) {
+            JsonNode item = array.get(i);
+            String itemPath = path(name) + "[" + i + "]";
+            if (!item.isTextual()) {
+                problems.add(itemPath, "must be a string");
+            } else if (!rule.test(item.textValue())) {
+                problems.add(itemPath, otherwise);
+            } else if (!seen.add(item.textValue())) {
+                problems.add(itemPath, "is there twice");
+            } else {
+                texts.add(item.textValue());
+            }
+        }
+        return texts;
+    }
+
+    private boolean required(String name) {
+        if (object.has(name)) {
+            return true;
+        }
+        problem(name, "is required");
+        return false;
+    }
+}

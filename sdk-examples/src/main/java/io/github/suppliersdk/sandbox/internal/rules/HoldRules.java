@@ -1,0 +1,59 @@
+package io.github.suppliersdk.sandbox.internal.rules;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** A test hold. */
+public final class HoldRules {
+
+    private HoldRules() {}
+
+    public static void check(Fields hold) {
+        hold.uuid("hold_id");
+        hold.identifier("experience_id");
+        hold.slotOrOptionId("option_id");
+        hold.slotOrOptionId("slot_id");
+        hold.matching(
+                "expiration_time",
+                hold.text("expiration_time"),
+                text -> Formats.localTime(text) != null,
+                "must be a local time yyyy-MM-ddTHH:mm:ssZ");
+        hold.optionalIdentifier("pickup_id");
+        hold.atLeastOne("quantities");
+        Set<JsonNode> seen = new HashSet<>();
+        for (Fields quantity : hold.children("quantities")) {
+            if (!seen.add(quantity.object())) {
+                quantity.problem("is there twice");
+            }
+            quantity.identifier("holder_category_id");
+            quantity.integer("quantity", 1);
+            guideLanguage(quantity);
+        }
+    }
+
+    /** The persons by holder category, of a hold that was judged to be right. */
+    public static Map<String, Integer> quantities(JsonNode hold) {
+        Map<String, Integer> quantities = new LinkedHashMap<>();
+        for (JsonNode item : hold.path("quantities")) {
+            String category = item.path("holder_category_id").asText();
+            quantities.merge(category, item.path("quantity").asInt(), HoldRules::sum);
+        }
+        return quantities;
+    }
+
+    static void guideLanguage(Fields fields) {
+        fields.matching(
+                "guide_language",
+                fields.optionalText("guide_language"),
+                Formats::isLanguage,
+                "must be an ISO 639-1 language code");
+    }
+
+    /** Stops at the greatest number: more persons than that are too many anyway. */
+    private static int sum(int one, int other) {
+        return (int) Math.min(Integer.MAX_VALUE, (long) one + other);
+    }
+}

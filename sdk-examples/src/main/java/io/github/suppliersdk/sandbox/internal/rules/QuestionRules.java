@@ -1,0 +1,59 @@
+package io.github.suppliersdk.sandbox.internal.rules;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** A mandatory question; whether the option and holder category exist is for the caller to judge. */
+public final class QuestionRules {
+
+    private static final List<String> DATA_TYPES =
+            List.of("DATE", "DECIMAL", "EMAIL", "INTEGER", "PHONE_NUMBER", "SELECT_ONE", "STRING");
+    private static final List<String> LEVELS = List.of("BOOKING", "BY_PAX");
+
+    private QuestionRules() {}
+
+    public static void check(Fields question) {
+        question.identifier("mandatory_question_id");
+        question.filledText("question");
+        question.oneOf("data_type", DATA_TYPES);
+        question.oneOf("level", LEVELS);
+        question.optionalIdentifier("option_id");
+        question.optionalIdentifier("holder_category_id");
+        String dataType = question.object().path("data_type").asText();
+        checkSelect(question, dataType);
+        checkPattern(question, dataType);
+    }
+
+    private static void checkSelect(Fields question, String dataType) {
+        if (!dataType.equals("SELECT_ONE")) {
+            question.mustNotHave("select", "is allowed only with data_type SELECT_ONE");
+            return;
+        }
+        Fields select = question.child("select");
+        if (select == null) {
+            return;
+        }
+        ObjectNode choices = select.object();
+        if (choices.isEmpty()) {
+            question.problem("select", "must have at least one choice");
+        }
+        choices.fieldNames().forEachRemaining(select::optionalText);
+    }
+
+    private static void checkPattern(Fields question, String dataType) {
+        String pattern = question.optionalText("data_pattern");
+        if (pattern == null) {
+            return;
+        }
+        if (!dataType.equals("STRING")) {
+            question.problem("data_pattern", "is allowed only with data_type STRING");
+        }
+        try {
+            Pattern.compile(pattern);
+        } catch (PatternSyntaxException e) {
+            question.problem("data_pattern", "is not a regular expression: " + e.getDescription());
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.suppliersdk.sandbox.internal.rules;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What a supplier answers to a hold or to a booking confirmation. */
+public final class TicketRules {
+
+    private static final List<String> TYPES = List.of("FOR_SINGLE_PERSON", "FOR_ALL");
+    private static final List<String> SINGLE_FORMATS = List.of("BARCODE", "NONE", "QR", "TEXT");
+    private static final List<String> FOR_ALL_FORMATS = List.of("BARCODE", "NONE", "QR", "TEXT", "URL");
+
+    private TicketRules() {}
+
+    public static void checkHoldAnswer(Fields answer, String holdId) {
+        echo(answer, "hold_id", holdId);
+        answer.filledText("transaction_id");
+    }
+
+    /** The answer to this confirmation, in the form in which the webhook received it. */
+    public static void checkBookingAnswer(Fields answer, ObjectNode confirmation) {
+        echo(answer, "booking_id", confirmation.path("booking_id").asText());
+        answer.filledText("transaction_id");
+        answer.atLeastOne("tickets");
+        for (Fields ticket : answer.children("tickets")) {
+            ticket.filledText("number");
+            String type = ticket.oneOf("type", TYPES);
+            if (type != null && type.equals("FOR_SINGLE_PERSON")) {
+                checkSingle(ticket, confirmation.path("booking_requests"));
+            } else if (type != null) {
+                checkForAll(ticket);
+            }
+        }
+    }
+
+    private static void checkSingle(Fields ticket, JsonNode bookingRequests) {
+        ticket.oneOf("format", SINGLE_FORMATS);
+        ticket.mustNotHave("mimeType", "is allowed only with format URL");
+        String category = ticket.identifier("holder_category_id");
+        String request = ticket.uuid("request_id");
+        Set<String> categories = new HashSet<>(bookingRequests.findValuesAsText("holder_category_id"));
+        Set<String> requests = new HashSet<>(bookingRequests.findValuesAsText("request_id"));
+        if (category != null && !categories.contains(category)) {
+            ticket.problem("holder_category_id", "was not asked for: '" + category + "'");
+        }
+        if (request != null && !requests.contains(request)) {
+            ticket.problem("request_id", "was not asked for: '" + request + "'");
+        }
+    }
+
+    private static void checkForAll(Fields ticket) {
+        String format = ticket.oneOf("format", FOR_ALL_FORMATS);
+        if (format == null || format.equals("URL")) {
+            ticket.optionalText("mimeType");
+        } else {
+            ticket.mustNotHave("mimeType", "is allowed only with format URL");
+        }
+    }
+
+    private static void echo(Fields answer, String name, String expected) {
+        answer.matching(name, answer.text(name), expected::equals, "must be '" + expected + "', as in the request");
+    }
+}

@@ -1,0 +1,12 @@
+package io.github.suppliersdk.sandbox.internal.rules;
+
+/** A vendor: an identifier and a name. */
+public final class VendorRules {
+
+    private VendorRules() {}
+
+    public static void check(Fields vendor) {
+        vendor.identifier("vendor_id");
+        vendor.filledText("name");
+    }
+}

@@ -1,0 +1,154 @@
+package io.github.suppliersdk.sandbox.internal.slots;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.control.SandboxFaults;
+import io.github.suppliersdk.sandbox.internal.http.Answer;
+import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.rules.Fields;
+import io.github.suppliersdk.sandbox.internal.rules.Problems;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import io.github.suppliersdk.sandbox.internal.state.OptionState;
+import io.github.suppliersdk.sandbox.internal.state.SlotShelf;
+import io.github.suppliersdk.sandbox.internal.state.Store;
+import io.github.suppliersdk.sandbox.internal.state.StoredSlot;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Creates a list of slots as a whole, or refuses it as a whole: 400 if an item breaks a rule, 409 if an id is taken, even
+ * by an equal slot. Told to apply lists in part, it keeps what comes before the first bad item.
+ */
+final class SlotCreation {
+
+    private final Store store;
+    private final SlotLimits limits;
+    private final SandboxFaults faults;
+    private final boolean answerSingleAsObject;
+
+    SlotCreation(Store store, SlotLimits limits, SandboxFaults faults, boolean answerSingleAsObject) {
+        this.store = store;
+        this.limits = limits;
+        this.faults = faults;
+        this.answerSingleAsObject = answerSingleAsObject;
+    }
+
+    Answer answer(Request request) {
+        OptionView view = store.locked(() -> OptionView.of(store, request));
+        ArrayNode items = request.jsonArray();
+        checkSize(items, view.experience().slotType());
+        while (true) {
+            Judged judged = judge(items, view);
+            OptionView seen = view;
+            OptionView changed = store.locked(() -> {
+                if (!seen.isCurrent(store)) {
+                    return OptionView.of(store, request);
+                }
+                apply(seen, judged);
+                return seen;
+            });
+            if (changed.equals(seen)) {
+                return Answer.ok(answerSingleAsObject && items.size() == 1 ? items.get(0) : items);
+            }
+            view = changed;
+        }
+    }
+
+    /** The items that follow the rules, up to the first bad one if lists are applied in part. */
+    private record Judged(List<StoredSlot> slots, Problems problems, boolean inPart) {}
+
+    private void checkSize(ArrayNode items, SlotType type) {
+        int maximum = limits.of(type);
+        if (items.isEmpty()) {
+            throw Refusal.badRequest("The body must have at least one slot.");
+        }
+        if (items.size() > maximum) {
+            throw Refusal.badRequest("The body has " + items.size() + " slots, at most " + maximum
+                    + " are allowed for slots of type " + type + ".");
+        }
+    }
+
+    private Judged judge(ArrayNode items, OptionView view) {
+        boolean inPart = faults.partialApplication();
+        Problems problems = new Problems();
+        List<StoredSlot> slots = new ArrayList<>(items.size());
+        Map<String, Integer> indexOfId = new HashMap<>();
+        for (int i = 0; i < items.size() && (problems.none() || !inPart); i++) {
+            Problems own = new Problems();
+            ObjectNode slot = judgeItem(items.get(i), i, view, indexOfId, own);
+            problems.addAll(own);
+            if (slot != null && own.none()) {
+                slots.add(view.codec().compact(slot));
+            }
+        }
+        return new Judged(slots, problems, inPart);
+    }
+
+    private @Nullable ObjectNode judgeItem(
+            JsonNode item, int index, OptionView view, Map<String, Integer> indexOfId, Problems problems) {
+        String path = "[" + index + "]";
+        if (!(item instanceof ObjectNode slot)) {
+            problems.add(path, "must be an object");
+            return null;
+        }
+        view.rules().check(new Fields(slot, path, problems));
+        String id = slot.path("slot_id").textValue();
+        if (id == null) {
+            return null;
+        }
+        Integer first = indexOfId.putIfAbsent(id, index);
+        if (first != null) {
+            problems.add(path + ".slot_id", "is the same as [" + first + "].slot_id");
+        }
+        if (faults.rejects(id)) {
+            problems.add(path + ".slot_id", "the sandbox was told to reject '" + id + "'");
+        }
+        return slot;
+    }
+
+    private void apply(OptionView view, Judged judged) {
+        if (!judged.inPart()) {
+            judged.problems().refuseIfAny();
+        }
+        Problems conflicts = new Problems();
+        int open = view.experience().slotType() == SlotType.OPEN
+                ? view.option().slots().size()
+                : 0;
+        int good = 0;
+        for (int i = 0; i < judged.slots().size(); i++) {
+            String conflict = conflict(view, judged.slots().get(i).id(), open + i);
+            if (conflict != null) {
+                conflicts.add("[" + i + "].slot_id", conflict);
+            } else if (conflicts.none()) {
+                good++;
+            }
+        }
+        if (conflicts.none() || judged.inPart()) {
+            judged.slots().subList(0, good).forEach(slot -> store.putSlot(view.experience(), view.option(), slot));
+        }
+        if (!conflicts.none()) {
+            throw Refusal.conflict(conflicts.text());
+        }
+        judged.problems().refuseIfAny();
+    }
+
+    private @Nullable String conflict(OptionView view, String slotId, int openSlotsBefore) {
+        String user = store.experienceOfSlot(slotId);
+        if (user != null && !user.equals(view.experience().id())) {
+            return "'" + slotId + "' is or was a slot of another experience";
+        }
+        for (OptionState option : view.experience().options().values()) {
+            SlotShelf slots = option.slots();
+            if (slots.contains(slotId)) {
+                return "there is a slot '" + slotId + "' already, in the option '" + option.id() + "'";
+            }
+        }
+        boolean second = view.experience().slotType() == SlotType.OPEN && openSlotsBefore > 0;
+        return second ? "the option has its one open slot already" : null;
+    }
+}

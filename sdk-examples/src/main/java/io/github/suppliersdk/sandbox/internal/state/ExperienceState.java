@@ -1,0 +1,89 @@
+package io.github.suppliersdk.sandbox.internal.state;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** An experience with its options and questions. Guarded by the store's lock; bodies are only ever replaced. */
+public final class ExperienceState {
+
+    private final SlotType slotType;
+    private final Map<String, OptionState> options = new LinkedHashMap<>();
+    private final Map<String, ObjectNode> questions = new LinkedHashMap<>();
+    private ObjectNode body;
+
+    /** Takes over a body that was judged to be right. */
+    public ExperienceState(ObjectNode body) {
+        this.slotType = SlotType.valueOf(body.path("availability_slot_type").asText());
+        body.path("options").forEach(option -> addOption((ObjectNode) option));
+        this.body = body;
+    }
+
+    public String id() {
+        return body.path("experience_id").asText();
+    }
+
+    public SlotType slotType() {
+        return slotType;
+    }
+
+    public boolean archived() {
+        return body.path("archived").asBoolean();
+    }
+
+    public String vendorId() {
+        return body.path("vendor_id").asText();
+    }
+
+    /** The experience as it is answered, with its options of now. */
+    public ObjectNode json() {
+        ObjectNode json = body.deepCopy();
+        ArrayNode all = json.putArray("options");
+        options.values().forEach(option -> all.add(option.body()));
+        return json;
+    }
+
+    public void change(ObjectNode changes) {
+        ObjectNode changed = body.deepCopy();
+        changed.setAll(changes);
+        body = changed;
+    }
+
+    public Map<String, ObjectNode> questions() {
+        return questions;
+    }
+
+    public Map<String, OptionState> options() {
+        return options;
+    }
+
+    public void addOption(ObjectNode option) {
+        OptionState state = new OptionState(slotType, option);
+        options.put(state.id(), state);
+    }
+
+    public @Nullable OptionState findOption(String optionId) {
+        return options.get(optionId);
+    }
+
+    public OptionState option(String optionId) {
+        OptionState option = options.get(optionId);
+        if (option == null) {
+            throw Refusal.notFound("option_id: the experience '" + id() + "' has no option '" + optionId + "'");
+        }
+        return option;
+    }
+
+    public ObjectNode question(String questionId) {
+        ObjectNode question = questions.get(questionId);
+        if (question == null) {
+            throw Refusal.notFound(
+                    "mandatory_question_id: the experience '" + id() + "' has no question '" + questionId + "'");
+        }
+        return question;
+    }
+}

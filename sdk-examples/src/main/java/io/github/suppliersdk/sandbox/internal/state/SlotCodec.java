@@ -1,0 +1,102 @@
+package io.github.suppliersdk.sandbox.internal.state;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.rules.Formats;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Between the JSON of the slots of one option, already judged to be right, and their compact form. */
+public final class SlotCodec {
+
+    /** Prices that differ from slot to slot would otherwise fill the memory a second time. */
+    private static final int SHAPES_KEPT = 4_096;
+
+    private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'");
+
+    private final SlotType type;
+    private final Map<String, SlotShape> shapes = new ConcurrentHashMap<>();
+
+    public SlotCodec(SlotType type) {
+        this.type = type;
+    }
+
+    public StoredSlot compact(ObjectNode slot) {
+        ObjectNode rest = slot.deepCopy();
+        String id = rest.remove("slot_id").textValue();
+        JsonNode capacity = rest.remove("capacity");
+        ObjectNode kind = (ObjectNode) rest.path(type.field());
+        long from = 0;
+        long to = 0;
+        switch (type) {
+            case DAILY -> from = takeDate(kind);
+            case TIME -> {
+                from = takeTime(kind, "start");
+                to = takeTime(kind, "end");
+            }
+            case OPEN -> {}
+        }
+        int seats = capacity == null ? StoredSlot.UNLIMITED : capacity.intValue();
+        return new StoredSlot(id, from, to, seats, shape(rest, kind));
+    }
+
+    public ObjectNode expand(StoredSlot slot) {
+        ObjectNode json = Json.object();
+        json.put("slot_id", slot.id());
+        json.setAll(Json.ownObject(slot.shape().rest()));
+        if (slot.limited()) {
+            json.put("capacity", slot.capacity());
+        }
+        ObjectNode kind = (ObjectNode) json.path(type.field());
+        switch (type) {
+            case DAILY -> kind.put("date", LocalDate.ofEpochDay(slot.from()).toString());
+            case TIME -> {
+                kind.put("start", time(slot.from()));
+                kind.put("end", time(slot.to()));
+            }
+            case OPEN -> {}
+        }
+        return json;
+    }
+
+    private SlotShape shape(ObjectNode rest, ObjectNode kind) {
+        String text = Json.text(rest);
+        SlotShape known = shapes.get(text);
+        if (known != null) {
+            return known;
+        }
+        List<String> categories = new ArrayList<>();
+        rest.path("available_holder_categories")
+                .forEach(item -> categories.add(item.path("holder_category_id").asText()));
+        List<String> pickups = new ArrayList<>();
+        kind.path("pickup_ids").forEach(item -> pickups.add(item.asText()));
+        SlotShape shape = new SlotShape(text, List.copyOf(categories), List.copyOf(pickups));
+        if (shapes.size() < SHAPES_KEPT) {
+            shapes.put(text, shape);
+        }
+        return shape;
+    }
+
+    private static long takeDate(ObjectNode kind) {
+        return Objects.requireNonNull(Formats.date(kind.remove("date").textValue()))
+                .toEpochDay();
+    }
+
+    private static long takeTime(ObjectNode kind, String name) {
+        return Objects.requireNonNull(Formats.localTime(kind.remove(name).textValue()))
+                .toEpochSecond(ZoneOffset.UTC);
+    }
+
+    private static String time(long second) {
+        return LOCAL_TIME.format(LocalDateTime.ofEpochSecond(second, 0, ZoneOffset.UTC));
+    }
+}

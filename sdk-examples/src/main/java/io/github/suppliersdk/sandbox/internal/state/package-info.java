@@ -1,0 +1,5 @@
+/** What the sandbox remembers, behind one lock. */
+@NullMarked
+package io.github.suppliersdk.sandbox.internal.state;
+
+import org.jspecify.annotations.NullMarked;

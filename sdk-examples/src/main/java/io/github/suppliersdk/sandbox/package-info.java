@@ -1,0 +1,5 @@
+/** An embedded stand-in of the distribution service, for examples and for a supplier's own tests. */
+@NullMarked
+package io.github.suppliersdk.sandbox;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,183 @@
+package io.github.suppliersdk.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the catalog remembers, and what it refuses because of that. */
+final class CatalogTest {
+
+    private static final String EXPERIENCE = "/supplier/catalog/experiences/daily";
+    private static final String WRITE_QUESTION = "/supplier/catalog/experience/daily/mandatory-questions";
+    private static final String READ_QUESTION = EXPERIENCE + "/mandatory-questions";
+    private static final String QUESTION =
+            "{'mandatory_question_id':'q1','question':'Why?','data_type':'STRING','level':'BOOKING'}";
+
+    private final Sandbox sandbox = Sandbox.start();
+    private final Client client = new Client(sandbox);
+
+    @BeforeEach
+    void fill() {
+        Fixture.fill(client);
+    }
+
+    @AfterEach
+    void close() {
+        sandbox.close();
+    }
+
+    @Test
+    void anExperienceIsAnsweredWithItsDefaultsAndUnknownFields() {
+        String body = Fixture.experience("new", "DAILY").replaceFirst("\\{", "{'x':{'y':[1.50,null]},");
+        Client.Reply reply = client.post("/supplier/catalog/experiences", body);
+        assertThat(reply.json().path("cutoff_time").asText()).isEqualTo("P0D");
+        assertThat(reply.json().path("archived").asBoolean(true)).isFalse();
+        assertThat(client.get("/supplier/catalog/experiences/new").text()).contains("{\"y\":[1.50,null]}");
+    }
+
+    @Test
+    void experiencesAreListedByVendor() {
+        assertThat(client.get("/supplier/catalog/experiences").json()).hasSize(3);
+        assertThat(client.get("/supplier/catalog/experiences?vendor_id=v1").json())
+                .hasSize(3);
+        assertThat(client.get("/supplier/catalog/experiences?vendor_id=v2").json())
+                .isEmpty();
+    }
+
+    @Test
+    void aChangeLeavesOutWhatItDoesNotName() {
+        JsonNode before = client.get(EXPERIENCE).json();
+        JsonNode after = client.send("PATCH", EXPERIENCE, "{'archived':true,'cutoff_time':'PT36H'}")
+                .json();
+        assertThat(after.path("archived").asBoolean()).isTrue();
+        assertThat(after.path("cutoff_time").asText()).isEqualTo("PT36H");
+        assertThat(after.path("options")).isEqualTo(before.path("options"));
+        assertThat(client.get(EXPERIENCE).json()).isEqualTo(after);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "/supplier/vendors | {'vendor_id':'v1','name':'Vendor'} | vendor_id:",
+                "/supplier/catalog/pickups | {'pickup_id':'p1','name':'Inn','type':'HOTEL'} | pickup_id:",
+            })
+    void anIdThatIsTakenIsAConflict(String path, String body, String problem) {
+        assertConflict(client.post(path, body), problem);
+    }
+
+    @Test
+    void takenIdsOfExperiencesOptionsAndQuestionsAreConflicts() {
+        assertConflict(
+                client.post("/supplier/catalog/experiences", Fixture.experience("daily", "DAILY")), "experience_id:");
+        assertConflict(client.post(EXPERIENCE + "/options", Fixture.option("tour")), "option_id:");
+        Fixture.ok(client.post(WRITE_QUESTION, QUESTION));
+        assertConflict(client.post(WRITE_QUESTION, QUESTION), "mandatory_question_id:");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET, /supplier/catalog/experiences/none, experience_id:",
+        "PATCH, /supplier/catalog/experiences/none, experience_id:",
+        "POST, /supplier/catalog/experiences/none/options, experience_id:",
+        "PUT, /supplier/catalog/experiences/daily/options/none, option_id:",
+        "DELETE, /supplier/catalog/experiences/daily/options/none, option_id:",
+        "POST, /supplier/catalog/experience/none/mandatory-questions, experience_id:",
+        "PUT, /supplier/catalog/experience/daily/mandatory-questions/none, mandatory_question_id:",
+        "GET, /supplier/catalog/experiences/none/mandatory-questions, experience_id:",
+        "GET, /supplier/catalog/experiences/daily/mandatory-questions/none, mandatory_question_id:",
+        "DELETE, /supplier/catalog/experiences/daily/mandatory-questions/none, mandatory_question_id:",
+        "GET, /supplier/catalog/pickups/none, pickup_id:",
+        "DELETE, /supplier/catalog/pickups/none, pickup_id:"
+    })
+    void whatDoesNotExistIs404(String method, String path, String problem) {
+        Client.Reply reply = client.send(method, path, "{}");
+        assertThat(reply.status()).isEqualTo(404);
+        assertThat(reply.message()).startsWith(problem);
+    }
+
+    @Test
+    void anOptionIsCreatedReplacedAndDeleted() {
+        String path = EXPERIENCE + "/options/new";
+        Fixture.ok(client.post(EXPERIENCE + "/options", Fixture.option("new")));
+        String replacement = Fixture.option("new").replace("A label", "Another").replaceFirst("\\{", "{'x':1,");
+        Fixture.ok(client.send("PUT", path, replacement));
+        assertThat(client.get(EXPERIENCE).json().path("options").path(2))
+                .isEqualTo(Client.json(Client.body(replacement)));
+        assertThat(client.delete(path).status()).isEqualTo(204);
+        assertThat(client.get(EXPERIENCE).json().path("options")).hasSize(2);
+    }
+
+    @Test
+    void anIdInTheBodyMustBeTheOneInThePath() {
+        Client.Reply option = client.send("PUT", EXPERIENCE + "/options/tour", Fixture.option("vip"));
+        assertThat(option.status()).isEqualTo(400);
+        assertThat(option.message()).isEqualTo("option_id: must be the one in the path, 'tour'");
+        Fixture.ok(client.post(WRITE_QUESTION, QUESTION));
+        Client.Reply question = client.send("PUT", WRITE_QUESTION + "/q1", QUESTION.replace("q1", "q2"));
+        assertThat(question.message()).isEqualTo("mandatory_question_id: must be the one in the path, 'q1'");
+    }
+
+    @Test
+    void anOptionInUseIsNeitherDeletedNorRobbedOfAHolderCategory() {
+        Fixture.ok(client.post(Fixture.DAILY, "[" + Fixture.daily("d1", "2027-04-22") + "]"));
+        String path = EXPERIENCE + "/options/tour";
+        assertConflict(client.delete(path), "option_id: the option 'tour' has slots");
+        String robbed = Fixture.option("tour").replaceAll(",\\{'holder_category_id':'child'[^}]*}", "");
+        assertConflict(client.send("PUT", path, robbed), "holder_categories: 'child' is used by a slot");
+        client.delete(Fixture.DAILY);
+        Fixture.ok(client.send("PUT", path, robbed));
+        assertThat(client.delete(path).status()).isEqualTo(204);
+    }
+
+    @Test
+    void anOptionWithAQuestionOfItsOwnIsNotDeleted() {
+        Fixture.ok(client.post(WRITE_QUESTION, QUESTION.replace("}", ",'option_id':'vip'}")));
+        assertConflict(client.delete(EXPERIENCE + "/options/vip"), "option_id: the option 'vip' has a mandatory");
+        assertThat(client.delete(READ_QUESTION + "/q1").status()).isEqualTo(204);
+        assertThat(client.delete(EXPERIENCE + "/options/vip").status()).isEqualTo(204);
+    }
+
+    @Test
+    void aQuestionIsReplacedAsAWhole() {
+        String restricted = QUESTION.replace("}", ",'option_id':'vip','holder_category_id':'adult'}");
+        Fixture.ok(client.post(WRITE_QUESTION, restricted));
+        Fixture.ok(client.send("PUT", WRITE_QUESTION + "/q1", QUESTION));
+        JsonNode expected = Client.json(Client.body(QUESTION));
+        assertThat(client.get(READ_QUESTION + "/q1").json()).isEqualTo(expected);
+        assertThat(client.get(READ_QUESTION).json()).containsExactly(expected);
+    }
+
+    @Test
+    void theSegmentForWritingQuestionsIsConfigured() {
+        try (Sandbox plural = Sandbox.start(SandboxOptions.defaults().questionSegment("experiences"))) {
+            Client client = new Client(plural);
+            Fixture.fill(client);
+            Fixture.ok(client.post(READ_QUESTION, QUESTION));
+            Fixture.ok(client.send("PUT", READ_QUESTION + "/q1", QUESTION));
+            assertThat(client.post(WRITE_QUESTION, QUESTION).status()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void aPickupInUseIsNotDeleted() {
+        String slot = Fixture.time("t1", "2027-04-22T18:00:00Z", "2027-04-22T18:00:00Z");
+        Fixture.ok(client.post(Fixture.TIME, "[" + slot + "]"));
+        assertConflict(client.delete("/supplier/catalog/pickups/p1"), "pickup_id: the pickup 'p1' is used by a slot");
+        Fixture.ok(client.send("PUT", Fixture.TIME + "/t1", slot.replace("['p1']", "[]")));
+        assertThat(client.delete("/supplier/catalog/pickups/p1").status()).isEqualTo(204);
+        assertThat(client.get("/supplier/catalog/pickups").json()).isEmpty();
+    }
+
+    private static void assertConflict(Client.Reply reply, String problem) {
+        assertThat(reply.status()).as(reply.text()).isEqualTo(409);
+        assertThat(reply.json().path("code").asText()).isEqualTo("409");
+        assertThat(reply.message()).startsWith(problem);
+    }
+}

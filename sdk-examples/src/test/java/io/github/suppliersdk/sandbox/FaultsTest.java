@@ -1,0 +1,144 @@
+package io.github.suppliersdk.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.sandbox.control.Fault;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What goes wrong on demand. */
+final class FaultsTest {
+
+    private static final String VENDORS = "/supplier/vendors";
+
+    private final Sandbox sandbox = Sandbox.start();
+    private final Client client = new Client(sandbox);
+
+    @BeforeEach
+    void fill() {
+        Fixture.fill(client);
+        sandbox.requests().clear();
+    }
+
+    @AfterEach
+    void close() {
+        sandbox.close();
+    }
+
+    @Test
+    void aLostAnswerComesAfterTheChange() {
+        sandbox.faults().add(Fault.loseAnswer().next(1));
+        assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
+        assertThat(client.get(VENDORS).json().findValuesAsText("vendor_id")).containsExactly("v1", "v2");
+        assertThat(sandbox.requests().all().get(0)).satisfies(request -> {
+            assertThat(request.status()).isEqualTo(200);
+            assertThat(request.answered()).isFalse();
+        });
+    }
+
+    @Test
+    void aDroppedOrResetRequestChangesNothing() {
+        sandbox.faults().add(Fault.dropRequest().next(1));
+        assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
+        sandbox.faults().add(Fault.resetBeforeReading().next(1));
+        assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
+        assertThat(client.get(VENDORS).json().findValuesAsText("vendor_id")).containsExactly("v1");
+        assertThat(sandbox.requests().count()).isEqualTo(3);
+    }
+
+    @Test
+    void refusalsCarryRetryAfter() {
+        sandbox.faults()
+                .add(Fault.refuse(429, "7").next(1))
+                .add(Fault.refuse(503, "Fri, 01 Jan 2027 12:00:00 GMT").next(1).on("POST", VENDORS));
+        Client.Reply first = client.get(VENDORS);
+        assertThat(first.status()).isEqualTo(429);
+        assertThat(first.header("Retry-After")).isEqualTo("7");
+        assertThat(client.get(VENDORS).status()).isEqualTo(200);
+        Client.Reply second = client.send(newVendor("v2"));
+        assertThat(second.status()).isEqualTo(503);
+        assertThat(second.header("Retry-After")).isEqualTo("Fri, 01 Jan 2027 12:00:00 GMT");
+        assertThat(client.get(VENDORS).json()).hasSize(1);
+    }
+
+    @Test
+    void aDelayedAnswerComesLaterAndCanBeLostToo() {
+        sandbox.faults().add(Fault.delayAnswer(Duration.ofMillis(150)).next(2));
+        long start = System.nanoTime();
+        assertThat(client.get(VENDORS).status()).isEqualTo(200);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(Duration.ofMillis(145));
+        sandbox.faults().add(Fault.loseAnswer().next(1));
+        assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
+        assertThat(client.get(VENDORS).json()).hasSize(2);
+    }
+
+    @Test
+    void theSameSeedGivesTheSameFaults() {
+        List<Integer> first = statuses(7);
+        assertThat(statuses(7)).isEqualTo(first);
+        assertThat(statuses(8)).isNotEqualTo(first);
+        assertThat(first).contains(200, 503);
+    }
+
+    private List<Integer> statuses(long seed) {
+        sandbox.faults().clear().seed(seed).add(Fault.refuse(503).withProbability(0.5));
+        List<Integer> statuses = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            statuses.add(client.get(VENDORS).status());
+        }
+        sandbox.faults().clear();
+        return statuses;
+    }
+
+    @Test
+    void rejectedSlotsAreNamedAndNothingIsApplied() {
+        sandbox.faults().rejectSlots(Set.of("b", "d"));
+        Client.Reply reply = client.post(Fixture.DAILY, slots("a", "b", "c", "d"));
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.message()).contains("[1].slot_id:").contains("[3].slot_id:");
+        assertThat(sandbox.slotCount("daily", "tour")).isZero();
+    }
+
+    @Test
+    void aListCanBeAppliedUpToItsFirstBadItem() {
+        sandbox.faults().rejectSlots("c"::equals).partialApplication(true);
+        Client.Reply rejected = client.post(Fixture.DAILY, slots("a", "b", "c", "d"));
+        assertThat(rejected.status()).isEqualTo(400);
+        assertThat(rejected.message()).startsWith("[2].slot_id:");
+        assertThat(ids()).containsExactly("a", "b");
+        Client.Reply conflict = client.post(Fixture.DAILY, slots("e", "a", "f"));
+        assertThat(conflict.status()).isEqualTo(409);
+        assertThat(ids()).containsExactly("a", "b", "e");
+        sandbox.faults().clear();
+        Fixture.ok(client.post(Fixture.DAILY, slots("c", "d")));
+    }
+
+    private List<String> ids() {
+        return sandbox.slots("daily", "tour").stream()
+                .map(slot -> slot.path("slot_id").asText())
+                .toList();
+    }
+
+    private static String slots(String... ids) {
+        List<String> slots = new ArrayList<>();
+        for (String id : ids) {
+            slots.add(Fixture.daily(id, "2027-04-22"));
+        }
+        return "[" + String.join(",", slots) + "]";
+    }
+
+    private HttpRequest.Builder newVendor(String id) {
+        return client.request(VENDORS)
+                .header("content-type", "application/json")
+                .POST(BodyPublishers.ofString("{\"vendor_id\":\"" + id + "\",\"name\":\"Vendor\"}"));
+    }
+}

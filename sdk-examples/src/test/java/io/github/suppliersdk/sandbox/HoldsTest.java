@@ -1,0 +1,173 @@
+package io.github.suppliersdk.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Test holds, bookings and cancellations in a sandbox without a webhook: only its own judgement and state. */
+final class HoldsTest {
+
+    private final MovableClock clock = new MovableClock();
+    private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(clock));
+    private final Journey journey = new Journey(sandbox);
+
+    @BeforeEach
+    void fill() {
+        journey.fill();
+    }
+
+    @AfterEach
+    void close() {
+        sandbox.close();
+    }
+
+    @Test
+    void theStateChangesWithoutAWebhook() {
+        Fixture.ok(journey.hold("h", 2, 1));
+        assertThat(journey.capacity()).isEqualTo(7);
+        Fixture.ok(journey.book("h", "b"));
+        Fixture.ok(journey.cancel("b", "['any']", "any"));
+        assertThat(journey.capacity()).isEqualTo(10);
+    }
+
+    @Test
+    void aHoldRunsOut() {
+        Fixture.ok(journey.hold("h", 2, 1));
+        clock.forward(Duration.ofMinutes(14));
+        assertThat(journey.capacity()).isEqualTo(7);
+        clock.forward(Duration.ofMinutes(1));
+        assertThat(journey.capacity()).isEqualTo(10);
+        assertThat(journey.book("h", "b").status()).isEqualTo(404);
+        assertThat(journey.hold("h", 1, 0).status()).isEqualTo(409);
+    }
+
+    @Test
+    void aHeldSlotIsNotDeleted() {
+        Fixture.ok(journey.hold("h", 1, 0));
+        Client client = journey.client();
+        assertThat(client.delete(Fixture.TIME + "/t1").status()).isEqualTo(409);
+        Client.Reply all = client.delete(Fixture.TIME);
+        assertThat(all.status()).isEqualTo(409);
+        assertThat(all.message()).isEqualTo("slot_id: part of a hold: t1");
+        clock.forward(Duration.ofMinutes(15));
+        assertThat(client.delete(Fixture.TIME).status()).isEqualTo(204);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 7, sum of quantities is 7; more than max_booking_quantity 6",
+        "5, 0, quantity of 'adult' is 5; more than max_quantity 4",
+        "2, 2, the sum of quantities is 4; the capacity of the slot is 3"
+    })
+    void quantitiesHaveToFit(int adults, int children, String problem) {
+        journey.setCapacity(problem.contains("capacity") ? 3 : 10);
+        Client.Reply reply = journey.hold("h", adults, children);
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.message()).contains("quantities: ").contains(problem.replace(';', ','));
+    }
+
+    @Test
+    void limitsThatAreNotSetDoNotLimit() {
+        Client client = journey.client();
+        String option = Fixture.option("tour").replace("'min_booking_quantity':1,'max_booking_quantity':6,", "");
+        Fixture.ok(client.send("PUT", "/supplier/catalog/experiences/time/options/tour", option));
+        String slot = Fixture.time("t1", "2027-04-22T18:00:00Z", "2027-04-22T20:00:00Z");
+        Fixture.ok(client.send("PUT", Fixture.TIME + "/t1", slot.replace("'capacity':10,", "")));
+        Fixture.ok(journey.hold("h", 0, 1_000));
+        assertThat(sandbox.slots("time", "tour").get(0).has("capacity")).isFalse();
+    }
+
+    @Test
+    void nothingIsSoldWhenSoldOutOrArchived() {
+        journey.setCapacity(0);
+        assertThat(journey.hold("h", 1, 0).message()).contains("the capacity of the slot is 0");
+        journey.setCapacity(10);
+        Fixture.ok(journey.client().send("PATCH", "/supplier/catalog/experiences/time", "{'archived':true}"));
+        assertThat(journey.hold("h", 1, 0).message()).isEqualTo("experience_id: the experience 'time' is archived");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "400 | 'quantity':1      | 'quantity':0        | quantities[0].quantity: must be at least 1",
+                "400 | 'p1'              | 'p2'                | pickup_id: the slot 't1' has no pickup 'p2'",
+                "400 | 'en'              | 'fr'                | quantities[0].guide_language: the slot 't1' has no guide for 'fr'",
+                "400 | 'adult'           | 'senior'            | quantities: the slot 't1' has no holder category 'senior'",
+                "400 | 2027-01-01T12     | 2027-01-01T11       | expiration_time: is over",
+                "400 | :15:00Z           | :15:00              | expiration_time: must be a local time",
+                "400 | 'hold_id':'       | 'hold_id':'x        | hold_id: must be a UUID",
+                "400 | 'quantities':[    | 'quantities':[],'x':[ | quantities: must have at least one item",
+                "404 | 'time'            | 'none'              | experience_id: there is no experience 'none'",
+                "404 | 'tour'            | 'none'              | option_id: the experience 'time' has no option 'none'",
+                "404 | 't1'              | 'none'              | slot_id: the option 'tour' has no slot 'none'"
+            })
+    void aWrongHoldIsRefused(int status, String right, String wrong, String problem) {
+        String body = journey.holdBody("h", 1, 0);
+        assertThat(body).contains(right);
+        Client.Reply reply = journey.client().post("/supplier/integration-tests/hold", body.replace(right, wrong));
+        assertThat(reply.status()).as(reply.text()).isEqualTo(status);
+        assertThat(reply.message()).contains(problem);
+        assertThat(journey.capacity()).isEqualTo(10);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "'last_name':'B'  | 'x':'B'      | holder.last_name: is required",
+                "'slot_id':'t1'   | 'slot_id':'t2' | slot_id: must be the slot of the hold, 't1'",
+                "'p1'             | 'p2'         | pickup_id: the slot 't1' has no pickup 'p2'",
+                "{'holder_category_id':'adult'} | {'holder_category_id':'senior'} | booking_requests[0].holder_category_id: the hold has only 0 of 'senior'",
+                "[{'holder_category_id':'adult'} | [{'holder_category_id':'adult'},{'holder_category_id':'adult'} | booking_requests[1]: is there twice",
+                "'adult'}         | 'adult','mandatory_answers':[{'mandatory_question_id':'q','answer':'a'}]} | booking_requests[0].mandatory_answers[0].mandatory_question_id: there is no question 'q'"
+            })
+    void aWrongBookingIsRefusedAndLeavesTheHold(String right, String wrong, String problem) {
+        Fixture.ok(journey.hold("h", 2, 0));
+        String body = journey.bookingBody("h", "b");
+        assertThat(body).contains(right);
+        Client.Reply reply = journey.client().post("/supplier/integration-tests/book", body.replace(right, wrong));
+        assertThat(reply.status()).as(reply.text()).isEqualTo(400);
+        assertThat(reply.message()).contains(problem);
+        Fixture.ok(journey.book("h", "b"));
+    }
+
+    @Test
+    void mandatoryQuestionsMustBeAnswered() {
+        Fixture.ok(journey.client().post("/supplier/catalog/experience/time/mandatory-questions", """
+                {'mandatory_question_id':'q','question':'Age?','data_type':'INTEGER','level':'BY_PAX',
+                 'holder_category_id':'child'}"""));
+        Fixture.ok(journey.hold("h", 2, 1));
+        String path = "/supplier/integration-tests/book";
+        String body = journey.bookingBody("h", "b");
+        assertThat(journey.client().post(path, body).message())
+                .isEqualTo("booking_requests[1].mandatory_answers: the question 'q' must be answered");
+        String wrong =
+                body.replace("'child'}", "'child','mandatory_answers':[{'mandatory_question_id':'q','answer':'six'}]}");
+        assertThat(journey.client().post(path, wrong).message())
+                .isEqualTo("booking_requests[1].mandatory_answers[0].answer: must be an integer");
+        Fixture.ok(journey.client().post(path, wrong.replace("six", "6")));
+    }
+
+    @Test
+    void repeatsAreConflictsAndUnknownIdsAreNotFound() {
+        Fixture.ok(journey.hold("h", 2, 1));
+        assertThat(journey.hold("h", 2, 1).status()).isEqualTo(409);
+        assertThat(journey.book("none", "b").status()).isEqualTo(404);
+        String booking = journey.bookingBody("h", "b");
+        Fixture.ok(journey.client().post("/supplier/integration-tests/book", booking));
+        assertThat(journey.book("h", "b").status()).isEqualTo(409);
+        assertThat(journey.book("h", "b2").message()).endsWith("is booked already");
+        assertThat(journey.cancel("none", "[]", "").status()).isEqualTo(404);
+        Fixture.ok(journey.cancel("b", "[]", ""));
+        assertThat(journey.cancel("b", "[]", "").status()).isEqualTo(409);
+        assertThat(journey.capacity()).isEqualTo(10);
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.suppliersdk.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.sandbox.control.Fault;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.ConnectException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** Start and end. */
+final class LifecycleTest {
+
+    @Test
+    void closingEndsTheServerAndItsThreadsAndMayBeRepeated() throws IOException, InterruptedException {
+        Set<Thread> before = Thread.getAllStackTraces().keySet();
+        Sandbox sandbox = Sandbox.start();
+        Client client = new Client(sandbox);
+        assertThat(client.get("/supplier/vendors").status()).isEqualTo(200);
+        List<Thread> own = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> !before.contains(thread) && thread.getName().startsWith("sandbox"))
+                .toList();
+        assertThat(own).isNotEmpty().allMatch(Thread::isDaemon);
+
+        sandbox.close();
+        sandbox.close();
+
+        for (Thread thread : own) {
+            thread.join(5_000);
+            assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+        }
+        assertThatThrownBy(() -> client.sendOrFail(client.request("/supplier/vendors")))
+                .isInstanceOf(ConnectException.class);
+    }
+
+    @Test
+    void twoSandboxesDoNotKnowOfEachOther() {
+        try (Sandbox one = Sandbox.start();
+                Sandbox other = Sandbox.start()) {
+            Fixture.fill(new Client(one));
+            assertThat(new Client(other).get("/supplier/vendors").json()).isEmpty();
+            assertThat(one.accessToken()).isNotEqualTo(other.accessToken());
+        }
+    }
+
+    @Test
+    void aPortInUseIsNamed() {
+        try (Sandbox first = Sandbox.start()) {
+            int port = URI.create(first.baseUrl()).getPort();
+            StringWriter problem = new StringWriter();
+            CommandLine command = SandboxMain.commandLine(new CountDownLatch(0)).setErr(new PrintWriter(problem));
+            assertThat(command.execute("--port", Integer.toString(port))).isEqualTo(1);
+            assertThat(problem.toString()).isEqualToIgnoringNewLines("The port " + port + " is in use.");
+        }
+    }
+
+    @Test
+    void aDelayedAnswerDoesNotDelayTheEnd() throws InterruptedException {
+        Sandbox sandbox = Sandbox.start();
+        Client client = new Client(sandbox);
+        CountDownLatch reached = new CountDownLatch(1);
+        sandbox.faults().add(Fault.delayAnswer(Duration.ofHours(1)).when((method, path) -> {
+            reached.countDown();
+            return true;
+        }));
+        CompletableFuture<Integer> status = CompletableFuture.supplyAsync(
+                        () -> client.get("/supplier/vendors").status())
+                .exceptionally(cutOff -> 0);
+        reached.await();
+        sandbox.close();
+        assertThat(status).succeedsWithin(Duration.ofSeconds(10)).isNotEqualTo(200);
+    }
+
+    @Test
+    void theProgramPrintsWhatAClientNeedsAndEndsWhenItIsStopped() {
+        StringWriter out = new StringWriter();
+        CommandLine command = SandboxMain.commandLine(new CountDownLatch(0)).setOut(new PrintWriter(out));
+        assertThat(command.execute("--port", "0", "--base-path", "/prefix")).isZero();
+        assertThat(out.toString())
+                .containsPattern("SUPPLIER_BASE_URL=http://127\\.0\\.0\\.1:\\d+/prefix\\R")
+                .containsPattern("SUPPLIER_ACCESS_TOKEN=\\S{20,}\\R");
+    }
+}

@@ -1,0 +1,192 @@
+package io.github.suppliersdk.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What every request needs, whatever it asks for. */
+final class RequestRulesTest {
+
+    private final Sandbox sandbox = Sandbox.start();
+    private final Client client = new Client(sandbox);
+
+    @AfterEach
+    void close() {
+        sandbox.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Bearer", "Bearer unknown", "Basic abc"})
+    void withoutAKnownBearerTokenTheAnswerIs401(String credentials) {
+        HttpRequest.Builder request = bare("/supplier/vendors").header("accept-version", "vnd.service-api.v1");
+        if (!credentials.isEmpty()) {
+            request.header("Authorization", credentials);
+        }
+        Client.Reply reply = client.send(request);
+        assertThat(reply.status()).isEqualTo(401);
+        assertThat(reply.message()).startsWith("authorization:");
+        assertThat(reply.header("WWW-Authenticate")).isEqualTo("Bearer");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "vnd.service-api.v2", "vnd.other-api.v1"})
+    void withoutTheRightVersionTheAnswerIs412(String version) {
+        HttpRequest.Builder request =
+                bare("/supplier/vendors").header("Authorization", "Bearer " + sandbox.accessToken());
+        if (!version.isEmpty()) {
+            request.header("accept-version", version);
+        }
+        Client.Reply reply = client.send(request);
+        assertThat(reply.status()).isEqualTo(412);
+        assertThat(reply.message()).isEqualTo("accept-version: must be vnd.service-api.v1");
+    }
+
+    @Test
+    void theVersionCarriesTheApiName() {
+        try (Sandbox other = Sandbox.start(SandboxOptions.defaults().apiName("acme"))) {
+            HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(other.baseUrl() + "/supplier/vendors"))
+                    .header("Authorization", "Bearer " + other.accessToken())
+                    .header("accept-version", "vnd.acme-api.v1");
+            assertThat(client.send(request).status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void theBasePathIsPartOfEveryAddress() {
+        try (Sandbox other = Sandbox.start(SandboxOptions.defaults().basePath("/some/prefix"))) {
+            Client client = new Client(other);
+            assertThat(other.baseUrl()).endsWith("/some/prefix");
+            assertThat(client.get("/supplier/vendors").status()).isEqualTo(200);
+            HttpRequest.Builder bare = HttpRequest.newBuilder(
+                            URI.create(other.baseUrl().replace("/some/prefix", "") + "/supplier/vendors"))
+                    .header("Authorization", "Bearer " + other.accessToken())
+                    .header("accept-version", "vnd.service-api.v1");
+            assertThat(client.send(bare).status()).isEqualTo(404);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/",
+                "/supplier",
+                "/supplier/",
+                "/supplier/vendors/",
+                "/supplier//vendors",
+                "/supplier/vendors/v1"
+            })
+    void anUnknownPathIs404(String path) {
+        assertThat(client.get(path).status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "DELETE, /supplier/vendors, 'GET, POST'",
+        "PUT, /supplier/catalog/experiences/x, 'GET, PATCH'",
+        "POST, /supplier/catalog/experiences/x/mandatory-questions, GET",
+        "GET, /supplier/integration-tests/hold, POST",
+        "PATCH, /supplier/catalog/pickups/p1, 'DELETE, GET'"
+    })
+    void aMethodThatAPathDoesNotHaveIs405(String method, String path, String allowed) {
+        Client.Reply reply = client.send(method, path, "{}");
+        assertThat(reply.status()).isEqualTo(405);
+        assertThat(reply.header("Allow")).isEqualTo(allowed);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "text/plain", "application/x-www-form-urlencoded", "application/jsonx"})
+    void aBodyOfAnotherTypeIs400(String type) {
+        HttpRequest.Builder request = client.request("/supplier/vendors").POST(BodyPublishers.ofString("{}"));
+        if (!type.isEmpty()) {
+            request.header("content-type", type);
+        }
+        Client.Reply reply = client.send(request);
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.message()).isEqualTo("content-type: must be application/json");
+    }
+
+    @Test
+    void aCharsetAfterTheTypeIsFine() {
+        Client.Reply reply = client.send(client.request("/supplier/vendors")
+                .header("content-type", "application/json; charset=utf-8")
+                .POST(BodyPublishers.ofString("{\"vendor_id\":\"v1\",\"name\":\"Vendor\"}")));
+        assertThat(reply.status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{", "[]", "7", "{} {}", "{'a':1,'a':2}", "{'a':NaN}"})
+    void aBodyThatIsNoJsonObjectIs400(String body) {
+        Client.Reply reply = client.post("/supplier/vendors", body);
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.message()).startsWith("The body ");
+    }
+
+    @Test
+    void aBodyThatIsTooLargeIs413() {
+        Client.Reply reply = client.post("/supplier/vendors", " ".repeat(16 * 1024 * 1024 + 1));
+        assertThat(reply.status()).isEqualTo(413);
+        assertThat(reply.json().path("code").asText()).isEqualTo("413");
+    }
+
+    @Test
+    void allProblemsOfABodyAreNamedAtOnce() {
+        Client.Reply reply = client.post("/supplier/catalog/pickups", "{'type':'CASTLE','latitude':100}");
+        assertThat(reply.message())
+                .contains("pickup_id: is required")
+                .contains("name: is required")
+                .contains("type: must be one of")
+                .contains("latitude: must be between");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a/b, a%2Fb",
+        "a%2Fb, a%252Fb",
+        "'a b', a%20b",
+        "a+b, a+b",
+        "é€, %C3%A9%E2%82%AC",
+        "..x, ..x",
+        "a;b=c, a;b=c",
+        "a?b, a%3Fb",
+        "%, %25"
+    })
+    void aSegmentIsDecodedOnceAndIsOneIdentifier(String id, String segment) {
+        Fixture.ok(client.post("/supplier/catalog/pickups", "{'pickup_id':'" + id + "','name':'Inn','type':'HOTEL'}"));
+        Client.Reply reply = client.get("/supplier/catalog/pickups/" + segment);
+        assertThat(reply.json().path("pickup_id").asText()).isEqualTo(id);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"%C3", "%FF%FE"})
+    void aSegmentThatIsNoUtf8Is400(String segment) {
+        assertThat(client.get("/supplier/catalog/pickups/" + segment).status()).isEqualTo(400);
+    }
+
+    @Test
+    void requestsAreRecordedWithoutTheirToken() {
+        client.get("/supplier/vendors?x=1");
+        client.get("/supplier/catalog/pickups/p%31");
+        assertThat(sandbox.requests().count()).isEqualTo(2);
+        assertThat(sandbox.requests().count("GET", "/supplier/vendors")).isEqualTo(1);
+        assertThat(sandbox.requests().all()).hasSize(2);
+        assertThat(sandbox.requests().to("GET", "/supplier/catalog/pickups/{pickup_id}"))
+                .singleElement()
+                .satisfies(request -> {
+                    assertThat(request.path()).isEqualTo("/supplier/catalog/pickups/p%31");
+                    assertThat(request.status()).isEqualTo(404);
+                    assertThat(request.headers()).containsKey("accept-version").doesNotContainKey("authorization");
+                    assertThat(request.toString()).doesNotContain(sandbox.accessToken());
+                });
+    }
+
+    private HttpRequest.Builder bare(String path) {
+        return HttpRequest.newBuilder(URI.create(sandbox.baseUrl() + path));
+    }
+}

@@ -1,0 +1,246 @@
+package io.github.suppliersdk.sandbox;
+
+import static io.github.suppliersdk.sandbox.Fixture.DAILY;
+import static io.github.suppliersdk.sandbox.Fixture.OPEN;
+import static io.github.suppliersdk.sandbox.Fixture.TIME;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What becomes of slots. */
+final class SlotsTest {
+
+    private static final LocalDate FIRST = LocalDate.of(2027, 1, 1);
+    private static final String OPEN_SLOT =
+            Fixture.slot("o1", "'open_slot':{'type':'END_DATE','end_date':'2027-04-23'}");
+
+    private final Sandbox sandbox = Sandbox.start();
+    private final Client client = new Client(sandbox);
+
+    @BeforeEach
+    void fill() {
+        Fixture.fill(client);
+    }
+
+    @AfterEach
+    void close() {
+        sandbox.close();
+    }
+
+    @Test
+    void slotsComeBackAsTheyWereSentUnknownFieldsIncluded() {
+        String daily = Fixture.daily("d1", "2027-04-22")
+                .replace("'date'", "'more':1.50,'date'")
+                .replace("'capacity':10", "'capacity':0,'note':{'a':[null]}");
+        String time = Fixture.time("t1", "2027-04-22T18:00:00Z", "2027-04-22T20:00:00Z");
+        assertStored(DAILY, "d1", daily);
+        assertStored(TIME, "t1", time);
+        assertStored(OPEN, "o1", OPEN_SLOT);
+        assertStored(DAILY, "d2", Fixture.daily("d2", "2027-04-22").replace(",'capacity':10", ""));
+    }
+
+    private void assertStored(String path, String id, String slot) {
+        JsonNode expected = Client.json(Client.body(slot));
+        assertThat(client.post(path, "[" + slot + "]").json()).containsExactly(expected);
+        assertThat(client.get(path + "/" + id).json()).isEqualTo(expected);
+    }
+
+    @Test
+    void aSingleSlotCanBeAnsweredAsAnObject() {
+        try (Sandbox other = Sandbox.start(SandboxOptions.defaults().answerSingleSlotAsObject(true))) {
+            Client client = new Client(other);
+            Fixture.fill(client);
+            assertThat(client.post(DAILY, days(1)).json().isObject()).isTrue();
+            assertThat(client.post(
+                                    Fixture.slots("daily", "tour"),
+                                    "[" + Fixture.daily("x", "2027-04-22") + "," + Fixture.daily("y", "2027-04-22")
+                                            + "]")
+                            .json()
+                            .isArray())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void moreThanTheMaximumIsRefused() {
+        Fixture.ok(client.post(DAILY, days(100)));
+        client.delete(DAILY);
+        Client.Reply reply = client.post(DAILY, days(101));
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.message()).contains("101 slots").contains("at most 100");
+        assertThat(client.post(DAILY, "[]").status()).isEqualTo(400);
+        String two = "[" + OPEN_SLOT + "," + OPEN_SLOT.replace("o1", "o2") + "]";
+        assertThat(client.post(OPEN, two).message()).contains("at most 1 ");
+    }
+
+    @Test
+    void aListIsAppliedAsAWholeOrNotAtAll() {
+        Fixture.ok(client.post(DAILY, "[" + Fixture.daily("taken", "2027-04-22") + "]"));
+        String list = days(2).replace("d1", "taken");
+        Client.Reply reply = client.post(DAILY, list);
+        assertThat(reply.status()).isEqualTo(409);
+        assertThat(reply.message()).startsWith("[1].slot_id: there is a slot 'taken' already");
+        assertThat(sandbox.slotCount("daily", "tour")).isEqualTo(1);
+    }
+
+    @Test
+    void theSameIdTwiceInAListNamesBothItems() {
+        Client.Reply reply = client.post(DAILY, days(3).replace("d2", "d0"));
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.message()).isEqualTo("[2].slot_id: is the same as [0].slot_id");
+    }
+
+    @Test
+    void aSlotIdNeverMovesToAnotherExperience() {
+        Fixture.ok(client.post("/supplier/catalog/experiences", Fixture.experience("other", "DAILY")));
+        Fixture.ok(client.post(DAILY, days(1)));
+        Client.Reply taken = client.post(Fixture.slots("other", "tour"), days(1));
+        assertThat(taken.status()).isEqualTo(409);
+        assertThat(taken.message()).startsWith("[0].slot_id: 'd0' is or was a slot of another experience");
+        client.delete(DAILY);
+        assertThat(client.post(Fixture.slots("other", "tour"), days(1)).status())
+                .isEqualTo(409);
+        assertThat(client.post(DAILY, days(1)).status()).isEqualTo(200);
+        String vip = days(1).replace("'option_id':'tour'", "'option_id':'vip'");
+        assertThat(client.post(Fixture.slots("daily", "vip"), vip).status()).isEqualTo(409);
+    }
+
+    @Test
+    void anOptionHasOneOpenSlot() {
+        assertThat(client.get(OPEN + "/open_slots").status()).isEqualTo(404);
+        Fixture.ok(client.post(OPEN, "[" + OPEN_SLOT + "]"));
+        Client.Reply second = client.post(OPEN, "[" + OPEN_SLOT.replace("o1", "o2") + "]");
+        assertThat(second.status()).isEqualTo(409);
+        assertThat(client.get(OPEN + "/open_slots").json()).isEqualTo(Client.json(Client.body(OPEN_SLOT)));
+        Client.Reply capacity = client.send("PATCH", OPEN + "/o1", "{'capacity':1}");
+        assertThat(capacity.message()).isEqualTo("capacity: an open slot has no capacity");
+    }
+
+    @Test
+    void aSlotIsReplacedAsAWholeAndDeleted() {
+        Fixture.ok(client.post(DAILY, days(2)));
+        String replacement = Fixture.daily("d0", "2027-12-24").replace(",'capacity':10", "");
+        Fixture.ok(client.send("PUT", DAILY + "/d0", replacement));
+        assertThat(sandbox.slots("daily", "tour").get(1)).isEqualTo(Client.json(Client.body(replacement)));
+        assertThat(client.send("PUT", DAILY + "/d1", replacement).message()).startsWith("slot_id: must be the one");
+        assertThat(client.send("PUT", DAILY + "/d9", replacement).status()).isEqualTo(404);
+        assertThat(client.delete(DAILY + "/d0").status()).isEqualTo(204);
+        assertThat(client.delete(DAILY + "/d0").status()).isEqualTo(404);
+        assertThat(client.delete(DAILY).status()).isEqualTo(204);
+        assertThat(sandbox.slots("daily", "tour")).isEmpty();
+    }
+
+    @Test
+    void theCapacityIsChangedAloneAndTheWholeSlotAnswered() {
+        Fixture.ok(client.post(DAILY, days(1)));
+        JsonNode changed = client.send("PATCH", DAILY + "/d0", "{'capacity':0}").json();
+        assertThat(changed)
+                .isEqualTo(Client.json(
+                        Client.body(Fixture.daily("d0", "2027-01-01").replace("'capacity':10", "'capacity':0"))));
+        assertThat(sandbox.slots("daily", "tour")).containsExactly(changed);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{} | capacity: is required",
+                "{'capacity':-1} | capacity: must not be negative",
+                "{'capacity':'1'} | capacity: must be a 32-bit integer",
+                "{'capacity':1,'slot_id':'d0'} | slot_id: only the capacity can be changed"
+            })
+    void anotherChangeThanOfTheCapacityIsRefused(String body, String problem) {
+        Fixture.ok(client.post(DAILY, days(1)));
+        Client.Reply reply = client.send("PATCH", DAILY + "/d0", body);
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.message()).isEqualTo(problem);
+    }
+
+    @Test
+    void dailySlotsAreFoundByDateBothDatesIncluded() {
+        Fixture.ok(client.post(DAILY, days(100)));
+        JsonNode found = client.get(DAILY + "/daily_slots?date_from=2027-01-02&date_to=2027-01-04")
+                .json();
+        assertThat(found.findValuesAsText("slot_id")).containsExactly("d1", "d2", "d3");
+        assertThat(client.get(DAILY + "/time_slots?date_from=2027-01-02&date_to=2027-01-04")
+                        .json())
+                .isEmpty();
+    }
+
+    @Test
+    void timeSlotsAreFoundByTheDayOnWhichTheyStart() {
+        Fixture.ok(client.post(
+                TIME,
+                "[" + Fixture.time("a", "2027-04-21T23:59:59Z", "2027-04-22T02:00:00Z") + ","
+                        + Fixture.time("b", "2027-04-22T00:00:00Z", "2027-04-22T00:00:00Z") + ","
+                        + Fixture.time("c", "2027-04-22T23:59:59Z", "2027-04-23T02:00:00Z") + ","
+                        + Fixture.time("d", "2027-04-23T00:00:00Z", "2027-04-23T02:00:00Z") + "]"));
+        JsonNode found = client.get(TIME + "/time_slots?date_from=2027-04-22&date_to=2027-04-22")
+                .json();
+        assertThat(found.findValuesAsText("slot_id")).containsExactly("b", "c");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/daily_slots                                          | 400 | date_from: is required; date_to: is required",
+                "/daily_slots?date_from=2027-1-1&date_to=2027-01-01     | 400 | date_from: must be a date yyyy-MM-dd",
+                "/daily_slots?date_from=2027-01-02&date_to=2027-01-01   | 400 | date_to: must not be before date_from",
+                "/daily_slots?date_from=2027-01-01&date_to=2029-01-01   | 400 | date_to: must not be more than two years",
+                "/daily_slots?date_from=2027-01-01&date_to=2028-12-31   | 200 | ",
+                "/time_slots?date_from=2027-01-01&date_to=2027-02-01    | 400 | date_to: must not be more than 31 days",
+                "/time_slots?date_from=2027-01-01&date_to=2027-01-31    | 200 | "
+            })
+    void theRangeOfDatesIsLimited(String path, int status, String problem) {
+        Client.Reply reply = client.get(DAILY + path);
+        assertThat(reply.status()).isEqualTo(status);
+        if (problem != null) {
+            assertThat(reply.message()).startsWith(problem);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"/none/options/tour/slots/d0", "/daily/options/none/slots/d0", "/daily/options/tour/slots/d0"})
+    void aSlotThatDoesNotExistIs404(String path) {
+        String all = "/supplier/availability/experiences";
+        assertThat(client.get(all + path).status()).isEqualTo(404);
+        assertThat(client.delete(all + path).status()).isEqualTo(404);
+        assertThat(client.send("PATCH", all + path, "{'capacity':1}").status()).isEqualTo(404);
+    }
+
+    @Test
+    void manyClientsAtOnceLoseNothing() {
+        List<CompletableFuture<Integer>> all = IntStream.range(0, 8)
+                .mapToObj(worker -> CompletableFuture.supplyAsync(() -> IntStream.range(0, 20)
+                        .map(chunk -> client.post(
+                                        DAILY,
+                                        days(100).replace("'slot_id':'d", "'slot_id':'w" + worker + "-" + chunk + "-"))
+                                .status())
+                        .filter(status -> status == 200)
+                        .map(status -> 1)
+                        .sum()))
+                .toList();
+        assertThat(all.stream().mapToInt(CompletableFuture::join).sum()).isEqualTo(160);
+        assertThat(sandbox.slotCount("daily", "tour")).isEqualTo(16_000);
+    }
+
+    private static String days(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> Fixture.daily("d" + i, FIRST.plusDays(i).toString()))
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+}

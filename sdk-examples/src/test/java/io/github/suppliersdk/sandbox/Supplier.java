@@ -1,0 +1,112 @@
+package io.github.suppliersdk.sandbox;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+
+/** A supplier's webhook that answers as a test tells it and remembers what it was asked. */
+final class Supplier implements AutoCloseable {
+
+    record Call(String method, String path, Map<String, List<String>> headers, String text) {
+
+        JsonNode json() {
+            return Client.json(text);
+        }
+    }
+
+    record Reply(int status, String body) {}
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final List<Call> calls = new CopyOnWriteArrayList<>();
+    private final Map<String, Function<Call, Reply>> replies = new ConcurrentHashMap<>();
+
+    Supplier() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(threads);
+        server.createContext("/", this::answer);
+        server.start();
+        reply(
+                "POST /hooks/hold",
+                call -> new Reply(
+                        200, "{'hold_id':'" + call.json().path("hold_id").asText() + "','transaction_id':'t1'}"));
+        reply("POST /hooks/booking", call -> new Reply(200, confirmation(call)));
+        reply("DELETE /hooks/booking", call -> new Reply(200, ""));
+        reply("GET /hooks/health", call -> new Reply(200, ""));
+    }
+
+    URI url() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/hooks/");
+    }
+
+    void reply(String methodAndPath, Function<Call, Reply> reply) {
+        replies.put(methodAndPath, reply);
+    }
+
+    List<Call> calls() {
+        return calls;
+    }
+
+    Call last() {
+        return calls.get(calls.size() - 1);
+    }
+
+    static String confirmation(Call call) {
+        StringBuilder tickets = new StringBuilder("{'number':'all','type':'FOR_ALL','format':'URL','mimeType':'x/y'}");
+        int number = 0;
+        for (Iterator<JsonNode> all = call.json().path("booking_requests").elements(); all.hasNext(); ) {
+            JsonNode request = all.next();
+            tickets.append(",{'number':'n").append(number++).append("','type':'FOR_SINGLE_PERSON','format':'QR',");
+            tickets.append("'holder_category_id':'")
+                    .append(request.path("holder_category_id").asText());
+            tickets.append("','request_id':'")
+                    .append(request.path("request_id").asText())
+                    .append("'}");
+        }
+        return "{'booking_id':'" + call.json().path("booking_id").asText() + "','transaction_id':'t2','tickets':["
+                + tickets + "]}";
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            String text = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            Call call = new Call(
+                    exchange.getRequestMethod(),
+                    exchange.getRequestURI().getRawPath(),
+                    Map.copyOf(exchange.getRequestHeaders()),
+                    text);
+            calls.add(call);
+            Function<Call, Reply> reply = replies.get(call.method() + " " + call.path());
+            if (reply == null) {
+                exchange.sendResponseHeaders(404, -1);
+                return;
+            }
+            Reply chosen = reply.apply(call);
+            byte[] body = Client.body(chosen.body()).getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(chosen.status(), body.length == 0 ? -1 : body.length);
+            exchange.getResponseBody().write(body);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,257 @@
+package io.github.suppliersdk.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Test holds, bookings and cancellations that reach a supplier over real sockets. */
+final class WebhooksTest {
+
+    private final MovableClock clock = new MovableClock();
+    private final Supplier supplier = new Supplier();
+    private final CountDownLatch release = new CountDownLatch(1);
+    private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults()
+            .operatorName("acme")
+            .webhookUrl(supplier.url())
+            .webhookKey("secret")
+            .webhookTimeout(Duration.ofSeconds(5))
+            .clock(clock));
+    private final Journey journey = new Journey(sandbox);
+
+    WebhooksTest() throws IOException {}
+
+    @BeforeEach
+    void fill() {
+        journey.fill();
+    }
+
+    @AfterEach
+    void close() {
+        release.countDown();
+        sandbox.close();
+        supplier.close();
+    }
+
+    @Test
+    void theWholeJourneyMovesTheCapacity() {
+        Fixture.ok(journey.hold("h", 2, 1));
+        assertThat(journey.capacity()).isEqualTo(7);
+        Fixture.ok(journey.book("h", "b"));
+        assertThat(journey.capacity()).isEqualTo(7);
+        assertThat(sandbox.snapshot().path("holds")).isEmpty();
+        assertThat(sandbox.snapshot().path("bookings").path(0).path("tickets")).hasSize(3);
+        Fixture.ok(journey.cancel("b", "['n0']", "t2"));
+        assertThat(journey.capacity()).isEqualTo(10);
+        assertThat(supplier.calls())
+                .extracting(call -> call.method() + " " + call.path())
+                .containsExactly("POST /hooks/hold", "POST /hooks/booking", "DELETE /hooks/booking");
+        assertThat(supplier.last().json())
+                .isEqualTo(Client.json(Client.body(journey.cancellation("b", "['n0']", "t2"))));
+    }
+
+    @Test
+    void theAnswersOfTheIntegrationTestsAreEmpty() {
+        assertThat(journey.hold("h", 1, 0).text()).isEmpty();
+        assertThat(journey.book("h", "b").text()).isEmpty();
+        assertThat(journey.cancel("b", "[]", "t2").text()).isEmpty();
+    }
+
+    @Test
+    void everyCallCarriesTheVersionAndTheKey() {
+        Fixture.ok(journey.hold("h", 1, 0));
+        assertThat(supplier.last().headers().get("Accept-version")).containsExactly("vnd.service-webhook-api.v1");
+        assertThat(supplier.last().headers().get("X-webhook-key")).containsExactly("secret");
+        assertThat(supplier.last().headers().get("Content-type")).containsExactly("application/json");
+    }
+
+    @Test
+    void theHoldIsPassedOnAsItIs() {
+        Fixture.ok(journey.hold("h", 2, 1));
+        assertThat(supplier.last().json()).isEqualTo(Client.json(Client.body(journey.holdBody("h", 2, 1))));
+    }
+
+    @Test
+    void theBookingsFieldsMoveIntoItsItems() {
+        Fixture.ok(journey.hold("h", 2, 1));
+        Fixture.ok(journey.book("h", "b"));
+        JsonNode sent = supplier.last().json();
+        assertThat(sent.fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrder("booking_id", "hold_id", "holder", "booking_requests", "acme_booking_id");
+        assertThat(sent.path("booking_requests")).hasSize(2).allSatisfy(item -> {
+            assertThat(item.path("request_id").asText())
+                    .isEqualTo(Journey.id("r").toString());
+            assertThat(item.path("slot_id").asText()).isEqualTo("t1");
+            assertThat(item.path("pickup_id").asText()).isEqualTo("p1");
+            assertThat(item.path("guide_language").asText()).isEqualTo("en");
+        });
+    }
+
+    @Test
+    void aRefusedHoldShowsTheSuppliersCodeAndGivesTheSeatsBack() {
+        supplier.reply(
+                "POST /hooks/hold", call -> new Supplier.Reply(400, "{'code':'NO_CAPACITY_LEFT','message':'full'}"));
+        assertThat(journey.hold("h", 2, 0).message()).contains("code NO_CAPACITY_LEFT, message full");
+        assertThat(journey.capacity()).isEqualTo(10);
+        assertThat(journey.book("h", "b").status()).isEqualTo(404);
+        supplier.reply(
+                "POST /hooks/hold",
+                call -> new Supplier.Reply(200, "{'hold_id':'" + Journey.id("h") + "','transaction_id':'t1'}"));
+        Fixture.ok(journey.hold("h", 2, 0));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "500 | {} | status 500 instead of 200",
+                "200 | nonsense | the body is no JSON object",
+                "200 | {'hold_id':'other','transaction_id':'t'} | hold_id: must be",
+                "200 | {'hold_id':'ID'} | transaction_id: is required"
+            })
+    void aWrongAnswerToAHoldGivesTheSeatsBack(int status, String body, String problem) {
+        String answer = body.replace("ID", Journey.id("h").toString());
+        supplier.reply("POST /hooks/hold", call -> new Supplier.Reply(status, answer));
+        Client.Reply reply = journey.hold("h", 2, 0);
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.message()).contains(problem);
+        assertThat(journey.capacity()).isEqualTo(10);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "status 500 instead of 200 | 500 | {}",
+                "booking_id: must be | 200 | {'booking_id':'other','transaction_id':'t9','tickets':[T]}",
+                "tickets: is required | 200 | {'booking_id':'ID','transaction_id':'t9'}",
+                "tickets: must have at least one item | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[]}",
+                "tickets[0].type: must be one of | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'X'}]}",
+                "tickets[0].format: must be one of | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'URL','holder_category_id':'adult','request_id':'RID'}]}",
+                "tickets[0].request_id: was not asked for | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'QR','holder_category_id':'adult','request_id':'ID'}]}",
+                "tickets[0].holder_category_id: was not asked for | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_SINGLE_PERSON','format':'QR','holder_category_id':'senior','request_id':'RID'}]}",
+                "tickets[0].mimeType: is allowed only | 200 | {'booking_id':'ID','transaction_id':'t9','tickets':[{'number':'1','type':'FOR_ALL','format':'QR','mimeType':'x/y'}]}"
+            })
+    void aWrongConfirmationIsCancelledAsUnconfirmed(String problem, int status, String body) {
+        Fixture.ok(journey.hold("h", 2, 1));
+        String answer = body.replace("RID", Journey.id("r").toString())
+                .replace("ID", Journey.id("b").toString())
+                .replace("[T]", "[{'number':'1','type':'FOR_ALL','format':'NONE'}]");
+        supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(status, answer));
+        Client.Reply reply = journey.book("h", "b");
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.message()).contains(problem).contains("told to cancel");
+        assertThat(supplier.last().method()).isEqualTo("DELETE");
+        assertThat(supplier.last().json().path("unconfirmed").asBoolean()).isTrue();
+        assertThat(supplier.last().json().path("transaction_id").asText()).isEqualTo(status == 500 ? "t1" : "t9");
+        assertThat(journey.capacity()).isEqualTo(10);
+        assertThat(sandbox.snapshot().path("bookings")).isEmpty();
+    }
+
+    @Test
+    void aRefusedBookingLeavesTheHold() {
+        Fixture.ok(journey.hold("h", 2, 1));
+        supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(400, "{'code':'INACTIVE_HOLD_KEY'}"));
+        assertThat(journey.book("h", "b").message()).contains("INACTIVE_HOLD_KEY");
+        assertThat(supplier.calls()).hasSize(2);
+        assertThat(journey.capacity()).isEqualTo(7);
+        supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(200, Supplier.confirmation(call)));
+        Fixture.ok(journey.book("h", "b"));
+    }
+
+    @Test
+    void aRefusedCancellationLeavesTheBooking() {
+        Fixture.ok(journey.hold("h", 2, 1));
+        Fixture.ok(journey.book("h", "b"));
+        supplier.reply("DELETE /hooks/booking", call -> new Supplier.Reply(400, "{'code':'NOT_CANCELLABLE_BOOKING'}"));
+        assertThat(journey.cancel("b", "[]", "t2").message()).contains("NOT_CANCELLABLE_BOOKING");
+        assertThat(journey.capacity()).isEqualTo(7);
+        supplier.reply("DELETE /hooks/booking", call -> new Supplier.Reply(200, ""));
+        Fixture.ok(journey.cancel("b", "[]", "t2"));
+    }
+
+    @Test
+    void aCancellationMustNameTheSuppliersTransactionAndTickets() {
+        Fixture.ok(journey.hold("h", 2, 1));
+        Fixture.ok(journey.book("h", "b"));
+        assertThat(journey.cancel("b", "['n0','x']", "t9").message())
+                .isEqualTo("transaction_id: must be the one of the booking; "
+                        + "ticket_numbers[1]: the booking has no such ticket");
+    }
+
+    @Test
+    void aSlowConfirmationIsCancelledAsUnconfirmed() {
+        try (Sandbox impatient = Sandbox.start(SandboxOptions.defaults()
+                .webhookUrl(supplier.url())
+                .webhookTimeout(Duration.ofMillis(300))
+                .clock(clock))) {
+            Journey journey = new Journey(impatient);
+            journey.fill();
+            Fixture.ok(journey.hold("h", 2, 1));
+            supplier.reply("POST /hooks/booking", call -> {
+                awaitRelease();
+                return new Supplier.Reply(200, Supplier.confirmation(call));
+            });
+            Client.Reply reply = journey.book("h", "b");
+            assertThat(reply.message()).contains("no answer within PT0.3S").contains("answered 200");
+            assertThat(supplier.last().json())
+                    .isEqualTo(Client.json(
+                            Client.body(journey.cancellation("b", "[]", "t1").replace("}", ",'unconfirmed':true}"))));
+            assertThat(journey.capacity()).isEqualTo(10);
+        }
+    }
+
+    private void awaitRelease() {
+        try {
+            release.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void healthIsReported() {
+        assertThat(sandbox.checkHealth().healthy()).isTrue();
+        assertThat(supplier.last().method() + supplier.last().path()).isEqualTo("GET/hooks/health");
+        supplier.reply("GET /hooks/health", call -> new Supplier.Reply(503, ""));
+        assertThat(sandbox.checkHealth().problem()).isEqualTo("status 503 instead of 200");
+        supplier.close();
+        assertThat(sandbox.checkHealth()).satisfies(report -> {
+            assertThat(report.healthy()).isFalse();
+            assertThat(report.status()).isZero();
+        });
+    }
+
+    @Test
+    void theOtherSpellingOfHealthCanBeChosen() {
+        try (Sandbox other = Sandbox.start(
+                SandboxOptions.defaults().webhookUrl(supplier.url()).misspelledHealthPath(true))) {
+            supplier.reply("GET /hooks/heath", call -> new Supplier.Reply(200, ""));
+            assertThat(other.checkHealth().healthy()).isTrue();
+        }
+    }
+
+    @Test
+    void twoHoldsAtOnceDoNotGetTheSameSeats() {
+        journey.setCapacity(3);
+        supplier.reply("POST /hooks/hold", call -> {
+            String id = call.json().path("hold_id").asText();
+            if (id.equals(Journey.id("h").toString())) {
+                assertThat(journey.hold("h2", 2, 0).message()).contains("the capacity of the slot is 1");
+            }
+            return new Supplier.Reply(200, "{'hold_id':'" + id + "','transaction_id':'t1'}");
+        });
+        Fixture.ok(journey.hold("h", 2, 0));
+        assertThat(journey.capacity()).isEqualTo(1);
+    }
+}
