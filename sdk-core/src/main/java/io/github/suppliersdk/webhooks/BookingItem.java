@@ -11,7 +11,7 @@ import org.immutables.value.Value;
 /** One guest of a booking (contract 5, {@code booking_requests}). */
 @Value.Immutable
 public interface BookingItem extends WithBookingItem {
-    /** Identifies the item; a ticket for one person names it. */
+    /** Identifies the request; a ticket for one person names it. The guests of a booking may share one. */
     UUID requestId();
 
     /** The holder category of the guest. */

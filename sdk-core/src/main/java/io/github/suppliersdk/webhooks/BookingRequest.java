@@ -20,7 +20,7 @@ public interface BookingRequest extends WithBookingRequest {
     /** The person who booked. */
     BookingHolder holder();
 
-    /** The guests: at least one, each with a request id of its own. */
+    /** The guests: at least one. */
     List<BookingItem> items();
 
     /**

@@ -7,10 +7,7 @@ import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKind;
-import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A booking confirmation. */
@@ -46,15 +43,18 @@ final class BookingWork extends Work {
 
     /** A ticket for a guest of another booking would open the door to nobody. */
     private void checkTickets(BookingAnswer.Confirmed answer) {
-        Map<UUID, String> guests = booking.items().stream()
-                .collect(Collectors.toMap(BookingItem::requestId, BookingItem::holderCategoryId));
         for (Ticket ticket : answer.tickets()) {
             if (ticket instanceof Ticket.ForPerson one
-                    && !one.holderCategoryId().equals(guests.get(one.requestId()))) {
+                    && booking.items().stream().noneMatch(item -> isFor(one, item))) {
                 throw new WrongAnswerException("a ticket of booking " + id() + " is for request " + one.requestId()
-                        + ", which is not of this booking or of another holder category");
+                        + " and holder category " + one.holderCategoryId() + ", which the booking does not have");
             }
         }
+    }
+
+    private static boolean isFor(Ticket.ForPerson ticket, BookingItem item) {
+        return item.requestId().equals(ticket.requestId())
+                && item.holderCategoryId().equals(ticket.holderCategoryId());
     }
 
     @Override

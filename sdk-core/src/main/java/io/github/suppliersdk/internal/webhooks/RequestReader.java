@@ -77,12 +77,6 @@ final class RequestReader {
                 .operatorBookingId(operatorBookingId(fields))
                 .putAllAdditionalProperties(fields.rest())
                 .build();
-        Set<Object> requestIds = new HashSet<>();
-        for (int i = 0; i < booking.items().size(); i++) {
-            if (!requestIds.add(booking.items().get(i).requestId())) {
-                problems.value("booking_requests[" + i + "].request_id", "is there twice");
-            }
-        }
         problems.check();
         return booking;
     }

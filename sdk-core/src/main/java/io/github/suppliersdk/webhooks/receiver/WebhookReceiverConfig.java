@@ -15,13 +15,7 @@ import org.immutables.value.Value;
 
 /** Everything that can be set on a {@link WebhookReceiver}. Only the handler and a key are required. */
 @Value.Immutable
-@Value.Style(
-        stagedBuilder = false,
-        jdkOnly = true,
-        overshadowImplementation = true,
-        depluralize = true,
-        build = "config",
-        visibility = Value.Style.ImplementationVisibility.PACKAGE)
+@HiddenImplementationStyle
 public abstract class WebhookReceiverConfig {
     private static final int STORED_CALLS = 100_000;
 
