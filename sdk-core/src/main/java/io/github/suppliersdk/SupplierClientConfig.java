@@ -16,12 +16,7 @@ import org.immutables.value.Value;
 
 /** Everything that can be set on a {@link SupplierClient}. Only the base address and the token are required. */
 @Value.Immutable
-@Value.Style(
-        stagedBuilder = false,
-        jdkOnly = true,
-        overshadowImplementation = true,
-        build = "config",
-        visibility = Value.Style.ImplementationVisibility.PACKAGE)
+@HiddenImplementationStyle
 public abstract class SupplierClientConfig {
     SupplierClientConfig() {}
 
