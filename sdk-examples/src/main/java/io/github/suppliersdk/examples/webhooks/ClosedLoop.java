@@ -38,6 +38,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
@@ -60,7 +61,7 @@ public final class ClosedLoop {
     private static final ServiceProfile OPERATOR =
             ServiceProfile.builder().operatorName("acme").build();
 
-    private final Clock clock = Clock.systemDefaultZone();
+    private final Clock clock = Clock.system(ZoneId.systemDefault());
     private final LocalDate day = LocalDate.now(clock).plusDays(30);
     private final String slotId = EXPERIENCE + "-" + day;
     private final WebhookStats stats = new WebhookStats();
@@ -197,7 +198,7 @@ public final class ClosedLoop {
             hold(client, seats);
             System.out.printf("%-10s was held all the same%n", what);
         } catch (BadRequestException e) {
-            System.out.printf("%-10s %s%n", what, e.message().orElse("refused"));
+            System.out.printf("%-10s %s%n", what, e.serviceMessage().orElse("refused"));
         }
     }
 

@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -76,7 +77,7 @@ public final class JdkWebhookServer implements AutoCloseable {
 
     public static void main(String[] args) {
         WebhookReceiver receiver = WebhookReceiver.builder()
-                .handler(new CellarHandler(10, Clock.systemDefaultZone()))
+                .handler(new CellarHandler(10, Clock.system(ZoneId.systemDefault())))
                 .addKey(WebhookKey.of(System.getenv("SUPPLIER_WEBHOOK_KEY")))
                 .build();
         JdkWebhookServer server = start(receiver, args.length == 0 ? DEFAULT_PORT : Integer.parseInt(args[0]));

@@ -8,6 +8,7 @@ import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.ZoneId;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
@@ -34,7 +35,7 @@ public class SpringWebhookApplication {
 
     @Bean
     WebhookHandler webhookHandler() {
-        return new CellarHandler(10, Clock.systemDefaultZone());
+        return new CellarHandler(10, Clock.system(ZoneId.systemDefault()));
     }
 
     @Bean

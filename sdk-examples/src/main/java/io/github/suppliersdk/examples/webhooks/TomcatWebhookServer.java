@@ -5,6 +5,7 @@ import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Clock;
+import java.time.ZoneId;
 import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.startup.Tomcat;
@@ -56,7 +57,7 @@ public final class TomcatWebhookServer implements AutoCloseable {
 
     public static void main(String[] args) {
         WebhookReceiver receiver = WebhookReceiver.builder()
-                .handler(new CellarHandler(10, Clock.systemDefaultZone()))
+                .handler(new CellarHandler(10, Clock.system(ZoneId.systemDefault())))
                 .addKey(WebhookKey.of(System.getenv("SUPPLIER_WEBHOOK_KEY")))
                 .build();
         TomcatWebhookServer server = start(receiver, args.length == 0 ? DEFAULT_PORT : Integer.parseInt(args[0]));
