@@ -24,7 +24,7 @@ public final class LocalTimes {
     private LocalTimes() {}
 
     /** Reads {@code yyyy-MM-dd}, or gives null. */
-    static @Nullable LocalDate parseDate(String text) {
+    public static @Nullable LocalDate parseDate(String text) {
         return text.length() == DATE_LENGTH ? datePart(text) : null;
     }
 
@@ -43,7 +43,7 @@ public final class LocalTimes {
     }
 
     /** Reads a local time in any form of the contract, or gives null. */
-    static @Nullable LocalDateTime parseTime(String text) {
+    public static @Nullable LocalDateTime parseTime(String text) {
         int length = text.length();
         if (length < SHORTEST_TIME || "Tt ".indexOf(text.charAt(DATE_LENGTH)) < 0 || text.charAt(13) != ':') {
             return null;
