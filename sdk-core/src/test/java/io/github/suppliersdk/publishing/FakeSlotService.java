@@ -72,6 +72,7 @@ final class FakeSlotService implements AutoCloseable {
     volatile BiFunction<String, String, Fault> faults = (method, path) -> Fault.NONE;
 
     FakeSlotService() throws IOException {
+        server.setServerSocketFactory(new PromptServerSockets());
         server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) {
