@@ -16,12 +16,7 @@ import org.immutables.value.Value;
 
 /** Everything that can be set on a {@link SupplierClient}. Only the base address and the token are required. */
 @Value.Immutable
-@Value.Style(
-        stagedBuilder = false,
-        jdkOnly = true,
-        overshadowImplementation = true,
-        build = "config",
-        visibility = Value.Style.ImplementationVisibility.PACKAGE)
+@HiddenImplementationStyle
 public abstract class SupplierClientConfig {
     SupplierClientConfig() {}
 
@@ -59,6 +54,7 @@ public abstract class SupplierClientConfig {
     }
 
     /** Headers to add to every request. Those that the library itself decides cannot be set. */
+    @Value.Redacted
     public abstract Map<String, String> headers();
 
     /** See every call when it has ended, in this order. */

@@ -13,7 +13,7 @@ final class SuppliedToken implements TokenSource {
 
     @Override
     public String token() {
-        return Tokens.checked(supplier.get());
+        return supplier.get();
     }
 
     @Override

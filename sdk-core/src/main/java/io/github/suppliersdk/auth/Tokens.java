@@ -3,11 +3,16 @@ package io.github.suppliersdk.auth;
 import org.jspecify.annotations.Nullable;
 
 /** What every token must be, so that it can stand in a header and nothing else can come in with it. */
-final class Tokens {
+public final class Tokens {
     private Tokens() {}
 
-    /** Gives the token back. The message of the exception never shows it. */
-    static String checked(@Nullable String token) {
+    /**
+     * Gives the token back if it can be sent. The library checks every token with this, wherever it comes from.
+     *
+     * @throws TokenException if it is missing, blank, or holds a blank, a control character or anything beyond ASCII; its
+     *     message never shows the token
+     */
+    public static String checked(@Nullable String token) {
         if (token == null || token.isBlank()) {
             throw new TokenException("the access token is missing or blank", null);
         }

@@ -14,9 +14,12 @@ import java.util.regex.Pattern;
  * library never turns one into the other.
  */
 public final class CutoffTime {
-    private static final Pattern ISO_8601 = Pattern.compile("P(?:\\d+W"
-            + "|(?=\\d|T\\d)(?:\\d+Y)?(?:\\d+M)?(?:\\d+W)?(?:\\d+D)?"
-            + "(?:T(?=\\d)(?:\\d+H)?(?:\\d+M)?(?:\\d+(?:[.,]\\d+)?S)?)?)");
+    /** A number; only the last one of a duration may have a fraction, which the end after its unit makes sure of. */
+    private static final String NUMBER = "\\d+(?:[.,]\\d+(?=[A-Z]\\z))?";
+
+    private static final Pattern ISO_8601 = Pattern.compile("P(?=\\d|T\\d)(?:nY)?(?:nM)?(?:nW)?(?:nD)?"
+            .concat("(?:T(?=\\d)(?:nH)?(?:nM)?(?:nS)?)?")
+            .replace("n", NUMBER));
 
     private final String text;
 

@@ -3,20 +3,31 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.errors.CallInfo;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 
 /** What is known of one call while it is under way; belongs to the thread that makes it. */
 final class CallState {
     private final String method;
     private final String url;
+    private final boolean answerIsRead;
     private final Duration timeout;
     private final Time time;
     private final long start;
+    private final Set<String> secrets = new HashSet<>(2);
     private int attempts;
     private boolean mayHaveArrived;
 
-    CallState(String method, String url, Duration timeout, Time time) {
+    /**
+     * A call that starts now.
+     *
+     * @param answerIsRead whether the body of the answer matters to the caller
+     * @param timeout how long the call may take
+     */
+    CallState(String method, String url, boolean answerIsRead, Duration timeout, Time time) {
         this.method = method;
         this.url = url;
+        this.answerIsRead = answerIsRead;
         this.timeout = timeout;
         this.time = time;
         this.start = time.nanos();
@@ -40,11 +51,15 @@ final class CallState {
         return left.isNegative() ? Duration.ZERO : left;
     }
 
-    /** How long the next attempt may take; at least a moment, since no time at all would mean no limit. */
+    /** How long an attempt that starts now may take; zero if the time for the call is over. */
     Duration attemptTimeout(Duration most) {
         Duration left = remaining();
-        Duration limit = left.compareTo(most) < 0 ? left : most;
-        return limit.isZero() ? Duration.ofMillis(1) : limit;
+        return left.compareTo(most) < 0 ? left : most;
+    }
+
+    /** Whether the body of the answer matters to the caller; if not, the status of success is all there is to know. */
+    boolean answerIsRead() {
+        return answerIsRead;
     }
 
     /** An attempt ended without an answer that settles the matter. */
@@ -55,6 +70,20 @@ final class CallState {
     /** Whether any attempt so far may have been carried out without our knowing. */
     boolean mayHaveArrived() {
         return mayHaveArrived;
+    }
+
+    /** From here on, this text is not shown in anything that a failure of this call says. */
+    void keepSecret(String secret) {
+        secrets.add(secret);
+    }
+
+    /** The text without the secrets of this call: a service, or a proxy before it, may send back what it was sent. */
+    String withoutSecrets(String text) {
+        String shown = text;
+        for (String secret : secrets) {
+            shown = shown.replace(secret, "[secret]");
+        }
+        return shown;
     }
 
     CallInfo info() {

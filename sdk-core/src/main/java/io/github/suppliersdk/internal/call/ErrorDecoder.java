@@ -23,9 +23,10 @@ import org.jspecify.annotations.Nullable;
 final class ErrorDecoder {
     private ErrorDecoder() {}
 
-    static ServiceException decode(CallInfo call, RawAnswer raw) {
-        Answer answer = raw.forException();
-        ErrorBody error = read(raw);
+    static ServiceException decode(CallState state, RawAnswer raw) {
+        CallInfo call = state.info();
+        Answer answer = raw.forException(state);
+        ErrorBody error = read(raw, state);
         return switch (raw.status()) {
             case 400 -> new BadRequestException(call, answer, error);
             case 401 -> new UnauthorizedException(call, answer, error);
@@ -42,16 +43,20 @@ final class ErrorDecoder {
     }
 
     /** A body that is no JSON object is no fault here: the exception carries it as text. */
-    private static ErrorBody read(RawAnswer raw) {
+    private static ErrorBody read(RawAnswer raw, CallState call) {
         try {
             Map<String, Object> fields = Json.read(raw.body(), PlainValues::readObject);
-            return new ErrorBody(text(fields.get("code")), text(fields.get("id")), text(fields.get("message")));
+            return new ErrorBody(
+                    text(fields.get("code"), call), text(fields.get("id"), call), text(fields.get("message"), call));
         } catch (IOException e) {
             return ErrorBody.NONE;
         }
     }
 
-    private static Optional<String> text(@Nullable Object value) {
-        return Optional.ofNullable(value).map(Object::toString).filter(text -> !text.isBlank());
+    private static Optional<String> text(@Nullable Object value, CallState call) {
+        return Optional.ofNullable(value)
+                .map(Object::toString)
+                .map(call::withoutSecrets)
+                .filter(text -> !text.isBlank());
     }
 }

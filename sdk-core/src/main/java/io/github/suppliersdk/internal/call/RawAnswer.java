@@ -3,8 +3,10 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.errors.Answer;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,9 +31,16 @@ record RawAnswer(
         return status >= 200 && status < 300;
     }
 
-    /** The answer for an exception: it outlives this one. */
-    Answer forException() {
-        return new Answer(status, headers, body.text(KEPT_IN_EXCEPTIONS));
+    /** The answer for an exception of this call: it outlives this one, and shows no secret that came back. */
+    Answer forException(CallState call) {
+        return new Answer(status, withoutSecrets(headers, call), call.withoutSecrets(body.text(KEPT_IN_EXCEPTIONS)));
+    }
+
+    private static Map<String, List<String>> withoutSecrets(Map<String, List<String>> headers, CallState call) {
+        Map<String, List<String>> shown = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.forEach((name, values) ->
+                shown.put(name, values.stream().map(call::withoutSecrets).toList()));
+        return Collections.unmodifiableMap(shown);
     }
 
     @Override

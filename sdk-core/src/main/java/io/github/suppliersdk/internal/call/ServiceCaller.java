@@ -1,8 +1,9 @@
 package io.github.suppliersdk.internal.call;
 
+import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
-import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpRequest;
@@ -10,8 +11,8 @@ import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.json.Json;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
@@ -58,8 +59,12 @@ public final class ServiceCaller {
 
     private <Q, A> @Nullable A call(Endpoint<Q, A> endpoint, Params params, @Nullable Q body) {
         String url = service.baseUrl() + endpoint.path().expand(params.path()) + params.query();
-        CallState call =
-                new CallState(endpoint.method(), url, settings.timeouts().call(), service.time());
+        CallState call = new CallState(
+                endpoint.method(),
+                url,
+                endpoint.reader() != null,
+                settings.timeouts().call(),
+                service.time());
         Cancellation cancellation = new Cancellation();
         service.underWay().add(cancellation);
         try (Bytes bytes = body == null ? null : write(endpoint, body)) {
@@ -80,16 +85,19 @@ public final class ServiceCaller {
     }
 
     private <A> @Nullable A exchange(Endpoint<?, A> endpoint, HttpRequest request, CallState call) {
-        try (RawAnswer answer = execute(request, call)) {
-            A result;
-            try {
-                result = read(endpoint, answer, call);
-            } catch (SupplierException e) {
-                observe(request, call, answer, e);
-                throw e;
-            }
+        @Nullable RawAnswer answer = null;
+        try {
+            answer = execute(request, call);
+            A result = read(endpoint, answer, call);
             observe(request, call, answer, null);
             return result;
+        } catch (RuntimeException | Error e) {
+            observe(request, call, answer, e);
+            throw e;
+        } finally {
+            if (answer != null) {
+                answer.close();
+            }
         }
     }
 
@@ -98,21 +106,15 @@ public final class ServiceCaller {
             return exchange.execute(request, call);
         } catch (HttpTransportException e) {
             boolean mayHaveArrived = e.requestMayHaveReachedService() || call.mayHaveArrived();
-            TransportException failure =
-                    new TransportException(call.info(), mayHaveArrived, String.valueOf(e.getMessage()), e);
-            observe(request, call, null, failure);
-            throw failure;
-        } catch (SupplierException e) {
-            observe(request, call, null, e);
-            throw e;
+            throw new TransportException(call.info(), mayHaveArrived, String.valueOf(e.getMessage()), e);
         }
     }
 
     private void observe(HttpRequest request, CallState call, @Nullable RawAnswer answer, @Nullable Throwable failure) {
         for (CallObserver observer : settings.observers()) {
-            try {
-                observer.onCall(new EndedCall(request, call, answer, failure));
-            } catch (RuntimeException e) {
+            try (EndedCall event = new EndedCall(request, call, answer, failure)) {
+                observer.onCall(event);
+            } catch (Throwable e) { // whatever it is: the call is over, and its outcome is what the caller gets
                 LOG.warn("an observer failed on {}", request, e);
             }
         }
@@ -125,7 +127,9 @@ public final class ServiceCaller {
             return bytes;
         } catch (IOException e) {
             bytes.close();
-            throw new UncheckedIOException(e); // nothing is written here but memory
+            // nothing is written here but memory, so it is the body: a value that has no form in JSON
+            throw new InvalidRequestException(
+                    List.of(new Violation("(body)", "cannot be written as JSON: " + Json.describe(e))));
         } catch (RuntimeException | Error e) {
             bytes.close();
             throw e;
@@ -145,7 +149,7 @@ public final class ServiceCaller {
             if (isDoneByEarlierAttempt(endpoint, answer, call)) {
                 return null;
             }
-            throw ErrorDecoder.decode(call.info(), answer);
+            throw ErrorDecoder.decode(call, answer);
         }
         if (endpoint.reader() == null) {
             return null;
@@ -159,7 +163,13 @@ public final class ServiceCaller {
         try {
             return Json.read(answer.body(), endpoint.reader());
         } catch (IOException e) {
-            throw unreadable(answer, call, Json.describe(e), e);
+            // not as the cause: it would show what of the answer it stumbled over, secrets included
+            throw unreadable(answer, call, call.withoutSecrets(Json.describe(e)), null);
+        } catch (RuntimeException e) {
+            // carried out all the same, and the caller has to know; the cause keeps its trace and loses its secrets
+            IllegalStateException cause = new IllegalStateException(call.withoutSecrets(e.toString()));
+            cause.setStackTrace(e.getStackTrace());
+            throw unreadable(answer, call, "reading it failed", cause);
         }
     }
 
@@ -170,6 +180,6 @@ public final class ServiceCaller {
 
     private static InvalidResponseException unreadable(
             RawAnswer answer, CallState call, String problem, @Nullable Throwable cause) {
-        return new InvalidResponseException(call.info(), answer.forException(), problem, cause);
+        return new InvalidResponseException(call.info(), answer.forException(call), problem, cause);
     }
 }

@@ -3,12 +3,16 @@ package io.github.suppliersdk.internal.json;
 import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import java.io.IOException;
 import java.util.List;
@@ -60,23 +64,46 @@ public final class Json {
 
     private static final Pattern REFERENCE = Pattern.compile("\\[\"([^\"]*)\"\\]|\\[(\\d+)\\]");
 
-    /** What could not be read and where, without any of the content. */
+    /** What could not be read and where, without any of the content: that may hold secrets. */
     public static String describe(IOException problem) {
-        if (problem instanceof JsonMappingException mapping
-                && !mapping.getPath().isEmpty()) {
-            StringBuilder path = new StringBuilder();
-            Matcher steps = REFERENCE.matcher(mapping.getPathReference());
-            while (steps.find()) {
-                if (steps.group(1) == null) {
-                    path.append('[').append(steps.group(2)).append(']');
-                } else {
-                    path.append(path.isEmpty() ? "" : ".").append(steps.group(1));
-                }
-            }
-            return path + ": " + mapping.getOriginalMessage();
+        if (!(problem instanceof JsonMappingException mapping)) {
+            return describeSyntax(problem);
+        }
+        String path = path(mapping);
+        return path.isEmpty() ? describeMapping(mapping) : path + ": " + describeMapping(mapping);
+    }
+
+    private static String describeMapping(JsonMappingException problem) {
+        if (problem.getCause() instanceof IOException inner) {
+            return describe(inner);
+        }
+        if (problem instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
+            return "cannot be read as " + mismatch.getTargetType().getSimpleName();
+        }
+        return problem.getOriginalMessage(); // the words of the value classes: which field is missing
+    }
+
+    private static String describeSyntax(IOException problem) {
+        if (problem instanceof JsonParseException syntax) {
+            JsonLocation at = syntax.getLocation();
+            return (problem instanceof JsonEOFException ? "the JSON ends too early" : "it is no well-formed JSON")
+                    + (at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")");
         }
         return problem instanceof JsonProcessingException json
                 ? json.getOriginalMessage()
                 : String.valueOf(problem.getMessage());
+    }
+
+    private static String path(JsonMappingException problem) {
+        StringBuilder path = new StringBuilder();
+        Matcher steps = REFERENCE.matcher(problem.getPathReference());
+        while (steps.find()) {
+            if (steps.group(1) == null) {
+                path.append('[').append(steps.group(2)).append(']');
+            } else {
+                path.append(path.isEmpty() ? "" : ".").append(steps.group(1));
+            }
+        }
+        return path.toString();
     }
 }

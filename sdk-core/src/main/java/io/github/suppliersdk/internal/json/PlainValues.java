@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.json;
 
+import com.fasterxml.jackson.core.JsonGenerationException;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -29,12 +30,31 @@ public final class PlainValues {
             case START_ARRAY -> readArray(parser);
             case VALUE_STRING -> parser.getText();
             case VALUE_NUMBER_INT -> parser.getNumberValue();
-            case VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
+            case VALUE_NUMBER_FLOAT -> decimal(parser);
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             case VALUE_NULL -> null;
             default -> throw new UnreadableJsonException("", "unexpected " + token);
         };
+    }
+
+    /** A number whose exponent is beyond all bounds is kept as its text: an unknown field never breaks anything. */
+    private static Object decimal(JsonParser parser) throws IOException {
+        BigDecimal number;
+        try {
+            number = parser.getDecimalValue();
+        } catch (NumberFormatException e) {
+            return parser.getText();
+        }
+        return number.scale() == 0 ? wholeNumber(number.toBigIntegerExact()) : number;
+    }
+
+    /** {@code 5e0} is written again as {@code 5}, so it is the same value as that from the start. */
+    private static Number wholeNumber(BigInteger number) {
+        if (number.bitLength() < Integer.SIZE) {
+            return number.intValue();
+        }
+        return number.bitLength() < Long.SIZE ? (Number) number.longValue() : number;
     }
 
     /** Reads the object on whose first brace the parser stands. */
@@ -71,7 +91,7 @@ public final class PlainValues {
     /**
      * Writes a plain value.
      *
-     * @throws IllegalArgumentException for a value of any other type than this class reads, or a plain number
+     * @throws JsonGenerationException for a value of any other type than this class reads, or a plain number
      */
     static void write(@Nullable Object value, JsonGenerator generator) throws IOException {
         if (value == null) {
@@ -84,11 +104,13 @@ public final class PlainValues {
             generator.writeNumber(number);
         } else if (value instanceof BigInteger number) {
             generator.writeNumber(number);
-        } else if (value instanceof Integer number) {
-            generator.writeNumber(number);
+        } else if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
+            generator.writeNumber(((Number) value).intValue());
         } else if (value instanceof Long number) {
             generator.writeNumber(number);
         } else if (value instanceof Double number) {
+            generator.writeNumber(number);
+        } else if (value instanceof Float number) {
             generator.writeNumber(number);
         } else if (value instanceof Map<?, ?> map) {
             generator.writeStartObject();
@@ -104,8 +126,10 @@ public final class PlainValues {
             }
             generator.writeEndArray();
         } else {
-            throw new IllegalArgumentException("an additional property must be a plain Java value, not a "
-                    + value.getClass().getName());
+            throw new JsonGenerationException(
+                    "an additional property must be a plain Java value, not a "
+                            + value.getClass().getName(),
+                    generator);
         }
     }
 }

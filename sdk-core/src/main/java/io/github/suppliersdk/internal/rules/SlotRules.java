@@ -80,6 +80,8 @@ public final class SlotRules {
     /** Checks a range of dates. */
     public static void requireRange(LocalDate from, LocalDate to) {
         Violations violations = new Violations();
+        Values.year("date_from", from.getYear(), violations);
+        Values.year("date_to", to.getYear(), violations);
         if (to.isBefore(from)) {
             violations.add("date_to", "must not be before date_from: " + to + " < " + from);
         }
@@ -109,14 +111,19 @@ public final class SlotRules {
     private static void checkKind(SlotKind kind, Violations violations) {
         if (kind instanceof TimeSlot time) {
             checkTime(time, violations);
-        } else if (kind instanceof OpenSlot open
-                && open.durationDays().isPresent()
-                && open.durationDays().getAsInt() < 1) {
-            violations.add("open_slot.duration_days", "must be at least 1");
+        } else if (kind instanceof DailySlot daily) {
+            Values.year("daily_slot.date", daily.date().getYear(), violations);
+        } else if (kind instanceof OpenSlot open) {
+            if (open.durationDays().isPresent() && open.durationDays().getAsInt() < 1) {
+                violations.add("open_slot.duration_days", "must be at least 1");
+            }
+            open.endDate().ifPresent(date -> Values.year("open_slot.end_date", date.getYear(), violations));
         }
     }
 
     private static void checkTime(TimeSlot time, Violations violations) {
+        Values.year("time_slot.start", time.start().getYear(), violations);
+        Values.year("time_slot.end", time.end().getYear(), violations);
         if (time.end().isBefore(time.start())) {
             violations.add("time_slot.end", "must not be before the start: " + time.end() + " < " + time.start());
         }

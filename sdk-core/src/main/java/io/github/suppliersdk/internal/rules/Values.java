@@ -29,6 +29,13 @@ final class Values {
         }
     }
 
+    /** The formats of the contract have room for four digits. */
+    static void year(String field, int year, Violations violations) {
+        if (year < 0 || year > 9999) {
+            violations.add(field, "must be in a year of four digits: " + year);
+        }
+    }
+
     static void known(String field, OpenEnum<?> value, boolean allowUnknown, Violations violations) {
         if (!value.isKnown() && !allowUnknown) {
             violations.add(

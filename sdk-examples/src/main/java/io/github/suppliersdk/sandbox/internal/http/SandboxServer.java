@@ -43,6 +43,7 @@ public final class SandboxServer implements AutoCloseable {
         ScheduledExecutorService timer = Executors.newScheduledThreadPool(1, SandboxServer::timerThread);
         Undertow undertow = Undertow.builder()
                 .addHttpListener(port, "127.0.0.1")
+                .setDirectBuffers(false) // freeing direct ones makes JDK 24 and later print a warning
                 .setIoThreads(2)
                 .setWorkerThreads(16)
                 .setWorkerOption(Options.WORKER_NAME, "sandbox")

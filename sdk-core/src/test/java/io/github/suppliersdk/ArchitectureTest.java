@@ -1,0 +1,182 @@
+package io.github.suppliersdk;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaType;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import io.github.suppliersdk.http.OkHttpTransport;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+
+/** The shape of the house, kept. */
+class ArchitectureTest {
+    private static final JavaClasses LIBRARY = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.github.suppliersdk");
+
+    @Test
+    void onlyTheTransportKnowsOkHttp() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.github.suppliersdk.http")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("okhttp3..", "okio..")
+                .check(LIBRARY);
+    }
+
+    @Test
+    void noTypeOfJacksonOrOkHttpStandsInAPublicSignature() {
+        publicClasses("com.fasterxml.jackson..", "okhttp3..", "okio..", "kotlin..")
+                .check(LIBRARY);
+    }
+
+    @Test
+    void noInternalTypeStandsInAPublicSignature() {
+        publicClasses("io.github.suppliersdk.internal..").check(LIBRARY);
+    }
+
+    private static com.tngtech.archunit.lang.ArchRule publicClasses(String... forbidden) {
+        return classes()
+                .that()
+                .resideOutsideOfPackage("..internal..")
+                .and(describe("can be named by a user", ArchitectureTest::isVisible))
+                .should(notShow(forbidden));
+    }
+
+    /** Public, and every class around it too. */
+    private static boolean isVisible(JavaClass type) {
+        boolean open = type.getModifiers().contains(JavaModifier.PUBLIC)
+                || type.getModifiers().contains(JavaModifier.PROTECTED);
+        return open && type.getEnclosingClass().map(ArchitectureTest::isVisible).orElse(true);
+    }
+
+    private static ArchCondition<JavaClass> notShow(String... forbidden) {
+        return new ArchCondition<>("not show types of " + List.of(forbidden)) {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                Stream<? extends JavaCodeUnit> methods =
+                        Stream.concat(type.getMethods().stream(), type.getConstructors().stream());
+                methods.filter(unit -> isOpen(unit.getModifiers()))
+                        .filter(unit -> !isTheFactoryForTheCallersClient(unit))
+                        .forEach(unit -> involved(unit)
+                                .filter(resideInAnyPackage(forbidden))
+                                .forEach(shown -> events.add(SimpleConditionEvent.violated(
+                                        unit, unit.getFullName() + " shows " + shown.getName()))));
+                type.getFields().stream()
+                        .filter(field -> isOpen(field.getModifiers()))
+                        .flatMap(field -> field.getType().getAllInvolvedRawTypes().stream())
+                        .filter(resideInAnyPackage(forbidden))
+                        .forEach(shown -> events.add(SimpleConditionEvent.violated(
+                                type, "a field of " + type.getName() + " shows " + shown.getName())));
+                Stream.concat(type.getInterfaces().stream(), type.getSuperclass().stream())
+                        .flatMap(parent -> parent.getAllInvolvedRawTypes().stream())
+                        .filter(resideInAnyPackage(forbidden))
+                        .forEach(shown -> events.add(
+                                SimpleConditionEvent.violated(type, type.getName() + " is a " + shown.getName())));
+            }
+        };
+    }
+
+    private static boolean isOpen(Set<JavaModifier> modifiers) {
+        return (modifiers.contains(JavaModifier.PUBLIC) || modifiers.contains(JavaModifier.PROTECTED))
+                && !modifiers.contains(JavaModifier.SYNTHETIC);
+    }
+
+    private static boolean isTheFactoryForTheCallersClient(JavaCodeUnit unit) {
+        return unit.getOwner().isEquivalentTo(OkHttpTransport.class)
+                && unit.getName().equals("using");
+    }
+
+    private static Stream<JavaClass> involved(JavaCodeUnit unit) {
+        Stream<? extends JavaType> types =
+                Stream.concat(Stream.of(unit.getReturnType()), unit.getParameterTypes().stream());
+        return Stream.concat(
+                types.flatMap(type -> type.getAllInvolvedRawTypes().stream()), unit.getExceptionTypes().stream());
+    }
+
+    @Test
+    void thereIsNoCycleBetweenPackages() {
+        slices().matching("io.github.suppliersdk.(**)")
+                .should()
+                .beFreeOfCycles()
+                .check(LIBRARY);
+    }
+
+    @Test
+    void everyPackageIsNullMarked() throws ClassNotFoundException {
+        Set<String> packages = LIBRARY.stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
+        Set<String> unmarked = new HashSet<>();
+        for (String name : packages) {
+            if (!Class.forName(name + ".package-info").isAnnotationPresent(NullMarked.class)) {
+                unmarked.add(name);
+            }
+        }
+        assertThat(packages).contains("io.github.suppliersdk", "io.github.suppliersdk.internal.call");
+        assertThat(unmarked).isEmpty();
+    }
+
+    @Test
+    void nothingIsStaticAndMutable() {
+        fields().that()
+                .areStatic()
+                .and(describe(
+                        "are not made by the compiler",
+                        (JavaField field) -> !field.getModifiers().contains(JavaModifier.SYNTHETIC)))
+                .should()
+                .beFinal()
+                .andShould(new ArchCondition<>("not be of a type that is made to change") {
+                    @Override
+                    public void check(JavaField field, ConditionEvents events) {
+                        JavaClass type = field.getRawType();
+                        boolean changes = Stream.of(
+                                                "java.util.concurrent.atomic",
+                                                "java.util.concurrent.locks",
+                                                "java.util.concurrent",
+                                                "java.lang.ref")
+                                        .anyMatch(type.getPackageName()::equals)
+                                || type.isAssignableTo(ThreadLocal.class)
+                                || type.isAssignableTo(java.util.Random.class)
+                                || type.isAssignableTo(Thread.class);
+                        if (changes && !type.isAssignableTo(java.util.concurrent.TimeUnit.class)) {
+                            events.add(SimpleConditionEvent.violated(field, field.getFullName() + " can change"));
+                        }
+                    }
+                })
+                .check(LIBRARY);
+    }
+
+    @Test
+    void theLibraryNeverWritesToTheConsoleAndNeverEndsTheProgram() {
+        noClasses()
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .orShould()
+                .callMethod(System.class, "exit", int.class)
+                .orShould()
+                .callMethod(Throwable.class, "printStackTrace")
+                .check(LIBRARY);
+    }
+}

@@ -1,0 +1,18 @@
+package io.github.suppliersdk;
+
+import io.github.suppliersdk.support.IntegrationTestRows;
+import java.util.concurrent.CompletableFuture;
+
+/** A program that uses a client in every way, fails once, and forgets to close it. */
+final class ForgottenClient {
+    private ForgottenClient() {}
+
+    public static void main(String[] args) {
+        SupplierClient client =
+                SupplierClient.builder().baseUrl(args[0]).accessToken("t").build();
+        int vendors = client.vendors().list().size();
+        CompletableFuture<Integer> later = client.submit(c -> c.vendors().list().size());
+        client.integrationTests().cancelBooking(IntegrationTestRows.cancellation());
+        System.out.println("read " + vendors + " and " + later.join());
+    }
+}

@@ -1,0 +1,169 @@
+package io.github.suppliersdk.errors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.support.IntegrationTestRows;
+import io.github.suppliersdk.support.Servers;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.SocketEffect;
+import mockwebserver3.junit5.StartStop;
+import okhttp3.Headers;
+import org.junit.jupiter.api.Test;
+
+/** The access token goes into one header and nowhere else. */
+class SecretsTest {
+    private static final String TOKEN = "tok-7f3a9c";
+
+    /** Where src/test/resources/simplelogger.properties sends the log, at DEBUG. */
+    private static final Path LOG = Path.of("target", "test-calls.log");
+
+    @StartStop
+    public final MockWebServer server = Servers.withoutDelay();
+
+    private SupplierClientConfig.Builder client(String prefix) {
+        return SupplierClient.builder().baseUrl(server.url(prefix).toString()).accessToken(TOKEN);
+    }
+
+    private static String everythingOf(Throwable thrown) {
+        StringWriter text = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(text, true));
+        if (thrown instanceof ServiceException e) {
+            text.append(e.rawBody())
+                    .append(e.headers().toString())
+                    .append(e.call().toString());
+        }
+        if (thrown instanceof InvalidResponseException e) {
+            text.append(e.answer().body()).append(e.answer().headers().toString());
+        }
+        return text.toString();
+    }
+
+    @Test
+    void noExceptionShowsTheTokenEvenIfTheServiceSendsItBack() {
+        String echo = "{\"code\":\"401\",\"message\":\"bad header Authorization: Bearer " + TOKEN + "\"}";
+        Headers headers = Headers.of("X-Echo", "Bearer " + TOKEN);
+        List<Throwable> thrown = new ArrayList<>();
+        try (SupplierClient client = client("/echo").build()) {
+            server.enqueue(new MockResponse(401, headers, echo));
+            thrown.add(catchThrowable(() -> client.vendors().list()));
+            server.enqueue(new MockResponse(200, headers, echo));
+            thrown.add(catchThrowable(() -> client.vendors().list()));
+            server.enqueue(new MockResponse.Builder()
+                    .onResponseStart(new SocketEffect.CloseSocket())
+                    .build());
+            thrown.add(catchThrowable(() -> client.integrationTests().hold(IntegrationTestRows.hold())));
+            server.close();
+            thrown.add(catchThrowable(() -> client.integrationTests().hold(IntegrationTestRows.hold())));
+        }
+        assertThat(thrown)
+                .hasExactlyElementsOfTypes(
+                        UnauthorizedException.class,
+                        InvalidResponseException.class,
+                        TransportException.class,
+                        TransportException.class);
+        assertThat(thrown).allSatisfy(e -> assertThat(everythingOf(e)).doesNotContain(TOKEN));
+        assertThat(((ServiceException) thrown.get(0)).serviceMessage().orElseThrow())
+                .startsWith("bad header Authorization: Bearer ");
+    }
+
+    @Test
+    void noTextFormShowsTheToken() {
+        SupplierClientConfig config = client("/texts").config();
+        try (SupplierClient client = client("/texts").build()) {
+            assertThat(List.of(
+                            client,
+                            config,
+                            config.tokens(),
+                            TokenSource.from(() -> TOKEN),
+                            client.vendors(),
+                            client.experiences(),
+                            client.slots("e1", "o1")))
+                    .allSatisfy(thing -> assertThat(thing.toString()).doesNotContain(TOKEN));
+        }
+    }
+
+    @Test
+    void aTokenThatCannotStandInAHeaderIsRefusedWithoutBeingShown() {
+        for (String wrong : List.of("tok\r\nX: 1", "tok-ü", " ", "tok 7")) {
+            Throwable thrown = catchThrowable(() -> SupplierClient.builder().accessToken(wrong));
+            assertThat(thrown).as(wrong).isInstanceOf(TokenException.class);
+            assertThat(everythingOf(thrown))
+                    .doesNotContain("tok\r")
+                    .doesNotContain("tok-ü")
+                    .doesNotContain("tok 7");
+        }
+    }
+
+    @Test
+    void aTokenSourceOfTheCallersOwnCannotSmuggleAHeaderInAndItsTokenIsNotShown() {
+        Supplier<String> own = () -> TOKEN + "\r\nX-Smuggled: 1";
+        for (TokenSource source : List.<TokenSource>of(own::get, TokenSource.from(own))) {
+            try (SupplierClient client = client("/own").tokens(source).build()) {
+                server.enqueue(new MockResponse(200, Headers.EMPTY, "[]"));
+                Throwable thrown = catchThrowable(() -> client.vendors().list());
+                assertThat(thrown).isInstanceOf(TokenException.class);
+                assertThat(everythingOf(thrown)).doesNotContain(TOKEN);
+                assertThat(server.getRequestCount()).isZero();
+            }
+        }
+    }
+
+    @Test
+    void theLogNamesEveryAttemptAndNeverTheToken() throws IOException {
+        TokenSource renewable = new TokenSource() {
+            @Override
+            public String token() {
+                return TOKEN;
+            }
+
+            @Override
+            public Optional<String> renew(String refused) {
+                return Optional.of(TOKEN + "-renewed");
+            }
+        };
+        try (SupplierClient client = client("/logged").tokens(renewable).build()) {
+            server.enqueue(new MockResponse(401, Headers.EMPTY, TOKEN));
+            server.enqueue(new MockResponse(200, Headers.of("X-Echo", TOKEN), "[]"));
+            client.vendors().list();
+            server.enqueue(new MockResponse.Builder()
+                    .onResponseStart(new SocketEffect.CloseSocket())
+                    .build());
+            assertThat(catchThrowable(
+                            () -> client.integrationTests().cancelBooking(IntegrationTestRows.cancellation())))
+                    .isInstanceOf(TransportException.class);
+        }
+        String host = server.url("/logged").toString();
+        List<String> lines = Files.readAllLines(LOG).stream()
+                .filter(line -> line.contains(host))
+                .toList();
+        assertThat(lines)
+                .hasSizeGreaterThanOrEqualTo(3)
+                .anySatisfy(line -> assertThat(line).contains("GET", "/supplier/vendors", "attempt 1", "status 401"))
+                .anySatisfy(line -> assertThat(line).contains("GET", "/supplier/vendors", "attempt 2", "status 200"))
+                .anySatisfy(line -> assertThat(line).contains("POST", "/cancel-booking"));
+        assertThat(Files.readString(LOG)).doesNotContain(TOKEN);
+    }
+
+    @Test
+    void theTextFormOfABookingShowsNoPersonalData() {
+        assertThat(IntegrationTestRows.booking().toString())
+                .doesNotContain("guest@mail.example")
+                .doesNotContain("Ann")
+                .doesNotContain("veg");
+    }
+}

@@ -1,0 +1,174 @@
+package io.github.suppliersdk.errors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.support.Row;
+import io.github.suppliersdk.support.Samples;
+import io.github.suppliersdk.support.Servers;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.SocketEffect;
+import mockwebserver3.junit5.StartStop;
+import okhttp3.Headers;
+import okio.Buffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A success whose answer cannot be read is reported as carried out, with everything that came. */
+class UnreadableAnswersTest {
+    @StartStop
+    public final MockWebServer server = Servers.withoutDelay();
+
+    private SupplierClient client;
+
+    @BeforeEach
+    void connect() {
+        client = SupplierClient.builder()
+                .baseUrl(server.url("/").toString())
+                .accessToken("secret-token")
+                .maxAnswerBytes(100_000)
+                .build();
+    }
+
+    @AfterEach
+    void disconnect() {
+        client.close();
+    }
+
+    static List<Row> rowsWithAnAnswer() {
+        return Row.all().stream().filter(row -> !row.answer().isEmpty()).toList();
+    }
+
+    private InvalidResponseException unreadable(Row row, MockResponse answer) {
+        server.enqueue(answer);
+        InvalidResponseException e = catchThrowableOfType(
+                InvalidResponseException.class, () -> row.call().apply(client));
+        assertThat(e).as(row.name()).isNotNull().hasMessageContaining("carried out");
+        assertThat(e.answer().status()).isEqualTo(answer.getCode());
+        assertThat(e.call().method()).isEqualTo(row.method());
+        return e;
+    }
+
+    @ParameterizedTest
+    @MethodSource("rowsWithAnAnswer")
+    void noReaderTakesAnythingElseForItsAnswer(Row row) {
+        List<String> bodies = List.of(
+                "",
+                "<html>Please log in</html>",
+                "42",
+                "\"text\"",
+                "null",
+                "true",
+                row.answer().substring(0, row.answer().length() / 2),
+                row.answer().strip().startsWith("[") && !row.name().startsWith("17") ? "{}" : "{\"name\": \"no id\"}");
+        for (String body : bodies) {
+            InvalidResponseException e = unreadable(row, new MockResponse(200, Headers.of("X-Trace", "t1"), body));
+            assertThat(e.answer().body()).isEqualTo(body);
+            assertThat(e.answer().headers().get("x-trace")).containsExactly("t1");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("rowsWithAnAnswer")
+    void noContentWhereAnAnswerIsPromisedIsNotTakenForAFailedRequest(Row row) {
+        assertThat(unreadable(row, new MockResponse(204, Headers.EMPTY, ""))
+                        .answer()
+                        .body())
+                .isEmpty();
+    }
+
+    private static Row slotList() {
+        return rowsWithAnAnswer().stream()
+                .filter(row -> row.name().startsWith("23"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void anAnswerWhoseSocketIsClosedInTheMiddleKeepsWhatCame() {
+        MockResponse cutOff = new MockResponse.Builder()
+                .code(200)
+                .body("[{\"slot_id\":\"a\"},")
+                .setHeader("Content-Length", 4711)
+                .onResponseEnd(new SocketEffect.CloseSocket())
+                .build();
+        for (int i = 0; i < 10; i++) {
+            server.enqueue(cutOff); // reading may be tried again, which must end in the same exception
+        }
+        InvalidResponseException e = unreadable(slotList(), cutOff);
+        assertThat(e.answer().body()).isEqualTo("[{\"slot_id\":\"a\"},");
+        assertThat(e).hasMessageContaining("broke off");
+    }
+
+    @Test
+    void anAnswerThatIsLongerThanAllowedIsNotReadToItsEnd() {
+        InvalidResponseException e =
+                unreadable(slotList(), new MockResponse(200, Headers.EMPTY, "[" + " ".repeat(3_000_000) + "]"));
+        assertThat(e).hasMessageContaining("100000 bytes");
+        assertThat(e.answer().body()).startsWith("[  ");
+    }
+
+    @Test
+    void anAnswerOfExactlyTheAllowedLengthIsRead() {
+        server.enqueue(new MockResponse(200, Headers.EMPTY, "[" + " ".repeat(99_998) + "]"));
+        assertThat(client.vendors().list()).isEmpty();
+    }
+
+    @Test
+    void aMissingIdSaysWhereItIsMissing() {
+        InvalidResponseException e = unreadable(
+                slotList(),
+                new MockResponse(
+                        200,
+                        Headers.EMPTY,
+                        "[" + Samples.DAILY_JSON
+                                + ",{\"slot_id\":\"b\",\"available_holder_categories\":[{\"price_in_cents\":1}]}]"));
+        assertThat(e).hasMessageContaining("[1].available_holder_categories[0].holder_category_id");
+    }
+
+    @Test
+    void bytesThatAreNotUtf8AreUnreadable() {
+        byte[] latin = "[{\"slot_id\":\"grün\"}]".getBytes(StandardCharsets.ISO_8859_1);
+        unreadable(
+                slotList(),
+                new MockResponse.Builder()
+                        .code(200)
+                        .body(new Buffer().write(latin))
+                        .build());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[{\"slot_id\":\"a\",\"capacity\":99999999999}]",
+                "[{\"slot_id\":\"a\",\"capacity\":\"many\"}]",
+                "[{\"slot_id\":\"a\",\"capacity\":1e99999999999}]",
+                "[{\"slot_id\":{}}]",
+                "[{\"slot_id\":\"a\",\"available_holder_categories\":{}}]",
+                "[{\"slot_id\":\"a\"}"
+            })
+    void valuesThatBreakThePromiseAreUnreadable(String body) {
+        assertThat(unreadable(slotList(), new MockResponse(200, Headers.EMPTY, body))
+                        .answer()
+                        .body())
+                .isEqualTo(body);
+    }
+
+    @Test
+    void anAnswerThatIsNestedWithoutEndIsUnreadable() {
+        unreadable(
+                slotList(),
+                new MockResponse(
+                        200,
+                        Headers.EMPTY,
+                        "[{\"slot_id\":\"a\",\"x\":" + "[".repeat(20_000) + "]".repeat(20_000) + "}]"));
+    }
+}

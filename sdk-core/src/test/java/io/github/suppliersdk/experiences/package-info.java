@@ -1,0 +1,5 @@
+/** Values of an experience. */
+@NullMarked
+package io.github.suppliersdk.experiences;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,301 @@
+package io.github.suppliersdk.internal.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.Row;
+import io.github.suppliersdk.support.Trees;
+import io.github.suppliersdk.support.Written;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The service grows: in the full answer of every endpoint, one thing at a time is changed at every place where it can
+ * stand. The answer must still be read, and written again it must be what came, down to the last unknown field.
+ */
+class ForwardCompatibilityTest {
+    /** What names an object; an answer without it is no answer. */
+    private static final Set<String> IDENTIFIERS = Set.of(
+            "experience_id",
+            "option_id",
+            "holder_category_id",
+            "mandatory_question_id",
+            "vendor_id",
+            "pickup_id",
+            "slot_id");
+
+    private static final Set<String> ENUMS =
+            Set.of("availability_slot_type", "holder_type", "data_type", "level", "type");
+
+    private static final Set<String> KINDS = Set.of("daily_slot", "open_slot", "time_slot");
+
+    /** Without such a list the object has an empty one, and an empty one is what it is written with. */
+    private static final Set<String> ALWAYS_WRITTEN =
+            Set.of("options", "holder_categories", "available_holder_categories");
+
+    static List<Row> answers() {
+        return Row.all().stream().filter(row -> !row.answer().isEmpty()).toList();
+    }
+
+    /** Reads the answer, writes it again, and compares. */
+    private static void isKept(Row row, String change, JsonNode came, JsonNode expected) {
+        Object[] read = new Object[1];
+        assertThatCode(() -> {
+                    try (SupplierClient client = CannedTransport.client(came.toString())) {
+                        read[0] = row.call().apply(client);
+                    }
+                })
+                .as("%s, %s: %s", row, change, came)
+                .doesNotThrowAnyException();
+        assertThat(withoutEmptyLists(Written.tree(read[0])))
+                .as("%s, %s", row, change)
+                .isEqualTo(withoutEmptyLists(asArrayIf(read[0] instanceof List, expected)));
+    }
+
+    private static JsonNode asArrayIf(boolean array, JsonNode tree) {
+        return array && !tree.isArray() ? JsonNodeFactory.instance.arrayNode().add(tree) : tree;
+    }
+
+    private static JsonNode withoutEmptyLists(JsonNode tree) {
+        JsonNode copy = tree.deepCopy();
+        for (ObjectNode object : objects(copy)) {
+            ALWAYS_WRITTEN.forEach(name -> {
+                if (object.path(name).isArray() && object.path(name).isEmpty()) {
+                    object.remove(name);
+                }
+            });
+        }
+        return copy;
+    }
+
+    /** Every object of the tree, its own first. */
+    private static List<ObjectNode> objects(JsonNode tree) {
+        List<ObjectNode> all = new ArrayList<>();
+        if (tree instanceof ObjectNode object) {
+            all.add(object);
+        }
+        tree.forEach(child -> all.addAll(objects(child)));
+        return all;
+    }
+
+    /** Makes one change in one object of the answer at a time, on what comes and on what is expected. */
+    private static void inEveryObject(
+            Row row, String change, Consumer<ObjectNode> came, Consumer<ObjectNode> expected) {
+        JsonNode answer = Trees.parse(row.answer());
+        int count = objects(answer).size();
+        for (int i = 0; i < count; i++) {
+            JsonNode changed = answer.deepCopy();
+            came.accept(objects(changed).get(i));
+            JsonNode wanted = answer.deepCopy();
+            expected.accept(objects(wanted).get(i));
+            isKept(row, change + " in object " + i, changed, wanted);
+        }
+    }
+
+    /** Makes one change in one field at a time. */
+    private static void inEveryField(
+            Row row, String change, FieldFilter filter, FieldChange came, FieldChange expected) {
+        JsonNode answer = Trees.parse(row.answer());
+        int count = objects(answer).size();
+        for (int i = 0; i < count; i++) {
+            List<String> names = new ArrayList<>();
+            Iterator<String> all = objects(answer).get(i).fieldNames();
+            all.forEachRemaining(names::add);
+            for (String name : names) {
+                ObjectNode object = objects(answer).get(i);
+                if (filter.matches(object, name)) {
+                    JsonNode changed = answer.deepCopy();
+                    came.change(objects(changed).get(i), name);
+                    JsonNode wanted = answer.deepCopy();
+                    expected.change(objects(wanted).get(i), name);
+                    isKept(row, change + " of " + name + " in object " + i, changed, wanted);
+                }
+            }
+        }
+    }
+
+    private interface FieldFilter {
+        boolean matches(ObjectNode object, String name);
+    }
+
+    private interface FieldChange {
+        void change(ObjectNode object, String name);
+    }
+
+    /** The choices of a question are texts by their names, not fields that may be missing. */
+    private static boolean isSelect(ObjectNode object) {
+        return object.has("veg");
+    }
+
+    private static boolean mayBeMissing(ObjectNode object, String name) {
+        boolean names = switch (name) {
+            case "option_id" -> object.has("mandatory_question_id") || object.has("slot_id");
+            case "holder_category_id" -> object.has("mandatory_question_id");
+            case "vendor_id" -> object.has("experience_id");
+            default -> !IDENTIFIERS.contains(name);
+        };
+        return names && !isSelect(object);
+    }
+
+    @ParameterizedTest
+    @MethodSource("answers")
+    void theSampleItselfIsKept(Row row) {
+        isKept(row, "nothing", Trees.parse(row.answer()), Trees.parse(row.answer()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("answers")
+    void anUnknownFieldIsKeptAtEveryLevel(Row row) {
+        for (String value : List.of(
+                "\"text\"",
+                "true",
+                "null",
+                "12345678901234567890123",
+                "-0.10000000000000000000000001",
+                "1E+400",
+                "{\"a\": {\"b\": [1, null, {\"c\": false}]}}",
+                "[1, \"x\", null, [[]], {}]",
+                "{}",
+                "[]")) {
+            Consumer<ObjectNode> add = object -> {
+                if (!isSelect(object)) {
+                    object.set("new_field", Trees.parse(value));
+                }
+            };
+            inEveryObject(row, "new_field " + value, add, add);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("answers")
+    void anUnknownEnumValueIsKept(Row row) {
+        FieldChange unknown = (object, name) -> object.put(name, "Some-thing new_1");
+        inEveryField(row, "unknown value", (object, name) -> ENUMS.contains(name), unknown, unknown);
+    }
+
+    @ParameterizedTest
+    @MethodSource("answers")
+    void anEnumValueIsReadInAnyLetterCase(Row row) {
+        FieldFilter known = (object, name) ->
+                ENUMS.contains(name) && !object.get(name).textValue().startsWith("CUSTOM");
+        inEveryField(
+                row,
+                "small letters",
+                known,
+                (object, name) -> object.put(name, object.get(name).textValue().toLowerCase(Locale.ROOT)),
+                (object, name) -> {});
+    }
+
+    @ParameterizedTest
+    @MethodSource("answers")
+    void anUnknownKindOfSlotIsKept(Row row) {
+        FieldChange unknown = (object, name) -> {
+            object.remove(name);
+            object.set("boat_slot", Trees.parse("{\"deck\": 2, \"tide\": {\"high\": null}}"));
+        };
+        inEveryField(row, "unknown kind", (object, name) -> KINDS.contains(name), unknown, unknown);
+    }
+
+    @ParameterizedTest
+    @MethodSource("answers")
+    void aKnownKindWithoutContentIsKept(Row row) {
+        for (String content : List.of("{}", "{\"date\": null, \"start\": 5, \"type\": \"END_DATE\"}")) {
+            FieldChange odd = (object, name) -> object.set(name, Trees.parse(content));
+            inEveryField(row, "content " + content, (object, name) -> KINDS.contains(name), odd, odd);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("answers")
+    void aFieldThatIsMissingLeavesTheRestAsItIs(Row row) {
+        FieldChange remove = (object, name) -> object.remove(name);
+        inEveryField(row, "removal", ForwardCompatibilityTest::mayBeMissing, remove, remove);
+    }
+
+    @ParameterizedTest
+    @MethodSource("answers")
+    void nullWhereAValueMayBeAbsentIsAbsence(Row row) {
+        // within a slot's kind a null is content: an incomplete kind is shown as it came
+        Set<String> inKinds = Set.of("date", "start", "end", "type", "duration_days", "end_date");
+        FieldFilter outsideOfKinds =
+                (object, name) -> mayBeMissing(object, name) && (object.has("pickup_id") || !inKinds.contains(name));
+        inEveryField(
+                row,
+                "null",
+                outsideOfKinds,
+                (object, name) -> object.putNull(name),
+                (object, name) -> object.remove(name));
+    }
+
+    @ParameterizedTest
+    @MethodSource("answers")
+    void numbersInQuotesAreNumbers(Row row) {
+        inEveryField(
+                row,
+                "quotes",
+                (object, name) -> object.get(name).isIntegralNumber() && !name.equals("duration_days"),
+                (object, name) ->
+                        object.set(name, TextNode.valueOf(object.get(name).asText())),
+                (object, name) -> {});
+    }
+
+    @ParameterizedTest
+    @MethodSource("answers")
+    void nullInPlaceOfAnItemOfAListIsSkipped(Row row) {
+        JsonNode answer = Trees.parse(row.answer());
+        List<ArrayNode> arrays = arrays(answer);
+        for (int i = 0; i < arrays.size(); i++) {
+            JsonNode changed = answer.deepCopy();
+            arrays(changed).get(i).addNull();
+            isKept(row, "null at the end of list " + i, changed, answer);
+        }
+    }
+
+    private static List<ArrayNode> arrays(JsonNode tree) {
+        List<ArrayNode> all = new ArrayList<>();
+        if (tree instanceof ArrayNode array) {
+            all.add(array);
+        }
+        tree.forEach(child -> all.addAll(arrays(child)));
+        return all;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "\"\"", "[]", "{}"})
+    void oneBareRecordDoesNotMakeAListUnreadable(String unknown) {
+        for (Row row : answers()) {
+            JsonNode answer = Trees.parse(row.answer());
+            if (answer instanceof ArrayNode list && !list.isEmpty()) {
+                ObjectNode bare = ((ObjectNode) list.get(0)).deepCopy();
+                bare.retain(idOf(bare));
+                bare.set("new_field", Trees.parse(unknown));
+                ArrayNode changed = list.deepCopy();
+                changed.insert(0, bare);
+                isKept(row, "a bare record", changed, changed);
+            }
+        }
+    }
+
+    private static String idOf(ObjectNode object) {
+        for (String id : List.of("slot_id", "mandatory_question_id", "experience_id", "pickup_id", "vendor_id")) {
+            if (object.has(id)) {
+                return id;
+            }
+        }
+        throw new AssertionError("no id in " + object);
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.suppliersdk.internal.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.InvalidResponseException;
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.Trees;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.List;
+
+/**
+ * Any bytes as an answer: a value, or the exception for answers that cannot be read, and nothing else. A value that was
+ * read is written in a form that is read as the same value.
+ *
+ * <p>The build reads the seeds in src/test/resources; {@code JAZZER_FUZZ=1 mvn test -Dtest=ReadingFuzzTest#slots} looks
+ * for more.
+ */
+class ReadingFuzzTest {
+    private static final LocalDate DAY = LocalDate.of(2027, 1, 1);
+
+    @FuzzTest(maxDuration = "2m")
+    void slots(byte[] answer) throws IOException {
+        List<Slot> slots;
+        try (SupplierClient client = CannedTransport.client(answer)) {
+            slots = client.slots("e1", "o1").dailyInOneCall(DAY, DAY);
+        } catch (InvalidResponseException e) {
+            assertThat(e.answer().status()).isEqualTo(200);
+            return;
+        }
+        for (Slot slot : slots) {
+            if (slot.optionId().isPresent() && slot.kind().isPresent()) {
+                SlotRequest request = slot.toRequest();
+                String written = Trees.written(request, SlotCodec::write);
+                assertThat(Trees.read(written, SlotCodec::read).toRequest())
+                        .as(written)
+                        .isEqualTo(request);
+            }
+        }
+    }
+
+    @FuzzTest(maxDuration = "2m")
+    void experiences(byte[] answer) throws IOException {
+        List<Experience> experiences;
+        try (SupplierClient client = CannedTransport.client(answer)) {
+            experiences = client.experiences().list();
+        } catch (InvalidResponseException e) {
+            assertThat(e.answer().status()).isEqualTo(200);
+            return;
+        }
+        for (Experience experience : experiences) {
+            String written = Trees.written(experience, Databind.writer(Experience.class));
+            assertThat(Trees.read(written, Databind.reader(Experience.class)))
+                    .as(written)
+                    .isEqualTo(experience);
+        }
+    }
+}

@@ -1,0 +1,252 @@
+package io.github.suppliersdk.internal.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.experiences.ExperienceUpdate;
+import io.github.suppliersdk.support.Samples;
+import io.github.suppliersdk.support.Servers;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AfterContainer;
+import net.jqwik.api.lifecycle.BeforeTry;
+import okhttp3.Headers;
+
+/** Whatever text is used as an id: it is refused here, or arrives as exactly one segment and changes nothing else. */
+class IdentifiersPropertyTest {
+    /** As contract 2 writes it. */
+    private static final Pattern STRICT = Pattern.compile("^(?!\\-|\\.|\\_)[0-9a-z\\-\\.\\_]{1,50}$");
+
+    private static final Fixture FIXTURE = new Fixture();
+
+    /** One place of an id in an address, between what must stay as it is. */
+    private record Place(String before, String after, BiConsumer<SupplierClient, String> call) {}
+
+    private static final String SLOTS = "/supplier/availability/experiences/";
+
+    private static final List<Place> FREE = List.of(
+            new Place(
+                    "/supplier/catalog/experiences/",
+                    "",
+                    (c, id) -> c.experiences().get(id)),
+            new Place(
+                    "/supplier/catalog/experiences/",
+                    "",
+                    (c, id) -> c.experiences()
+                            .update(
+                                    id,
+                                    ExperienceUpdate.builder().archived(true).build())),
+            new Place(
+                    "/supplier/catalog/experiences?vendor_id=",
+                    "",
+                    (c, id) -> c.experiences().listByVendor(id)),
+            new Place(
+                    "/supplier/catalog/experiences/",
+                    "/options/o1",
+                    (c, id) -> c.options(id).delete("o1")),
+            new Place(
+                    "/supplier/catalog/experience/",
+                    "/mandatory-questions",
+                    (c, id) -> c.mandatoryQuestions(id).create(Samples.questionRequest())),
+            new Place(
+                    "/supplier/catalog/experience/e1/mandatory-questions/",
+                    "",
+                    (c, id) -> c.mandatoryQuestions("e1")
+                            .replace(Samples.questionRequest().withMandatoryQuestionId(id))),
+            new Place(
+                    "/supplier/catalog/experiences/e1/mandatory-questions/",
+                    "",
+                    (c, id) -> c.mandatoryQuestions("e1").delete(id)),
+            new Place("/supplier/catalog/pickups/", "", (c, id) -> c.pickups().delete(id)),
+            new Place(
+                    SLOTS,
+                    "/options/o1/slots/open_slots",
+                    (c, id) -> c.slots(id, "o1").open()));
+
+    private static final List<Place> STRICTLY = List.of(
+            new Place(
+                    SLOTS + "e1/options/o1/slots/",
+                    "",
+                    (c, id) -> c.slots("e1", "o1").get(id)),
+            new Place(
+                    SLOTS + "e1/options/o1/slots/",
+                    "",
+                    (c, id) -> c.slots("e1", "o1").updateCapacity(id, 1)),
+            new Place(
+                    SLOTS + "e1/options/",
+                    "/slots",
+                    (c, id) -> c.slots("e1", id).deleteAll()),
+            new Place(
+                    "/supplier/catalog/experiences/e1/options/",
+                    "",
+                    (c, id) -> c.options("e1").delete(id)));
+
+    @BeforeTry
+    void forget() {
+        FIXTURE.forget();
+    }
+
+    @AfterContainer
+    static void stop() {
+        FIXTURE.close();
+    }
+
+    @Property(tries = 300)
+    void aFreeIdIsOneSegmentOrRefused(@ForAll("ids") String id, @ForAll("freePlaces") Object place) {
+        check((Place) place, id, isFree(id));
+    }
+
+    @Property(tries = 300)
+    void aStrictIdIsOneSegmentOrRefused(@ForAll("ids") String id, @ForAll("strictPlaces") Object place) {
+        check((Place) place, id, STRICT.matcher(id).matches());
+    }
+
+    @Property(tries = 2000)
+    void theStrictRuleIsExactlyTheContractsPattern(@ForAll("nearlyStrict") String id) {
+        assertThat(Ids.isStrict(id)).isEqualTo(STRICT.matcher(id).matches());
+    }
+
+    private static boolean isFree(String id) {
+        return !id.isBlank()
+                && !id.equals(".")
+                && !id.equals("..")
+                && id.chars().noneMatch(Character::isISOControl)
+                && StandardCharsets.UTF_8.newEncoder().canEncode(id);
+    }
+
+    private static void check(Place place, String id, boolean legal) {
+        Throwable thrown = catchThrowable(() -> place.call().accept(FIXTURE.client, id));
+        List<String> targets = FIXTURE.targets();
+        if (!legal) {
+            assertThat(thrown).isInstanceOf(InvalidRequestException.class);
+            assertThat(targets).isEmpty();
+            return;
+        }
+        assertThat(thrown).isNull();
+        assertThat(targets).hasSize(1);
+        String target = targets.get(0);
+        assertThat(target).startsWith("/base" + place.before()).endsWith(place.after());
+        String segment = target.substring(
+                ("/base" + place.before()).length(),
+                target.length() - place.after().length());
+        assertThat(segment).matches("(?:[A-Za-z0-9._~-]|%[0-9A-F]{2})+");
+        assertThat(decode(segment)).isEqualTo(id);
+    }
+
+    /** Percent-decoding as RFC 3986 has it; a plus sign is a plus sign. */
+    private static String decode(String segment) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int i = 0; i < segment.length(); i++) {
+            if (segment.charAt(i) == '%') {
+                bytes.write(Integer.parseInt(segment.substring(i + 1, i + 3), 16));
+                i += 2;
+            } else {
+                bytes.write(segment.charAt(i));
+            }
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    @Provide
+    Arbitrary<String> ids() {
+        Arbitrary<String> awkward = Arbitraries.of(
+                        "..", ".", "a/b", "/", "%2f", "%2e%2e", "%", "?x=1", "#f", " ", "a b", "+", "\\", "é", "日本",
+                        "😀", "\uD83D", "\n", "@", ":", "//h", ";p", "&", "=", "a", "1", "-", "_", "\u0000", "\u00a0",
+                        "~", "'")
+                .list()
+                .ofMinSize(1)
+                .ofMaxSize(4)
+                .map(parts -> String.join("", parts));
+        return Arbitraries.oneOf(awkward, Arbitraries.strings().all().ofMaxLength(60), nearlyStrict());
+    }
+
+    @Provide
+    Arbitrary<String> nearlyStrict() {
+        Arbitrary<String> legal =
+                Arbitraries.strings().withChars("abcxyz0189-._").ofMinLength(0).ofMaxLength(53);
+        Arbitrary<String> spoiled = legal.map(text -> text + "\n");
+        Arbitrary<String> capital = legal.map(text -> text + "Z");
+        Arbitrary<String> foreign = legal.map(text -> "ß" + text);
+        return Arbitraries.frequencyOf(
+                net.jqwik.api.Tuple.of(5, legal),
+                net.jqwik.api.Tuple.of(1, spoiled),
+                net.jqwik.api.Tuple.of(1, capital),
+                net.jqwik.api.Tuple.of(1, foreign));
+    }
+
+    @Provide
+    Arbitrary<Place> freePlaces() {
+        return Arbitraries.of(FREE);
+    }
+
+    @Provide
+    Arbitrary<Place> strictPlaces() {
+        return Arbitraries.of(STRICTLY);
+    }
+
+    /** A server whose answer has every id, and what was asked of it. */
+    private static final class Fixture {
+        private final MockWebServer server = Servers.withoutDelay();
+        private final SupplierClient client;
+
+        Fixture() {
+            server.setDispatcher(new Dispatcher() {
+                @Override
+                public MockResponse dispatch(RecordedRequest request) {
+                    String one = "{\"experience_id\":\"e\",\"option_id\":\"o\",\"slot_id\":\"s\",\"pickup_id\":\"p\","
+                            + "\"mandatory_question_id\":\"q\"}";
+                    return new MockResponse(
+                            200, Headers.EMPTY, request.getTarget().contains("?vendor_id=") ? "[]" : one);
+                }
+            });
+            try {
+                server.start();
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+            client = SupplierClient.builder()
+                    .baseUrl(server.url("/base").toString())
+                    .accessToken("t")
+                    .build();
+        }
+
+        private void forget() {
+            targets();
+        }
+
+        private List<String> targets() {
+            List<String> targets = new java.util.ArrayList<>();
+            try {
+                for (int known = server.getRequestCount(); taken < known; taken++) {
+                    targets.add(java.util.Objects.requireNonNull(
+                            server.takeRequest().getTarget()));
+                }
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            return targets;
+        }
+
+        private int taken;
+
+        private void close() {
+            client.close();
+            server.close();
+        }
+    }
+}

@@ -1,0 +1,267 @@
+package io.github.suppliersdk.internal.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.bookings.BookingHolder;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.errors.Violation;
+import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.ExperienceUpdate;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.integrationtests.TestBooking;
+import io.github.suppliersdk.integrationtests.TestCancellation;
+import io.github.suppliersdk.integrationtests.TestHold;
+import io.github.suppliersdk.options.HolderCategory;
+import io.github.suppliersdk.options.HolderType;
+import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.pickups.PickupRequest;
+import io.github.suppliersdk.pickups.PickupType;
+import io.github.suppliersdk.questions.DataType;
+import io.github.suppliersdk.questions.MandatoryQuestionRequest;
+import io.github.suppliersdk.questions.QuestionLevel;
+import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.IntegrationTestRows;
+import io.github.suppliersdk.support.Samples;
+import io.github.suppliersdk.vendors.VendorRequest;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The catalog's rules: every refusal names every field that is wrong, by its path on the wire, and sends nothing. */
+class LocalRefusalsTest {
+    private static Arguments refused(String what, Consumer<SupplierClient> call, String... paths) {
+        return Arguments.of(what, call, List.of(paths));
+    }
+
+    private static Arguments experience(String what, ExperienceRequest request, String... paths) {
+        return refused(what, c -> c.experiences().create(request), paths);
+    }
+
+    private static Arguments option(String what, OptionRequest request, String... paths) {
+        return refused(what, c -> c.options("e1").create(request), paths);
+    }
+
+    private static Arguments question(String what, MandatoryQuestionRequest request, String... paths) {
+        return refused(what, c -> c.mandatoryQuestions("e1").create(request), paths);
+    }
+
+    private static Arguments update(String what, ExperienceUpdate update, String... paths) {
+        return refused(what, c -> c.experiences().update("e1", update), paths);
+    }
+
+    private static MandatoryQuestionRequest question(DataType type) {
+        return MandatoryQuestionRequest.builder()
+                .mandatoryQuestionId("q")
+                .question("Q?")
+                .dataType(type)
+                .level(QuestionLevel.BOOKING)
+                .build();
+    }
+
+    static List<Arguments> experiences() {
+        ExperienceRequest good = Samples.experienceRequest();
+        return List.of(
+                experience("no option", good.withOptions(), "options"),
+                experience("small currency", good.withCurrency("eur"), "currency"),
+                experience("long currency", good.withCurrency("EURO"), "currency"),
+                experience("foreign letters", good.withCurrency("ΕΥΡ"), "currency"),
+                experience("line end after the currency", good.withCurrency("EUR\n"), "currency"),
+                experience(
+                        "unknown slot type",
+                        good.withAvailabilitySlotType(SlotType.of("WEEKLY")),
+                        "availability_slot_type"),
+                experience("blank name", good.withExperienceName(" "), "experience_name"),
+                experience(
+                        "the same option twice",
+                        good.withOptions(Samples.optionRequest(), Samples.optionRequest()),
+                        "options[1].option_id"),
+                experience(
+                        "everything at once",
+                        ExperienceRequest.builder()
+                                .experienceId("")
+                                .experienceName("")
+                                .availabilitySlotType(SlotType.of("x"))
+                                .currency("")
+                                .vendorId("a\u0000b")
+                                .addOption(OptionRequest.builder()
+                                        .optionId("A")
+                                        .label("")
+                                        .addHolderCategory(HolderCategory.builder()
+                                                .holderCategoryId("..")
+                                                .minimumAge(-1)
+                                                .build())
+                                        .build())
+                                .build(),
+                        "experience_id",
+                        "experience_name",
+                        "availability_slot_type",
+                        "currency",
+                        "vendor_id",
+                        "options[0].option_id",
+                        "options[0].label",
+                        "options[0].holder_categories[0].holder_category_id",
+                        "options[0].holder_categories[0].holder_type",
+                        "options[0].holder_categories[0].minimum_age"),
+                update("nothing to change", ExperienceUpdate.builder().build(), "(body)"),
+                update(
+                        "blank values",
+                        ExperienceUpdate.builder()
+                                .experienceName(" ")
+                                .vendorId("")
+                                .build(),
+                        "experience_name",
+                        "vendor_id"));
+    }
+
+    static List<Arguments> options() {
+        OptionRequest good = Samples.optionRequest();
+        HolderCategory adult = HolderCategory.of("adult", HolderType.ADULT, 18);
+        return List.of(
+                option("no holder category", good.withHolderCategories(), "holder_categories"),
+                option(
+                        "the same holder category twice",
+                        good.withHolderCategories(adult, adult.withMinimumAge(3)),
+                        "holder_categories[1].holder_category_id"),
+                option(
+                        "unknown holder type",
+                        good.withHolderCategories(adult.withHolderType(HolderType.of("ALIEN"))),
+                        "holder_categories[0].holder_type"),
+                option(
+                        "younger than it begins",
+                        good.withHolderCategories(adult.withMaximumAge(17)),
+                        "holder_categories[0].minimum_age"),
+                option("more than the most", good.withMinBookingQuantity(13), "min_booking_quantity"),
+                option(
+                        "negative quantities",
+                        good.withMinBookingQuantity(-2).withMaxBookingQuantity(-1),
+                        "min_booking_quantity",
+                        "max_booking_quantity"),
+                refused("a bad id when replacing", c -> c.options("e1").replace(good.withOptionId("a/b")), "option_id"),
+                refused("a bad id when deleting", c -> c.options("e1").delete(".."), "option_id"),
+                refused("a bad scope", c -> c.options(" "), "experience_id"));
+    }
+
+    static List<Arguments> questions() {
+        MandatoryQuestionRequest select = Samples.questionRequest();
+        return List.of(
+                question("no choices", question(DataType.SELECT_ONE), "select"),
+                question("choices for a text", select.withDataType(DataType.STRING), "select"),
+                question("pattern for a number", question(DataType.INTEGER).withDataPattern("a"), "data_pattern"),
+                question("pattern for a choice", select.withDataPattern("a"), "data_pattern"),
+                question("no pattern", question(DataType.STRING).withDataPattern("[a"), "data_pattern"),
+                question("unknown type", question(DataType.of("COLOUR")), "data_type"),
+                question("unknown level", select.withLevel(QuestionLevel.of("GROUP")), "level"),
+                question("bad option", select.withOptionId("-x"), "option_id"),
+                question(
+                        "everything at once",
+                        MandatoryQuestionRequest.builder()
+                                .mandatoryQuestionId("\u007f")
+                                .question(" ")
+                                .dataType(DataType.DATE)
+                                .level(QuestionLevel.of("x"))
+                                .optionId("X")
+                                .holderCategoryId("")
+                                .putSelect("a", "b")
+                                .dataPattern("(")
+                                .build(),
+                        "mandatory_question_id",
+                        "question",
+                        "level",
+                        "option_id",
+                        "holder_category_id",
+                        "select",
+                        "data_pattern",
+                        "data_pattern"));
+    }
+
+    static List<Arguments> others() {
+        PickupRequest pickup = Samples.pickupRequest();
+        TestHold hold = IntegrationTestRows.hold();
+        TestBooking booking = IntegrationTestRows.booking();
+        return List.of(
+                refused(
+                        "a pickup off the earth",
+                        c -> c.pickups().create(pickup.withLatitude(90.01).withLongitude(Double.NaN)),
+                        "latitude",
+                        "longitude"),
+                refused(
+                        "an unknown kind of place",
+                        c -> c.pickups()
+                                .create(pickup.withType(PickupType.of("AIRPORT"))
+                                        .withName("")),
+                        "name",
+                        "type"),
+                refused(
+                        "a blank vendor",
+                        c -> c.vendors()
+                                .create(VendorRequest.builder()
+                                        .vendorId("\t")
+                                        .name("")
+                                        .build()),
+                        "vendor_id",
+                        "name"),
+                refused("a blank vendor to list by", c -> c.experiences().listByVendor(" "), "vendor_id"),
+                refused(
+                        "a hold of nothing",
+                        c -> c.integrationTests()
+                                .hold(hold.withQuantities().withSlotId("S").withOptionId("_")),
+                        "option_id",
+                        "slot_id",
+                        "quantities"),
+                refused(
+                        "a hold of no seat, in no language, twice",
+                        c -> c.integrationTests()
+                                .hold(hold.withQuantities(
+                                        HolderQuantity.of("a", 0).withGuideLanguage("EN"),
+                                        HolderQuantity.of("a", 1),
+                                        HolderQuantity.of("a", 1))),
+                        "quantities[0].quantity",
+                        "quantities[0].guide_language",
+                        "quantities[2]"),
+                refused(
+                        "a booking of nothing",
+                        c -> c.integrationTests()
+                                .book(booking.withBookingRequests()
+                                        .withHolder(BookingHolder.builder()
+                                                .email("")
+                                                .firstName(" ")
+                                                .lastName("")
+                                                .build())),
+                        "holder.email",
+                        "holder.first_name",
+                        "holder.last_name",
+                        "booking_requests"),
+                refused(
+                        "a cancellation of blank tickets",
+                        c -> c.integrationTests()
+                                .cancelBooking(TestCancellation.builder()
+                                        .bookingId(UUID.randomUUID())
+                                        .transactionId("")
+                                        .addTicketNumbers("1", " ")
+                                        .build()),
+                        "transaction_id",
+                        "ticket_numbers[1]"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource({"experiences", "options", "questions", "others"})
+    void isRefusedWithEveryPathAndNothingIsSent(String what, Consumer<SupplierClient> call, List<String> paths) {
+        CannedTransport transport = CannedTransport.answering(request -> new byte[0]);
+        try (SupplierClient client = CannedTransport.client(transport)) {
+            InvalidRequestException e = catchThrowableOfType(InvalidRequestException.class, () -> call.accept(client));
+            assertThat(e).as(what).isNotNull();
+            assertThat(e.violations()).extracting(Violation::path).containsExactlyElementsOf(paths);
+            assertThat(e.violations())
+                    .allSatisfy(violation -> assertThat(e)
+                            .hasMessageContaining(violation.path())
+                            .hasMessageContaining(violation.message()));
+        }
+        assertThat(transport.requests()).isEmpty();
+    }
+}

@@ -1,0 +1,210 @@
+package io.github.suppliersdk.internal.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.errors.Violation;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.SlotsClient;
+import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.slots.UnknownSlotKind;
+import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.Samples;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The rules of slots: every refusal names every field that is wrong, by its path on the wire, and sends nothing. */
+class SlotRefusalsTest {
+    private static final LocalDate DAY = LocalDate.of(2027, 4, 22);
+
+    private final CannedTransport transport =
+            CannedTransport.answering(request -> "[]".getBytes(StandardCharsets.UTF_8));
+    private final SupplierClient client = CannedTransport.client(transport);
+
+    private static Arguments create(String what, SlotRequest slot, String... paths) {
+        return refused(what, slots -> slots.create(List.of(Samples.daily().withSlotId("first"), slot)), paths);
+    }
+
+    private static Arguments replace(String what, SlotRequest slot, String... paths) {
+        return refused(what, slots -> slots.replace(slot), paths);
+    }
+
+    private static Arguments refused(String what, Consumer<SlotsClient> call, String... paths) {
+        return Arguments.of(what, call, List.of(paths));
+    }
+
+    static List<Arguments> refusals() {
+        SlotRequest good = Samples.daily();
+        AvailableHolderCategory adult = AvailableHolderCategory.of("adult", 1500);
+        return List.of(
+                refused("no slot at all", slots -> slots.create(List.of()), "(body)"),
+                create("capital letters in the id", good.withSlotId("A"), "[1].slot_id"),
+                create("51 characters", good.withSlotId("a".repeat(51)), "[1].slot_id"),
+                create("the option of somebody else", good.withOptionId("other"), "[1].option_id"),
+                create("an id twice", good.withSlotId("first"), "[1].slot_id"),
+                create("another kind", Samples.timed(), "[1].time_slot"),
+                create("negative capacity", good.withCapacity(-1), "[1].capacity"),
+                create(
+                        "negative price",
+                        good.withAvailableHolderCategories(
+                                adult, adult.withHolderCategoryId("b").withPriceInCents(-1)),
+                        "[1].available_holder_categories[1].price_in_cents"),
+                create(
+                        "the same holder category twice",
+                        good.withAvailableHolderCategories(adult, adult.withPriceInCents(1)),
+                        "[1].available_holder_categories[1].holder_category_id"),
+                create(
+                        "negative and crossed quantities",
+                        good.withAvailableHolderCategories(
+                                adult.withMinQuantity(-1),
+                                adult.withHolderCategoryId("b")
+                                        .withMinQuantity(3)
+                                        .withMaxQuantity(2)),
+                        "[1].available_holder_categories[0].min_quantity",
+                        "[1].available_holder_categories[1].min_quantity"),
+                create(
+                        "no language, and one twice",
+                        good.withGuideLanguages(List.of("en", "EN", "eng", "en")),
+                        "[1].guide_languages[1]",
+                        "[1].guide_languages[2]",
+                        "[1].guide_languages[3]"),
+                replace(
+                        "a bad id, and the wrong option",
+                        good.withSlotId("-").withOptionId("O"),
+                        "slot_id",
+                        "option_id",
+                        "option_id"),
+                replace(
+                        "a start after its end",
+                        Samples.timed().withKind(TimeSlot.of(DAY.atTime(10, 0), DAY.atTime(9, 0))),
+                        "time_slot.end"),
+                replace(
+                        "a blank pickup",
+                        Samples.timed()
+                                .withKind(TimeSlot.builder()
+                                        .start(DAY.atTime(9, 0))
+                                        .end(DAY.atTime(9, 0))
+                                        .pickupIds(List.of("p1", " "))
+                                        .build()),
+                        "time_slot.pickup_ids[1]"),
+                replace("an open slot with a capacity", Samples.openForDays().withCapacity(1), "capacity"),
+                replace(
+                        "valid for no day",
+                        Samples.openForDays().withKind(OpenSlot.ofDurationDays(0)),
+                        "open_slot.duration_days"),
+                replace(
+                        "a year that has no four digits",
+                        good.withKind(DailySlot.of(LocalDate.of(12027, 1, 1))),
+                        "daily_slot.date"),
+                replace(
+                        "times that have no four-digit year",
+                        good.withKind(TimeSlot.of(LocalDateTime.MIN, LocalDateTime.MAX)),
+                        "time_slot.start",
+                        "time_slot.end"),
+                replace(
+                        "an end date that has no four-digit year",
+                        Samples.openUntil().withKind(OpenSlot.until(LocalDate.of(-1, 1, 1))),
+                        "open_slot.end_date"),
+                refused("negative seats", slots -> slots.updateCapacity("a", -1), "capacity"),
+                refused("a bad id to update", slots -> slots.updateCapacity("../x", 1), "slot_id"),
+                refused("a bad id to read", slots -> slots.get(""), "slot_id"),
+                refused("a bad id to delete", slots -> slots.delete("%2e%2e"), "slot_id"),
+                refused(
+                        "a window that ends before it begins",
+                        slots -> slots.dailyInOneCall(DAY, DAY.minusDays(1)),
+                        "date_to"),
+                refused("a range that ends before it begins", slots -> slots.timed(DAY, DAY.minusDays(1)), "date_to"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("refusals")
+    void isRefusedWithEveryPathAndNothingIsSent(String what, Consumer<SlotsClient> call, List<String> paths) {
+        InvalidRequestException e = catchThrowableOfType(
+                InvalidRequestException.class, () -> call.accept(client.slots("e1", "adult-tour")));
+        assertThat(e).as(what).isNotNull();
+        assertThat(e.violations()).extracting(Violation::path).containsExactlyElementsOf(paths);
+        assertThat(transport.requests()).isEmpty();
+    }
+
+    @Test
+    void aScopeIsCheckedWhereItIsMade() {
+        assertThatThrownBy(() -> client.slots(" ", "o")).hasMessageContaining("experience_id");
+        assertThatThrownBy(() -> client.slots("e1", "O")).hasMessageContaining("option_id");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"daily, 100, 0", "timed, 100, 0", "open, 1, 0", "daily, 7, 7", "timed, 7, 7", "open, 7, 7"})
+    void noMoreSlotsThanTheMaximumOfTheirKindAreSentAndTheMaximumIsConfigurable(String kind, int most, int configured) {
+        ServiceProfile profile = configured == 0
+                ? ServiceProfile.defaults()
+                : ServiceProfile.builder()
+                        .maxDailySlotsPerCreate(kind.equals("daily") ? configured : 1)
+                        .maxTimeSlotsPerCreate(kind.equals("timed") ? configured : 1)
+                        .maxOpenSlotsPerCreate(kind.equals("open") ? configured : 1)
+                        .build();
+        SlotsClient slots = SupplierClient.builder()
+                .baseUrl("https://service.example")
+                .accessToken("t")
+                .transport(transport)
+                .serviceProfile(profile)
+                .build()
+                .slots("e1", "adult-tour");
+        assertThat(slots.create(many(kind, most))).isEmpty();
+        assertThat(transport.requests()).hasSize(1);
+        InvalidRequestException e =
+                catchThrowableOfType(InvalidRequestException.class, () -> slots.create(many(kind, most + 1)));
+        assertThat(e.violations()).extracting(Violation::path).containsExactly("(body)");
+        assertThat(e).hasMessageContaining(String.valueOf(most)).hasMessageContaining(String.valueOf(most + 1));
+        assertThat(transport.requests()).hasSize(1);
+    }
+
+    private static List<SlotRequest> many(String kind, int number) {
+        SlotKind one = switch (kind) {
+            case "daily" -> DailySlot.of(DAY);
+            case "timed" -> TimeSlot.startingAt(DAY.atTime(9, 0));
+            default -> OpenSlot.ofDurationDays(1);
+        };
+        return IntStream.range(0, number)
+                .mapToObj(i -> SlotRequest.builder()
+                        .slotId("s" + i)
+                        .optionId("adult-tour")
+                        .kind(one)
+                        .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 0))
+                        .build())
+                .toList();
+    }
+
+    @Test
+    void aSlotCannotBeBuiltWithBothFormsOfAnOpenSlotOrNeither() {
+        assertThatThrownBy(() -> OpenSlot.builder().build()).isInstanceOf(InvalidRequestException.class);
+        assertThatThrownBy(() -> OpenSlot.builder().durationDays(1).endDate(DAY).build())
+                .isInstanceOf(InvalidRequestException.class);
+    }
+
+    @Test
+    void aKindThatThisVersionDoesNotKnowCanBeSentDeliberately() {
+        SlotRequest slot = Samples.daily().withKind(UnknownSlotKind.of("boat_slot", Map.of("deck", 2)));
+        assertThatCode(() -> client.slots("e1", "adult-tour").create(List.of(slot)))
+                .doesNotThrowAnyException();
+        assertThat(transport.requests()).hasSize(1);
+    }
+}

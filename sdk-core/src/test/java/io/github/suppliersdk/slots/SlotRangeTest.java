@@ -1,0 +1,204 @@
+package io.github.suppliersdk.slots;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.support.CannedTransport;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.Period;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+/** Long ranges come back as one stream: every slot once, in order, and no window before it is needed. */
+class SlotRangeTest {
+    private static final LocalDate DAY = LocalDate.of(2027, 1, 1);
+    private static final Pattern QUERY = Pattern.compile("date_from=([^&]+)&date_to=([^&]+)");
+
+    /** A service with two slots on every day, in no order, that counts its last day in or not. */
+    private static final class Calendar {
+        private final boolean lastDayCounts;
+        private final boolean timed;
+        private final CannedTransport transport = CannedTransport.answering(this::answer);
+        private final List<LocalDate[]> windows = new ArrayList<>();
+
+        Calendar(boolean lastDayCounts, boolean timed) {
+            this.lastDayCounts = lastDayCounts;
+            this.timed = timed;
+        }
+
+        private byte[] answer(HttpRequest request) {
+            Matcher query = QUERY.matcher(request.url());
+            assertThat(query.find()).as(request.url()).isTrue();
+            LocalDate from = LocalDate.parse(query.group(1));
+            LocalDate to = LocalDate.parse(query.group(2));
+            windows.add(new LocalDate[] {from, to});
+            List<String> slots = new ArrayList<>();
+            from.datesUntil(lastDayCounts ? to.plusDays(1) : to).forEach(day -> {
+                slots.add(0, slot(day, "b", "11:00"));
+                slots.add(slot(day, "a", "10:00"));
+            });
+            return ("[" + String.join(",", slots) + "]").getBytes(StandardCharsets.UTF_8);
+        }
+
+        private String slot(LocalDate day, String suffix, String time) {
+            String kind = timed
+                    ? "\"time_slot\":{\"start\":\"" + day + "T" + time + ":00Z\",\"end\":\"" + day + "T12:00:00Z\"}"
+                    : "\"daily_slot\":{\"date\":\"" + day + "\"}";
+            return "{\"slot_id\":\"" + day + suffix + "\"," + kind + "}";
+        }
+
+        private SlotsClient slots(ServiceProfile profile) {
+            return SupplierClient.builder()
+                    .baseUrl("https://service.example")
+                    .accessToken("t")
+                    .transport(transport)
+                    .serviceProfile(profile)
+                    .build()
+                    .slots("e1", "o1");
+        }
+
+        private Stream<Slot> stream(ServiceProfile profile, LocalDate from, LocalDate to) {
+            SlotsClient slots = slots(profile);
+            return timed ? slots.timed(from, to) : slots.daily(from, to);
+        }
+    }
+
+    private static List<String> expected(LocalDate from, LocalDate to, boolean timed) {
+        return from.datesUntil(to.plusDays(1))
+                .flatMap(day -> timed ? Stream.of(day + "a", day + "b") : Stream.of(day.toString()))
+                .toList();
+    }
+
+    private static List<String> names(Stream<Slot> slots, boolean timed) {
+        List<String> ids = slots.map(Slot::slotId).toList();
+        if (timed) {
+            return ids;
+        }
+        assertThat(ids).doesNotHaveDuplicates(); // two slots of one day are in no order
+        assertThat(ids).hasSize((int)
+                (2 * ids.stream().map(SlotRangeTest::day).distinct().count()));
+        return ids.stream().map(SlotRangeTest::day).distinct().toList();
+    }
+
+    private static String day(String id) {
+        return id.substring(0, 10);
+    }
+
+    @Property(tries = 300)
+    void nothingIsLostOrGivenTwiceWhicheverWayTheServiceCountsItsLastDay(
+            @ForAll @IntRange(min = 0, max = 200) int days,
+            @ForAll @IntRange(min = 2, max = 40) int longest,
+            @ForAll boolean lastDayCounts,
+            @ForAll boolean timed) {
+        Calendar calendar = new Calendar(lastDayCounts, timed);
+        ServiceProfile profile = ServiceProfile.builder()
+                .longestDailyRange(Period.ofDays(timed ? 1000 : longest))
+                .longestTimeRange(Period.ofDays(timed ? longest : 1000))
+                .build();
+        LocalDate to = DAY.plusDays(days);
+        assertThat(names(calendar.stream(profile, DAY, to), timed)).isEqualTo(expected(DAY, to, timed));
+        assertThat(calendar.windows)
+                .allSatisfy(window -> assertThat(window[1]).isBefore(window[0].plusDays(longest)))
+                .hasSizeLessThanOrEqualTo((days + 1) / (longest - 1) + 1);
+    }
+
+    @Test
+    void aRangeOfFiveYearsIsAskedForInWindowsOfAtMostTwo() {
+        Calendar calendar = new Calendar(true, false);
+        LocalDate to = DAY.plusYears(5);
+        assertThat(names(calendar.stream(ServiceProfile.defaults(), DAY, to), false))
+                .isEqualTo(expected(DAY, to, false));
+        assertThat(calendar.windows)
+                .hasSize(3)
+                .allSatisfy(window -> assertThat(window[1]).isBefore(window[0].plusYears(2)));
+    }
+
+    @Test
+    void timeSlotsOfAYearAreAskedForInWindowsOfAtMost31Days() {
+        Calendar calendar = new Calendar(true, true);
+        LocalDate to = DAY.plusYears(1);
+        assertThat(names(calendar.stream(ServiceProfile.defaults(), DAY, to), true))
+                .isEqualTo(expected(DAY, to, true));
+        assertThat(calendar.windows)
+                .hasSizeBetween(12, 13)
+                .allSatisfy(window -> assertThat(window[1]).isBefore(window[0].plusDays(31)));
+    }
+
+    @Test
+    void noWindowIsAskedForBeforeItIsNeeded() {
+        Calendar calendar = new Calendar(true, true);
+        Stream<Slot> year = calendar.stream(ServiceProfile.defaults(), DAY, DAY.plusYears(1));
+        assertThat(calendar.windows).isEmpty();
+        Iterator<Slot> slots = year.iterator();
+        for (int i = 0; i < 2 * 30; i++) {
+            assertThat(slots.next().slotId()).startsWith(DAY.plusDays(i / 2).toString());
+            assertThat(calendar.windows).hasSize(1);
+        }
+        while (day(slots.next().slotId()).compareTo("2027-02-15") < 0) {
+            assertThat(calendar.windows).hasSizeLessThanOrEqualTo(2);
+        }
+        assertThat(calendar.windows).hasSize(2);
+    }
+
+    @Test
+    void findingTheFirstOneAsksForOneWindowOnly() {
+        Calendar calendar = new Calendar(true, false);
+        assertThat(calendar.stream(ServiceProfile.defaults(), DAY, DAY.plusYears(50))
+                        .findFirst())
+                .isPresent();
+        assertThat(calendar.windows).hasSize(1);
+    }
+
+    @Test
+    void aStreamThatIsReadInParallelLosesNothing() {
+        Calendar calendar = new Calendar(true, true);
+        LocalDate to = DAY.plusYears(1);
+        assertThat(calendar.stream(ServiceProfile.defaults(), DAY, to)
+                        .parallel()
+                        .map(Slot::slotId)
+                        .collect(Collectors.toList()))
+                .isEqualTo(expected(DAY, to, true));
+    }
+
+    @Test
+    void oneWindowIsOneRequestWithExactlyTheseDays() {
+        Calendar calendar = new Calendar(true, false);
+        LocalDate to = DAY.plusYears(3);
+        assertThat(calendar.slots(ServiceProfile.defaults()).dailyInOneCall(DAY, to))
+                .hasSize(2 * (365 * 3 + 1 + 1));
+        calendar.slots(ServiceProfile.defaults()).timedInOneCall(DAY, DAY);
+        assertThat(calendar.windows).containsExactly(new LocalDate[] {DAY, to}, new LocalDate[] {DAY, DAY});
+    }
+
+    @Test
+    void aSlotWithoutADateIsNotLost() {
+        String list = "[{\"slot_id\":\"a\",\"daily_slot\":{\"date\":\"2027-01-02\"}},{\"slot_id\":\"old\"},"
+                + "{\"slot_id\":\"new\",\"boat_slot\":{}}]";
+        try (SupplierClient client = CannedTransport.client(list)) {
+            assertThat(client.slots("e1", "o1").daily(DAY, DAY.plusDays(5)).map(Slot::slotId))
+                    .containsExactly("old", "new", "a");
+        }
+    }
+
+    @Test
+    void aRangeThatEndsBeforeItBeginsIsRefusedAtOnce() {
+        Calendar calendar = new Calendar(true, false);
+        assertThatThrownBy(() -> calendar.stream(ServiceProfile.defaults(), DAY, DAY.minusDays(1)))
+                .isInstanceOf(InvalidRequestException.class);
+        assertThat(calendar.windows).isEmpty();
+    }
+}

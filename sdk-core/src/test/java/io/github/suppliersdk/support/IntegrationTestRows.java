@@ -1,0 +1,111 @@
+package io.github.suppliersdk.support;
+
+import io.github.suppliersdk.bookings.BookingHolder;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.bookings.MandatoryAnswer;
+import io.github.suppliersdk.integrationtests.TestBooking;
+import io.github.suppliersdk.integrationtests.TestBookingItem;
+import io.github.suppliersdk.integrationtests.TestCancellation;
+import io.github.suppliersdk.integrationtests.TestHold;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.UUID;
+
+/** Rows 26 to 28. */
+public final class IntegrationTestRows {
+    private static final UUID HOLD_ID = UUID.fromString("11111111-2222-3333-4444-555555555555");
+    private static final UUID BOOKING_ID = UUID.fromString("aaaaaaaa-2222-3333-4444-555555555555");
+    private static final UUID REQUEST_ID = UUID.fromString("bbbbbbbb-2222-3333-4444-555555555555");
+
+    private IntegrationTestRows() {}
+
+    /** A hold with every field. */
+    public static TestHold hold() {
+        return TestHold.builder()
+                .experienceId("e1")
+                .optionId("adult-tour")
+                .slotId("t.1_a")
+                .holdId(HOLD_ID)
+                .expirationTime(LocalDateTime.of(2027, 4, 22, 18, 15))
+                .addQuantity(HolderQuantity.builder()
+                        .holderCategoryId("adult")
+                        .quantity(2)
+                        .guideLanguage("en")
+                        .build())
+                .addQuantity(HolderQuantity.of("dog", 1))
+                .pickupId("p1")
+                .build();
+    }
+
+    /** A booking with every field. */
+    public static TestBooking booking() {
+        return TestBooking.builder()
+                .bookingId(BOOKING_ID)
+                .holdId(HOLD_ID)
+                .holder(BookingHolder.builder()
+                        .email("guest@mail.example")
+                        .firstName("Ann")
+                        .lastName("Guest")
+                        .build())
+                .requestId(REQUEST_ID)
+                .slotId("t.1_a")
+                .addBookingRequest(TestBookingItem.builder()
+                        .holderCategoryId("adult")
+                        .addMandatoryAnswer(MandatoryAnswer.builder()
+                                .mandatoryQuestionId("diet")
+                                .answer("veg")
+                                .build())
+                        .build())
+                .addBookingRequest(
+                        TestBookingItem.builder().holderCategoryId("dog").build())
+                .guideLanguage("en")
+                .pickupId("p1")
+                .build();
+    }
+
+    /** A cancellation with every field. */
+    public static TestCancellation cancellation() {
+        return TestCancellation.builder()
+                .bookingId(BOOKING_ID)
+                .transactionId("tx-1")
+                .addTicketNumbers("n1", "n2")
+                .unconfirmed(true)
+                .build();
+    }
+
+    static List<Row> rows() {
+        return List.of(
+                row("26 test hold", "/hold", """
+                        {"experience_id": "e1", "option_id": "adult-tour", "slot_id": "t.1_a",
+                         "hold_id": "11111111-2222-3333-4444-555555555555",
+                         "expiration_time": "2027-04-22T18:15:00Z", "pickup_id": "p1",
+                         "quantities": [
+                           {"holder_category_id": "adult", "quantity": 2, "guide_language": "en"},
+                           {"holder_category_id": "dog", "quantity": 1}]}
+                        """, c -> c.integrationTests().hold(hold())),
+                row("27 test booking", "/book", """
+                        {"booking_id": "aaaaaaaa-2222-3333-4444-555555555555",
+                         "hold_id": "11111111-2222-3333-4444-555555555555",
+                         "holder": {"email": "guest@mail.example", "first_name": "Ann", "last_name": "Guest"},
+                         "request_id": "bbbbbbbb-2222-3333-4444-555555555555", "slot_id": "t.1_a",
+                         "guide_language": "en", "pickup_id": "p1",
+                         "booking_requests": [
+                           {"holder_category_id": "adult",
+                            "mandatory_answers": [{"mandatory_question_id": "diet", "answer": "veg"}]},
+                           {"holder_category_id": "dog"}]}
+                        """, c -> c.integrationTests().book(booking())),
+                row(
+                        "28 test cancellation",
+                        "/cancel-booking",
+                        """
+                        {"booking_id": "aaaaaaaa-2222-3333-4444-555555555555", "transaction_id": "tx-1",
+                         "ticket_numbers": ["n1", "n2"], "unconfirmed": true}
+                        """,
+                        c -> c.integrationTests().cancelBooking(cancellation())));
+    }
+
+    private static Row row(String name, String path, String body, Row.Action call) {
+        return new Row(
+                name, "POST", "/supplier/integration-tests" + path, body, 200, "", call.asFunction(), Row.NOTHING);
+    }
+}

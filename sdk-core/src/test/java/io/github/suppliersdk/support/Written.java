@@ -1,0 +1,81 @@
+package io.github.suppliersdk.support;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.internal.json.Databind;
+import io.github.suppliersdk.internal.json.SlotCodec;
+import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.pickups.Pickup;
+import io.github.suppliersdk.questions.MandatoryQuestion;
+import io.github.suppliersdk.questions.MandatoryQuestionRequest;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.vendors.Vendor;
+import java.time.LocalDate;
+import java.util.List;
+
+/** What the library writes for an object that it has read: through its request, where it can become one. */
+public final class Written {
+    private static final String ABSENT = "absent";
+
+    private Written() {}
+
+    /** The tree of an object that was read, or of a list of them. */
+    public static JsonNode tree(Object read) {
+        if (read instanceof List<?> list) {
+            ArrayNode array = JsonNodeFactory.instance.arrayNode();
+            list.forEach(item -> array.add(tree(item)));
+            return array;
+        }
+        if (read instanceof Slot slot) {
+            return slot(slot);
+        }
+        return Trees.parse(json(read));
+    }
+
+    private static String json(Object read) {
+        if (read instanceof Option option) {
+            return option.label().isPresent()
+                    ? Trees.written(option.toRequest(), Databind.writer(OptionRequest.class))
+                    : Trees.written(option, Databind.writer(Option.class));
+        }
+        if (read instanceof MandatoryQuestion question) {
+            boolean complete = question.question().isPresent()
+                    && question.dataType().isPresent()
+                    && question.level().isPresent();
+            return complete
+                    ? Trees.written(question.toRequest(), Databind.writer(MandatoryQuestionRequest.class))
+                    : Trees.written(question, Databind.writer(MandatoryQuestion.class));
+        }
+        if (read instanceof Experience experience) {
+            return Trees.written(experience, Databind.writer(Experience.class));
+        }
+        if (read instanceof Pickup pickup) {
+            return Trees.written(pickup, Databind.writer(Pickup.class));
+        }
+        return Trees.written((Vendor) read, Databind.writer(Vendor.class));
+    }
+
+    /** A slot has no form of its own to be written; what it lacks for a request is lent to it and taken away again. */
+    private static JsonNode slot(Slot slot) {
+        Slot complete = slot;
+        if (slot.optionId().isEmpty()) {
+            complete = complete.withOptionId(ABSENT);
+        }
+        if (slot.kind().isEmpty()) {
+            complete = complete.withKind(DailySlot.of(LocalDate.EPOCH));
+        }
+        ObjectNode tree = (ObjectNode) Trees.parse(Trees.written(complete.toRequest(), SlotCodec::write));
+        if (slot.optionId().isEmpty()) {
+            tree.remove("option_id");
+        }
+        if (slot.kind().isEmpty()) {
+            tree.remove(DailySlot.WIRE_NAME);
+        }
+        return tree;
+    }
+}

@@ -1,0 +1,5 @@
+/** What several tests share: full sample objects, the contract as a table, a transport that answers from memory. */
+@NullMarked
+package io.github.suppliersdk.support;
+
+import org.jspecify.annotations.NullMarked;

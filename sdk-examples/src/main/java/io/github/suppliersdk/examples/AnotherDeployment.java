@@ -1,0 +1,53 @@
+package io.github.suppliersdk.examples;
+
+import io.github.suppliersdk.CallOptions;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.questions.DataType;
+import io.github.suppliersdk.questions.MandatoryQuestionRequest;
+import io.github.suppliersdk.questions.QuestionLevel;
+import io.github.suppliersdk.sandbox.SandboxOptions;
+
+/**
+ * What an operator may do differently from the neutral defaults: its API name, the path of mandatory questions, how much
+ * the service takes at once. Talks to a sandbox that is set up like such an operator's service.
+ */
+public final class AnotherDeployment {
+    public static void main(String[] args) {
+        SandboxOptions deployment = SandboxOptions.defaults()
+                .basePath("/supply")
+                .apiName("acme")
+                .questionSegment("experiences")
+                .slotMaximums(50, 1, 20);
+        ServiceProfile profile = ServiceProfile.builder()
+                .apiName("acme")
+                .mandatoryQuestionSegment("experiences")
+                .maxDailySlotsPerCreate(50)
+                .maxTimeSlotsPerCreate(20)
+                .build();
+
+        try (Surroundings around = Surroundings.open(deployment, profile);
+                SupplierClient withDefaults = around.clientBuilder()
+                        .serviceProfile(ServiceProfile.defaults())
+                        .build()) {
+            Refusals.show(
+                    "a call with the default profile",
+                    () -> withDefaults.vendors().list());
+
+            String experienceId = SampleCatalog.experience(around, "balloon-ride", SlotType.DAILY);
+            CallOptions watched = CallOptions.builder()
+                    .observer(call -> System.out.println("Called     " + call.method() + " " + call.url()))
+                    .build();
+            around.client()
+                    .with(watched)
+                    .mandatoryQuestions(experienceId)
+                    .create(MandatoryQuestionRequest.builder()
+                            .mandatoryQuestionId("weight")
+                            .question("What do you weigh, in kilograms?")
+                            .dataType(DataType.DECIMAL)
+                            .level(QuestionLevel.BY_PAX)
+                            .build());
+        }
+    }
+}

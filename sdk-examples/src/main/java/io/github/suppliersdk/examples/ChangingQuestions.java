@@ -1,0 +1,59 @@
+package io.github.suppliersdk.examples;
+
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.questions.DataType;
+import io.github.suppliersdk.questions.MandatoryQuestion;
+import io.github.suppliersdk.questions.MandatoryQuestionRequest;
+import io.github.suppliersdk.questions.MandatoryQuestionsClient;
+import io.github.suppliersdk.questions.QuestionLevel;
+
+/**
+ * Read, change one thing, write back. Replacing replaces everything, so what is not to change has to be sent again;
+ * {@code toRequest()} carries it over, with the fields and values that this version of the library does not know.
+ */
+public final class ChangingQuestions {
+    public static void main(String[] args) {
+        try (Surroundings around = Surroundings.open()) {
+            String experienceId = SampleCatalog.experience(around, "cooking-class", SlotType.DAILY);
+            MandatoryQuestionsClient questions = around.client().mandatoryQuestions(experienceId);
+
+            questions.create(MandatoryQuestionRequest.builder()
+                    .mandatoryQuestionId("diet")
+                    .question("What do you eat?")
+                    .dataType(DataType.SELECT_ONE)
+                    .level(QuestionLevel.BY_PAX)
+                    .putSelect("all", "Everything")
+                    .putSelect("no-meat", "No meat")
+                    .build());
+            MandatoryQuestionRequest flight = MandatoryQuestionRequest.builder()
+                    .mandatoryQuestionId("flight")
+                    .question("Your flight number?")
+                    .dataType(DataType.STRING)
+                    .level(QuestionLevel.BOOKING)
+                    .optionId(SampleCatalog.OPTION)
+                    .dataPattern("[A-Z0-9]{2}[0-9]{1,4}")
+                    .build();
+            questions.create(flight);
+            Refusals.show("a pattern for a number", () -> questions.create(flight.withDataType(DataType.INTEGER)));
+            questions.list().forEach(question -> show("Asked", question));
+
+            // example
+            MandatoryQuestionRequest diet = questions.get("diet").toRequest();
+            MandatoryQuestion changed = questions.replace(diet.withQuestion("What may we cook for you?"));
+            // end
+            show("Changed", changed);
+            questions.delete("flight");
+            System.out.println("Removed    flight, left are " + questions.list().size());
+        }
+    }
+
+    private static void show(String what, MandatoryQuestion question) {
+        System.out.printf(
+                "%-10s %s: %s %s, %s%n",
+                what,
+                question.mandatoryQuestionId(),
+                question.question().orElse(""),
+                question.select().values(),
+                question.dataType().orElseThrow());
+    }
+}

@@ -1,0 +1,37 @@
+package io.github.suppliersdk.examples;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.SlotsClient;
+import java.time.LocalDate;
+import java.util.List;
+
+/** The availability of one day: created, changed, read. */
+public final class OneDay {
+    public static void main(String[] args) {
+        try (Surroundings around = Surroundings.open()) {
+            publish(around.client(), SampleCatalog.experience(around, "old-town-walk", SlotType.DAILY));
+        }
+    }
+
+    private static void publish(SupplierClient client, String experienceId) {
+        // example
+        SlotsClient slots = client.slots(experienceId, "standard");
+        LocalDate day = LocalDate.of(2027, 4, 22); // local to the place of the experience
+        String slotId = experienceId + "-" + day;
+        slots.create(List.of(SlotRequest.builder()
+                .slotId(slotId)
+                .optionId("standard")
+                .kind(DailySlot.of(day))
+                .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500)) // 25.00
+                .capacity(20)
+                .build()));
+        slots.updateCapacity(slotId, 12); // seats left; 0 would mean sold out
+        System.out.println(slots.daily(day, day.plusYears(1)).count() + " day on sale, with "
+                + slots.get(slotId).capacity().orElseThrow() + " seats");
+        // end
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.suppliersdk.examples;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.experiences.CutoffTime;
+import io.github.suppliersdk.experiences.ExperienceUpdate;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.SlotsClient;
+import java.time.LocalDate;
+import java.util.List;
+
+/** Tickets without a date: an option has one open slot, and it has no capacity. */
+public final class OpenTickets {
+    public static void main(String[] args) {
+        try (Surroundings around = Surroundings.open()) {
+            SupplierClient client = around.client();
+            String experienceId = SampleCatalog.experience(around, "city-museum", SlotType.OPEN);
+            client.experiences()
+                    .update(
+                            experienceId,
+                            ExperienceUpdate.builder()
+                                    .cutoffTime(CutoffTime.ofHours(2))
+                                    .build());
+
+            SlotsClient slots = client.slots(experienceId, SampleCatalog.OPTION);
+            SlotRequest halfAYear = SlotRequest.builder()
+                    .slotId(experienceId + "-open")
+                    .optionId(SampleCatalog.OPTION)
+                    .kind(OpenSlot.ofDurationDays(180))
+                    .addAllAvailableHolderCategories(SampleCatalog.prices())
+                    .build();
+            Refusals.show("an open slot with a capacity", () -> slots.create(List.of(halfAYear.withCapacity(10))));
+            slots.create(List.of(halfAYear));
+            show("Created", slots.open());
+
+            SlotRequest seasonTicket = slots.open().toRequest().withKind(OpenSlot.until(LocalDate.of(2027, 10, 31)));
+            show("Changed", slots.replace(seasonTicket));
+
+            slots.deleteAll();
+            Refusals.show("to read the open slot after its removal", slots::open);
+        }
+    }
+
+    /** A kind that is newer than this version of the library can be shown, too. */
+    private static void show(String what, Slot slot) {
+        SlotKind kind = slot.kind().orElseThrow();
+        String text = kind instanceof OpenSlot open && open.durationDays().isPresent()
+                ? "valid for " + open.durationDays().getAsInt() + " days"
+                : kind instanceof OpenSlot open
+                        ? "valid until " + open.endDate().orElseThrow()
+                        : kind.wireName();
+        System.out.printf("%-10s %s, %s%n", what, slot.slotId(), text);
+    }
+}

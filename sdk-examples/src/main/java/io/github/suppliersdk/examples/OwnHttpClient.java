@@ -1,0 +1,46 @@
+package io.github.suppliersdk.examples;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.http.OkHttpTransport;
+import java.net.ProxySelector;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import okhttp3.ConnectionPool;
+import okhttp3.ConnectionSpec;
+import okhttp3.OkHttpClient;
+
+/**
+ * An OkHttp client of your own below the library: its proxy, TLS, pool, interceptors and limits for connecting, reading
+ * and writing count. Certificates go in with {@code sslSocketFactory}, a proxy with a password with
+ * {@code proxyAuthenticator}, a fixed proxy with {@code proxy}.
+ */
+public final class OwnHttpClient {
+    public static void main(String[] args) {
+        AtomicInteger requests = new AtomicInteger();
+        OkHttpClient http = new OkHttpClient.Builder()
+                .proxySelector(ProxySelector.getDefault()) // as -Dhttps.proxyHost and -Dhttps.proxyPort say
+                .connectionSpecs(List.of(ConnectionSpec.RESTRICTED_TLS, ConnectionSpec.CLEARTEXT))
+                .connectionPool(new ConnectionPool(8, 1, TimeUnit.MINUTES))
+                .addInterceptor(chain -> {
+                    requests.incrementAndGet();
+                    return chain.proceed(chain.request());
+                })
+                .build();
+
+        try (Surroundings around = Surroundings.open()) {
+            try (SupplierClient client = around.clientBuilder()
+                    .transport(OkHttpTransport.using(http))
+                    .build()) {
+                client.vendors().list();
+                client.experiences().list();
+                client.pickups().list();
+            }
+            System.out.println("Requests   " + requests.get() + " through our own client, over "
+                    + http.connectionPool().connectionCount() + " connection");
+            // Closing the supplier client has left our own one alone: it is for its owner to close.
+            http.connectionPool().evictAll();
+            System.out.println("Closed     " + http.connectionPool().connectionCount() + " connections are left");
+        }
+    }
+}

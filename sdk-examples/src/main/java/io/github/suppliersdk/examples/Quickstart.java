@@ -1,0 +1,23 @@
+package io.github.suppliersdk.examples;
+
+// example
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.vendors.VendorRequest;
+
+public class Quickstart {
+    public static void main(String[] args) {
+        try (SupplierClient client = SupplierClient.builder()
+                .baseUrl(System.getenv("SUPPLIER_BASE_URL"))
+                .accessToken(System.getenv("SUPPLIER_ACCESS_TOKEN"))
+                .build()) {
+            VendorRequest vendor = VendorRequest.builder()
+                    .vendorId("my-tours")
+                    .name("My Tours")
+                    .build();
+            client.vendors().create(vendor);
+            client.vendors().list().forEach(each -> System.out.println("vendor " + each.vendorId()));
+            client.experiences().list().forEach(each -> System.out.println(each.experienceId()));
+        }
+    }
+}
+// end

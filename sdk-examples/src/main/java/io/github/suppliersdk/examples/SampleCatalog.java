@@ -1,0 +1,58 @@
+package io.github.suppliersdk.examples;
+
+import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.options.HolderCategory;
+import io.github.suppliersdk.options.HolderType;
+import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.vendors.VendorRequest;
+import java.util.List;
+
+/** The catalog that most examples begin with, so that each can show its own subject only. */
+final class SampleCatalog {
+    /** The one option of a sample experience. */
+    static final String OPTION = "standard";
+
+    private SampleCatalog() {}
+
+    /** Creates a vendor and an experience of this type with one option, and gives back the id of the experience. */
+    static String experience(Surroundings around, String name, SlotType type) {
+        String vendorId = around.id(name + "-vendor");
+        String experienceId = around.id(name);
+        around.client()
+                .vendors()
+                .create(VendorRequest.builder()
+                        .vendorId(vendorId)
+                        .name("Sample Tours")
+                        .build());
+        around.client()
+                .experiences()
+                .create(ExperienceRequest.builder()
+                        .experienceId(experienceId)
+                        .experienceName("Sample " + name)
+                        .availabilitySlotType(type)
+                        .currency("EUR")
+                        .vendorId(vendorId)
+                        .addOption(option(OPTION, "Standard"))
+                        .build());
+        System.out.println("Created    experience " + experienceId + ", " + type);
+        return experienceId;
+    }
+
+    /** An option for adults and children. */
+    static OptionRequest option(String optionId, String label) {
+        return OptionRequest.builder()
+                .optionId(optionId)
+                .label(label)
+                .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
+                .addHolderCategory(
+                        HolderCategory.of("child", HolderType.CHILD, 4).withMaximumAge(17))
+                .build();
+    }
+
+    /** 25.00 for adults, 12.50 for children. */
+    static List<AvailableHolderCategory> prices() {
+        return List.of(AvailableHolderCategory.of("adult", 2500), AvailableHolderCategory.of("child", 1250));
+    }
+}

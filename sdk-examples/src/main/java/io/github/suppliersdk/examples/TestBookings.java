@@ -1,0 +1,87 @@
+package io.github.suppliersdk.examples;
+
+import io.github.suppliersdk.bookings.BookingHolder;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.integrationtests.IntegrationTestsClient;
+import io.github.suppliersdk.integrationtests.TestBooking;
+import io.github.suppliersdk.integrationtests.TestBookingItem;
+import io.github.suppliersdk.integrationtests.TestCancellation;
+import io.github.suppliersdk.integrationtests.TestHold;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.SlotsClient;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Hold, book and cancel before going live: the service is asked to do to the supplier what it will do once guests book.
+ * In the operator's sandbox environment it calls the supplier's webhook each time. The sandbox that this program starts
+ * has no webhook to call, and only counts the seats.
+ */
+public final class TestBookings {
+    public static void main(String[] args) {
+        try (Surroundings around = Surroundings.open()) {
+            String experienceId = SampleCatalog.experience(around, "rafting", SlotType.DAILY);
+            SlotsClient slots = around.client().slots(experienceId, SampleCatalog.OPTION);
+            LocalDate day = LocalDate.now(ZoneId.systemDefault()).plusDays(30);
+            String slotId = experienceId + "-" + day;
+            slots.create(List.of(SlotRequest.builder()
+                    .slotId(slotId)
+                    .optionId(SampleCatalog.OPTION)
+                    .kind(DailySlot.of(day))
+                    .addAllAvailableHolderCategories(SampleCatalog.prices())
+                    .capacity(10)
+                    .build()));
+            IntegrationTestsClient tests = around.client().integrationTests();
+
+            UUID holdId = UUID.randomUUID();
+            tests.hold(TestHold.builder()
+                    .experienceId(experienceId)
+                    .optionId(SampleCatalog.OPTION)
+                    .slotId(slotId)
+                    .holdId(holdId)
+                    .expirationTime(LocalDateTime.now(ZoneId.systemDefault())
+                            .plusMinutes(15)
+                            .truncatedTo(ChronoUnit.SECONDS))
+                    .addQuantity(HolderQuantity.of("adult", 1))
+                    .addQuantity(HolderQuantity.of("child", 1))
+                    .build());
+            show("Held", slots, slotId);
+            Refusals.show("to remove the slot while it is held", () -> slots.delete(slotId));
+
+            UUID bookingId = UUID.randomUUID();
+            tests.book(TestBooking.builder()
+                    .bookingId(bookingId)
+                    .holdId(holdId)
+                    .holder(BookingHolder.builder()
+                            .email("guest@example.com")
+                            .firstName("Ada")
+                            .lastName("Guest")
+                            .build())
+                    .requestId(UUID.randomUUID())
+                    .slotId(slotId)
+                    .addBookingRequest(
+                            TestBookingItem.builder().holderCategoryId("adult").build())
+                    .addBookingRequest(
+                            TestBookingItem.builder().holderCategoryId("child").build())
+                    .build());
+            show("Booked", slots, slotId);
+
+            tests.cancelBooking(TestCancellation.builder()
+                    .bookingId(bookingId)
+                    .transactionId("transaction-1") // as the webhook answered it
+                    .build());
+            show("Cancelled", slots, slotId);
+        }
+    }
+
+    private static void show(String what, SlotsClient slots, String slotId) {
+        System.out.printf(
+                "%-10s %d seats are left%n", what, slots.get(slotId).capacity().orElseThrow());
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.suppliersdk.examples;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.pickups.PickupRequest;
+import io.github.suppliersdk.pickups.PickupType;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.SlotsClient;
+import io.github.suppliersdk.slots.TimeSlot;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A second option, times of day in place of whole days, and the places where guests are fetched. */
+public final class TimesAndPickups {
+    private static final LocalDate FIRST = LocalDate.of(2027, 4, 1);
+
+    public static void main(String[] args) {
+        try (Surroundings around = Surroundings.open()) {
+            SupplierClient client = around.client();
+            String experienceId = SampleCatalog.experience(around, "wine-tasting", SlotType.TIME);
+            client.options(experienceId).create(SampleCatalog.option("with-dinner", "With dinner"));
+
+            String hotel = around.id("hotel-at-the-lake");
+            client.pickups()
+                    .create(PickupRequest.builder()
+                            .pickupId(hotel)
+                            .name("Hotel at the lake")
+                            .type(PickupType.HOTEL)
+                            .timeMargin(-30) // half an hour before the slot starts
+                            .build());
+
+            SlotsClient slots = client.slots(experienceId, "with-dinner");
+            slots.create(IntStream.range(0, 60)
+                    .mapToObj(day -> evening(experienceId, FIRST.plusDays(day), hotel))
+                    .toList());
+            System.out.println("Published  60 evenings");
+
+            // More than the 31 days that the service gives in one answer: the library asks as often as it takes.
+            List<Slot> read = slots.timed(FIRST, FIRST.plusDays(59)).toList();
+            System.out.println("Read       " + read.size() + " evenings, the first is " + text(read.get(0)));
+
+            // An empty list removes the pickups; leaving the list out would be something else.
+            TimeSlot onFoot = ((TimeSlot) read.get(0).kind().orElseThrow()).withPickupIds(List.of());
+            Slot changed = slots.replace(read.get(0).toRequest().withKind(onFoot));
+            System.out.println("Changed    " + text(changed));
+            Refusals.show("days that run backwards", () -> slots.timed(FIRST, FIRST.minusDays(1)));
+            Refusals.show(
+                    "to remove an option with slots",
+                    () -> client.options(experienceId).delete("with-dinner"));
+        }
+    }
+
+    /** Times are those on the clock at the place, and are never shifted. */
+    private static SlotRequest evening(String experienceId, LocalDate day, String pickupId) {
+        LocalDateTime start = day.atTime(18, 0);
+        return SlotRequest.builder()
+                .slotId(experienceId + "-" + day)
+                .optionId("with-dinner")
+                .kind(TimeSlot.of(start, start.plusHours(3)).withPickupIds(List.of(pickupId)))
+                .addAllAvailableHolderCategories(SampleCatalog.prices())
+                .capacity(8)
+                .guideLanguages(List.of("en", "it"))
+                .build();
+    }
+
+    private static String text(Slot slot) {
+        TimeSlot time = (TimeSlot) slot.kind().orElseThrow();
+        return time.start() + " to " + time.end() + ", pickups "
+                + time.pickupIds().orElse(List.of());
+    }
+}

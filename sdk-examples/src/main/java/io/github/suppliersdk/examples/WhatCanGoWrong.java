@@ -1,0 +1,79 @@
+package io.github.suppliersdk.examples;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.ConflictException;
+import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.errors.InvalidResponseException;
+import io.github.suppliersdk.errors.NotFoundException;
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.errors.UnauthorizedException;
+import io.github.suppliersdk.http.TimeoutOptions;
+import io.github.suppliersdk.sandbox.control.Fault;
+import io.github.suppliersdk.vendors.VendorRequest;
+import java.time.Duration;
+
+/** What a call may throw, and what to do about it. */
+public final class WhatCanGoWrong {
+    public static void main(String[] args) {
+        try (Surroundings around = Surroundings.open();
+                SupplierClient stranger =
+                        around.clientBuilder().accessToken("not-a-token").build();
+                SupplierClient nobodyThere = SupplierClient.builder()
+                        .baseUrl("http://127.0.0.1:1/supply")
+                        .accessToken("any")
+                        .timeouts(TimeoutOptions.builder()
+                                .connect(Duration.ofSeconds(2))
+                                .build())
+                        .build()) {
+            SupplierClient client = around.client();
+            VendorRequest vendor = VendorRequest.builder()
+                    .vendorId(around.id("museum"))
+                    .name("City Museum")
+                    .build();
+            attempt("a vendor", () -> client.vendors().create(vendor));
+            attempt("the vendor again", () -> client.vendors().create(vendor));
+            attempt("a vendor without a name", () -> client.vendors().create(vendor.withName(" ")));
+            attempt("an id that would change the path", () -> client.slots("abc-123", "../vendors"));
+            attempt(
+                    "an experience that does not exist",
+                    () -> client.experiences().get(around.id("nothing")));
+            attempt("a wrong token", () -> stranger.vendors().list());
+            around.sandbox()
+                    .ifPresent(sandbox -> sandbox.faults().add(Fault.refuse(503).next(1)));
+            attempt(
+                    "a service that is busy for a moment",
+                    () -> client.vendors().list());
+            around.sandbox()
+                    .ifPresent(
+                            sandbox -> sandbox.faults().add(Fault.loseAnswer().next(1)));
+            attempt("a connection that breaks", () -> client.vendors().create(vendor.withVendorId(around.id("zoo"))));
+            attempt("a service that is not there", () -> nobodyThere.vendors().create(vendor));
+        }
+    }
+
+    private static void attempt(String what, Runnable call) {
+        System.out.println("Attempt    " + what);
+        try {
+            call.run();
+            System.out.println("             done");
+        } catch (InvalidRequestException e) {
+            tell("correct the data; nothing was sent", e);
+        } catch (NotFoundException | ConflictException e) {
+            tell("compare with what the service has", e);
+        } catch (UnauthorizedException e) {
+            tell("get another access token", e);
+        } catch (ServiceException e) {
+            tell("ask the operator about error " + e.id().orElse("without id"), e);
+        } catch (InvalidResponseException e) {
+            tell("it was carried out: read it back, do not repeat it", e);
+        } catch (TransportException e) {
+            boolean open = e.requestMayHaveReachedService();
+            tell(open ? "look whether it was carried out" : "repeat it later, it was not carried out", e);
+        }
+    }
+
+    private static void tell(String advice, Exception e) {
+        System.out.println("             " + advice + ": " + e.getMessage());
+    }
+}

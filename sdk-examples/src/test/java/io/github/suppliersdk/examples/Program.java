@@ -1,0 +1,47 @@
+package io.github.suppliersdk.examples;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A program that has run in a JVM of its own, as it does for its user.
+ *
+ * @param output what it printed, standard error included
+ * @param status its exit status, or -1 if it had to be ended
+ * @param ending the time from the last line that it printed to its end
+ */
+record Program(List<String> output, int status, Duration ending) {
+    /** Far less than the minute for which an idle thread of an HTTP client stays. */
+    private static final long LONGEST_ENDING_SECONDS = 20;
+
+    static Program run(Class<?> program, Map<String, String> environment) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-classpath",
+                        System.getProperty("java.class.path"),
+                        program.getName())
+                .redirectErrorStream(true);
+        builder.environment().keySet().removeIf(name -> name.startsWith("SUPPLIER_"));
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
+            List<String> output = new ArrayList<>();
+            long last = System.nanoTime();
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                output.add(line);
+                last = System.nanoTime();
+            }
+            boolean ended = process.waitFor(LONGEST_ENDING_SECONDS, TimeUnit.SECONDS);
+            return new Program(output, ended ? process.exitValue() : -1, Duration.ofNanos(System.nanoTime() - last));
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}

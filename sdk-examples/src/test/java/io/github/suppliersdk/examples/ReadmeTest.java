@@ -1,0 +1,174 @@
+package io.github.suppliersdk.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.CallOptions;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.auth.ClientCredentials;
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.http.RetryOptions;
+import io.github.suppliersdk.http.TimeoutOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the READMEs say is what is there. */
+class ReadmeTest {
+    private static final Path MODULE = Path.of(System.getProperty("basedir", "."));
+    private static final Path TOP = MODULE.resolve("..");
+    private static final Path MAIN = MODULE.resolve("src/main/java/io/github/suppliersdk/examples");
+    private static final Path TEST = MODULE.resolve("src/test/java/io/github/suppliersdk/examples");
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<String> all(String regex, String text) {
+        return Pattern.compile(regex, Pattern.DOTALL | Pattern.MULTILINE)
+                .matcher(text)
+                .results()
+                .map((MatchResult found) -> found.group(1))
+                .toList();
+    }
+
+    private static List<String> blocks(String language, String markdown) {
+        return all("^```" + language + "\n(.*?)\n```$", markdown);
+    }
+
+    /** The lines between the two marks, moved to the left margin. */
+    private static String example(Path source) {
+        List<String> marked = all("^ *// example\n(.*?)\n *// end$", read(source));
+        assertThat(marked).as("marked examples in %s", source).hasSize(1);
+        return marked.get(0).stripIndent();
+    }
+
+    /** The one command in the block below a heading. */
+    private static String command(String heading, String markdown) {
+        List<String> commands = all("^## " + heading + "\n\n```sh\n([^\n]+)\n```$", markdown);
+        assertThat(commands).as("one command under %s", heading).hasSize(1);
+        return commands.get(0);
+    }
+
+    @Test
+    void theExamplesOfTheReadmeAreSourcesThatAreCompiledAndRun() {
+        assertThat(blocks("java", read(TOP.resolve("README.md"))))
+                .containsExactly(
+                        example(MAIN.resolve("Quickstart.java")),
+                        example(MAIN.resolve("OneDay.java")),
+                        example(MAIN.resolve("ChangingQuestions.java")));
+        assertThat(blocks("java", read(MODULE.resolve("README.md"))))
+                .containsExactly(example(TEST.resolve("SandboxInTestsTest.java")));
+    }
+
+    @Test
+    void theCompleteExampleIsUnderTwentyLines() {
+        assertThat(example(MAIN.resolve("Quickstart.java")).lines()).hasSizeLessThan(20);
+    }
+
+    @Test
+    void theTestCommandIsTheOneThatTheBuildServerRuns() {
+        List<String> commands = read(TOP.resolve(".ci/run"))
+                .lines()
+                .filter(line -> line.startsWith("mvn"))
+                .toList();
+
+        assertThat(commands).containsExactly(command("Test it", read(TOP.resolve("README.md"))));
+    }
+
+    @Test
+    void everyProgramIsListedWithTheCommandThatRunsIt() throws IOException {
+        String run = command("Run it", read(TOP.resolve("README.md")));
+        String list = read(MODULE.resolve("README.md"));
+        assertThat(list).contains("`" + run + "`");
+        try (Stream<Path> sources = Files.list(MAIN)) {
+            List<String> programs = sources.filter(source -> read(source).contains("static void main("))
+                    .map(source -> source.getFileName().toString().replace(".java", ""))
+                    .filter(name -> !name.equals("FirstCatalog") && !name.equals("Quickstart"))
+                    .toList();
+            assertThat(programs).hasSizeGreaterThan(5);
+            assertThat(programs).allSatisfy(name -> {
+                assertThat(list).contains("`" + run + " -Dexample=" + name + "`");
+                assertThat(read(MAIN.resolve("package-info.java"))).contains("examples." + name + "}");
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            classes = {
+                SupplierClientConfig.class,
+                ServiceProfile.class,
+                TimeoutOptions.class,
+                RetryOptions.class,
+                ClientCredentials.class,
+                CallOptions.class
+            })
+    void everyOptionIsInTheReadme(Class<?> options) {
+        String readme = read(TOP.resolve("README.md"));
+        List<String> names = Arrays.stream(options.getDeclaredMethods())
+                .filter(method -> Modifier.isPublic(method.getModifiers())
+                        && !Modifier.isStatic(method.getModifiers())
+                        && !Modifier.isFinal(method.getModifiers())
+                        && !method.isSynthetic()
+                        && method.getParameterCount() == 0)
+                .map(Method::getName)
+                .toList();
+
+        assertThat(names).isNotEmpty();
+        assertThat(names).allSatisfy(name -> assertThat(readme).contains("`" + name + "`"));
+    }
+
+    @Test
+    void everyExceptionIsInTheReadme() throws IOException {
+        String readme = read(TOP.resolve("README.md"));
+        Path library = TOP.resolve("sdk-core/src/main/java/io/github/suppliersdk");
+        try (Stream<Path> sources = Files.walk(library)) {
+            List<String> exceptions = sources.filter(source -> source.toString().endsWith(".java"))
+                    .filter(source -> Pattern.compile(
+                                    "public (final )?class \\w+ extends (Supplier|FailedCall|Service)Exception")
+                            .matcher(read(source))
+                            .find())
+                    .map(source -> source.getFileName().toString().replace(".java", ""))
+                    .toList();
+            assertThat(exceptions).hasSizeGreaterThan(10);
+            assertThat(exceptions).allSatisfy(name -> assertThat(readme).contains("| `" + name + "` |"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"README.md", "sdk-examples/README.md", "sdk-core/CONTRACT.md"})
+    void everyLinkLeadsToAFileOrAHeading(String page) {
+        Path file = TOP.resolve(page);
+        String text = read(file);
+        List<String> headings = all("^#+ ([^\n]+)$", text).stream()
+                .map(heading -> "#"
+                        + heading.toLowerCase(Locale.ROOT)
+                                .replaceAll("[^a-z0-9 -]", "")
+                                .replace(' ', '-'))
+                .toList();
+
+        assertThat(all("]\\(([^)]+)\\)", text)).allSatisfy(link -> {
+            if (link.startsWith("#")) {
+                assertThat(headings).contains(link);
+            } else {
+                assertThat(file.resolveSibling(link)).exists();
+            }
+        });
+    }
+}

@@ -1,0 +1,34 @@
+package io.github.suppliersdk.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.control.Fault;
+import io.github.suppliersdk.vendors.VendorRequest;
+import org.junit.jupiter.api.Test;
+
+/** The README's example of a test with the sandbox. */
+class SandboxInTestsTest {
+    // example
+    @Test
+    void aLostAnswerDoesNotMeanThatNothingHappened() {
+        try (Sandbox sandbox = Sandbox.start();
+                SupplierClient client = SupplierClient.builder()
+                        .baseUrl(sandbox.baseUrl())
+                        .accessToken(sandbox.accessToken())
+                        .build()) {
+            sandbox.faults().add(Fault.loseAnswer().next(1));
+            VendorRequest vendor = VendorRequest.builder()
+                    .vendorId("my-tours")
+                    .name("My Tours")
+                    .build();
+
+            assertThatThrownBy(() -> client.vendors().create(vendor)).isInstanceOf(TransportException.class);
+            assertThat(client.vendors().list()).hasSize(1);
+        }
+    }
+    // end
+}
