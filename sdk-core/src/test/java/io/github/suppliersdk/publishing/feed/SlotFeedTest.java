@@ -91,7 +91,6 @@ class SlotFeedTest {
         }
         assertThat(capacity(0)).isEqualTo(50);
         assertThat(capacity(1)).isEqualTo(6);
-        assertThat(service.requests("PATCH")).isEqualTo(2);
         assertThat(sent.stream().filter(change -> change.slotId().equals("o1-0")))
                 .extracting(change -> ((SlotChange.Capacity) change).seats())
                 .containsExactly(99, 50);
