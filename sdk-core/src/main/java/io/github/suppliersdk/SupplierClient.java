@@ -13,6 +13,7 @@ import io.github.suppliersdk.internal.auth.ClientCredentialsTokens;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.call.CallSettings;
 import io.github.suppliersdk.internal.call.CallsUnderWay;
+import io.github.suppliersdk.internal.call.QuietTime;
 import io.github.suppliersdk.internal.call.RetryBudget;
 import io.github.suppliersdk.internal.call.Service;
 import io.github.suppliersdk.internal.call.ServiceCaller;
@@ -31,10 +32,12 @@ import io.github.suppliersdk.questions.MandatoryQuestionsClient;
 import io.github.suppliersdk.slots.SlotsClient;
 import io.github.suppliersdk.vendors.VendorsClient;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -82,6 +85,7 @@ public final class SupplierClient implements AutoCloseable {
                 transport,
                 tokens,
                 new RetryBudget(config.retries().budget()),
+                new QuietTime(time),
                 new BytePool(),
                 config.maxAnswerBytes(),
                 new CallsUnderWay(),
@@ -190,6 +194,19 @@ public final class SupplierClient implements AutoCloseable {
      */
     public SlotsClient slots(String experienceId, String optionId) {
         return new HttpSlotsClient(caller, profile, experienceId, optionId);
+    }
+
+    /** The address of the service, without a slash at its end. */
+    public String baseUrl() {
+        return service.baseUrl();
+    }
+
+    /**
+     * Until when the service asked to be left alone, with {@code Retry-After} in an answer 429 or 503 to any call of this
+     * client or of one that shares with it. Ordinary calls are made all the same; whoever makes many of them should wait.
+     */
+    public Optional<Instant> quietUntil() {
+        return service.quiet().until();
     }
 
     /** The service's own test calls; they exist in the operator's sandbox environment only. */

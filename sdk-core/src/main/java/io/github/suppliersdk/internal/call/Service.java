@@ -12,6 +12,7 @@ import io.github.suppliersdk.internal.time.Time;
  * @param transport sends the requests
  * @param tokens gives the access tokens
  * @param budget the repeats that all calls share
+ * @param quiet what the service asked all calls to wait
  * @param buffers the buffers that all calls share
  * @param longestAnswer the most bytes that an answer may have
  * @param underWay the calls that have not ended
@@ -22,6 +23,7 @@ public record Service(
         HttpTransport transport,
         TokenSource tokens,
         RetryBudget budget,
+        QuietTime quiet,
         BytePool buffers,
         int longestAnswer,
         CallsUnderWay underWay,

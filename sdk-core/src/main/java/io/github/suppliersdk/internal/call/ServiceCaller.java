@@ -39,7 +39,7 @@ public final class ServiceCaller {
                 service.budget(),
                 service.time(),
                 () -> ThreadLocalRandom.current().nextDouble(),
-                new AuthorizationStep(service.tokens(), new LoggingStep(wire)));
+                new AuthorizationStep(service.tokens(), new LoggingStep(new QuietStep(service.quiet(), wire))));
     }
 
     /** Calls an endpoint without a body and gives back what it answers. */

@@ -1,0 +1,19 @@
+package io.github.suppliersdk.publishing;
+
+import java.time.Duration;
+
+/**
+ * How far a run is.
+ *
+ * @param submitted the slots taken from the input
+ * @param done the slots that have their outcome
+ * @param inFlight the slots handed over for sending that have no outcome yet
+ * @param retries the calls that were made again after a failure
+ * @param elapsed since the run began
+ */
+public record PublishProgress(long submitted, long done, long inFlight, long retries, Duration elapsed) {
+    /** Slots done per second, on average since the run began. */
+    public double rate() {
+        return elapsed.isZero() ? 0 : done * 1e9 / elapsed.toNanos();
+    }
+}

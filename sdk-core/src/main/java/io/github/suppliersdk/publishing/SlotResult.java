@@ -1,0 +1,26 @@
+package io.github.suppliersdk.publishing;
+
+/** What became of a slot. Every slot that is taken from the input gets exactly one. */
+public enum SlotResult {
+    /**
+     * The service answered that it was created, or has it, equal to ours, after a create call without an answer. Nobody
+     * can tell whether it was there before such a call.
+     */
+    CREATED,
+    /**
+     * The service refused a call with this slot, and has it, equal to ours. Usually it was there before; but a service
+     * that applies a refused call in part may have created it just then.
+     */
+    ALREADY_EQUAL,
+    /** The service had another slot with this id, and ours took its place. */
+    REPLACED,
+    /** The service does not have it as it was given; the problem says why. */
+    REJECTED,
+    /** Nobody knows whether the service has it; the problem says why. */
+    UNKNOWN;
+
+    /** Whether the service has the slot as it was given. */
+    public boolean isPublished() {
+        return this == CREATED || this == ALREADY_EQUAL || this == REPLACED;
+    }
+}

@@ -1,0 +1,317 @@
+package io.github.suppliersdk.publishing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.http.RetryOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import org.jspecify.annotations.Nullable;
+
+/** The slot endpoints over real sockets, with faults. */
+public final class FakeSlotService implements AutoCloseable {
+    /** What goes wrong with one request. */
+    public enum Fault {
+        NONE,
+        /** The connection ends before anything is done. */
+        DROP,
+        /** It is done, and the connection ends without an answer. */
+        LOSE_ANSWER,
+        /** It is done, and the answer is a page of a proxy. */
+        GARBAGE,
+        TOO_MANY_REQUESTS,
+        UNAVAILABLE,
+        /** 500, nothing is done. */
+        ERROR,
+        /** It is done, and the answer is 500. */
+        ERROR_AFTERWARDS
+    }
+
+    /** What happens to the good slots of a call with a bad one. */
+    public enum Refused {
+        WHOLE,
+        UP_TO_THE_BAD_ONE,
+        ALL_GOOD_ONES_APPLIED
+    }
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final MockWebServer server = new MockWebServer();
+    private final Map<String, Map<String, ObjectNode>> slots = new TreeMap<>();
+    private final Map<String, Integer> insertions = new TreeMap<>();
+    private final Map<String, Integer> writes = new TreeMap<>();
+    private final List<String> requests = new ArrayList<>();
+    private final AtomicInteger inFlight = new AtomicInteger();
+    private final AtomicInteger mostInFlight = new AtomicInteger();
+    public volatile Predicate<String> bad = id -> false;
+    public volatile Predicate<String> held = id -> false;
+    public volatile Refused refused = Refused.WHOLE;
+    public volatile int statusOfDuplicate = 409;
+    public volatile int statusOfBad = 400;
+    public volatile boolean lastDayIncluded = true;
+    public volatile @Nullable String retryAfter;
+
+    /** What a request with a body that changes a slot waits for. */
+    public interface Before {
+        void run(String path) throws InterruptedException;
+    }
+
+    public volatile Before before = path -> {};
+
+    /** From method and path to what goes wrong. */
+    public volatile BiFunction<String, String, Fault> faults = (method, path) -> Fault.NONE;
+
+    public FakeSlotService() throws IOException {
+        server.setServerSocketFactory(new PromptServerSockets());
+        server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+                return handle(request);
+            }
+        });
+        server.start();
+    }
+
+    public String url() {
+        return server.url("/").toString();
+    }
+
+    /** A client that repeats nothing itself, so that no time passes in tests. */
+    public SupplierClient client() {
+        return SupplierClient.builder()
+                .baseUrl(url())
+                .accessToken("token")
+                .retries(RetryOptions.off())
+                .build();
+    }
+
+    private MockResponse handle(RecordedRequest request) {
+        mostInFlight.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
+        try {
+            before.run(request.getTarget());
+            Fault fault;
+            synchronized (this) {
+                requests.add(request.getMethod() + " " + request.getTarget());
+                fault = faults.apply(request.getMethod(), request.getUrl().encodedPath());
+            }
+            return answer(request, fault);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return lost();
+        } finally {
+            inFlight.decrementAndGet();
+        }
+    }
+
+    private MockResponse answer(RecordedRequest request, Fault fault) {
+        return switch (fault) {
+            case DROP -> lost();
+            case LOSE_ANSWER -> {
+                carryOut(request);
+                yield lost();
+            }
+            case GARBAGE -> {
+                Answer answer = carryOut(request);
+                yield (answer.status < 300 ? new Answer(200, "<html>") : answer).response();
+            }
+            case TOO_MANY_REQUESTS -> busy(429);
+            case UNAVAILABLE -> busy(503);
+            case ERROR -> error(500, "broken").response();
+            case ERROR_AFTERWARDS -> {
+                carryOut(request);
+                yield error(500, "broken").response();
+            }
+            case NONE -> carryOut(request).response();
+        };
+    }
+
+    private static MockResponse lost() {
+        return new MockResponse.Builder()
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build();
+    }
+
+    private MockResponse busy(int status) {
+        MockResponse.Builder response = error(status, "busy").response().newBuilder();
+        String wait = retryAfter;
+        return wait == null
+                ? response.build()
+                : response.addHeader("Retry-After", wait).build();
+    }
+
+    private record Answer(int status, String body) {
+        private MockResponse response() {
+            return new MockResponse.Builder().code(status).body(body).build();
+        }
+    }
+
+    private static Answer error(int status, String message) {
+        return new Answer(status, "{\"code\":\"" + status + "\",\"id\":\"error-7\",\"message\":\"" + message + "\"}");
+    }
+
+    private synchronized Answer carryOut(RecordedRequest request) {
+        // …/experiences/{experience}/options/{option}/slots[/{slot}]
+        String method = request.getMethod();
+        List<String> path = request.getUrl().pathSegments();
+        String option = path.get(3) + "/" + path.get(5);
+        Map<String, ObjectNode> shelf = slots.computeIfAbsent(option, missing -> new TreeMap<>());
+        if (path.size() == 7) {
+            return method.equals("POST") ? create(shelf, (ArrayNode) json(request)) : error(405, "no");
+        }
+        String id = path.get(7);
+        if (id.endsWith("_slots")) {
+            return window(shelf, id, Objects.requireNonNull(request.getUrl().query()));
+        }
+        ObjectNode there = shelf.get(id);
+        if (there == null) {
+            return error(404, "no such slot");
+        }
+        switch (method) {
+            case "PUT" -> {
+                if (bad.test(id)) {
+                    return error(400, "bad");
+                }
+                there = (ObjectNode) json(request);
+                shelf.put(id, there);
+                writes.merge(id, 1, Integer::sum);
+            }
+            case "PATCH" -> {
+                if (bad.test(id)) {
+                    return error(400, "bad");
+                }
+                there.set("capacity", json(request).get("capacity"));
+                writes.merge(id, 1, Integer::sum);
+            }
+            case "DELETE" -> {
+                if (held.test(id)) {
+                    return error(409, "part of a hold");
+                }
+                shelf.remove(id);
+                return new Answer(204, "");
+            }
+            default -> {}
+        }
+        return new Answer(200, there.toString());
+    }
+
+    private static JsonNode json(RecordedRequest request) {
+        try {
+            return JSON.readTree(Objects.requireNonNull(request.getBody()).toByteArray());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Answer create(Map<String, ObjectNode> shelf, ArrayNode items) {
+        if (items.size() > 100) {
+            return error(400, "too many");
+        }
+        Answer refusal = null;
+        List<ObjectNode> good = new ArrayList<>();
+        for (JsonNode item : items) {
+            String id = item.get("slot_id").textValue();
+            boolean taken = slots.values().stream().anyMatch(other -> other.containsKey(id));
+            if (taken || bad.test(id)) {
+                refusal = refusal == null ? error(taken ? statusOfDuplicate : statusOfBad, "bad " + id) : refusal;
+            } else if (refusal == null || refused == Refused.ALL_GOOD_ONES_APPLIED) {
+                good.add((ObjectNode) item);
+            }
+        }
+        if (refusal == null || refused != Refused.WHOLE) {
+            for (ObjectNode slot : good) {
+                String id = slot.get("slot_id").textValue();
+                shelf.put(id, slot);
+                insertions.merge(id, 1, Integer::sum);
+                writes.merge(id, 1, Integer::sum);
+            }
+        }
+        return refusal == null ? new Answer(200, items.toString()) : refusal;
+    }
+
+    private Answer window(Map<String, ObjectNode> shelf, String kind, String query) {
+        String from = query.substring("date_from=".length(), query.indexOf('&'));
+        String to = query.substring(query.indexOf("date_to=") + "date_to=".length());
+        ArrayNode answer = JSON.createArrayNode();
+        for (ObjectNode slot : shelf.values()) {
+            String date = kind.equals("daily_slots")
+                    ? slot.path("daily_slot").path("date").asText()
+                    : slot.path("time_slot").path("start").asText();
+            if (date.length() < 10) {
+                continue;
+            }
+            String day = date.substring(0, 10);
+            if (day.compareTo(from) >= 0 && (lastDayIncluded ? day.compareTo(to) <= 0 : day.compareTo(to) < 0)) {
+                answer.add(slot);
+            }
+        }
+        return new Answer(200, answer.toString());
+    }
+
+    /** Everything that it has, by experience and option, then by slot id. */
+    public synchronized Map<String, Map<String, ObjectNode>> state() {
+        Map<String, Map<String, ObjectNode>> copy = new TreeMap<>();
+        slots.forEach((option, shelf) -> {
+            if (!shelf.isEmpty()) {
+                copy.put(option, new TreeMap<>(shelf));
+            }
+        });
+        return copy;
+    }
+
+    public synchronized @Nullable ObjectNode slot(String slotId) {
+        for (Map<String, ObjectNode> shelf : slots.values()) {
+            if (shelf.containsKey(slotId)) {
+                return shelf.get(slotId);
+            }
+        }
+        return null;
+    }
+
+    public synchronized Map<String, Integer> insertions() {
+        return new TreeMap<>(insertions);
+    }
+
+    public synchronized Map<String, Integer> writes() {
+        return new TreeMap<>(writes);
+    }
+
+    public synchronized List<String> requests() {
+        return new ArrayList<>(requests);
+    }
+
+    public synchronized long requests(String method) {
+        return requests.stream().filter(each -> each.startsWith(method + " ")).count();
+    }
+
+    public int mostInFlight() {
+        return mostInFlight.get();
+    }
+
+    /** These faults, one for each request with this method, then none. */
+    public void faultsOf(String method, Fault... schedule) {
+        Iterator<Fault> next = Arrays.asList(schedule).iterator();
+        faults = (actual, path) -> actual.equals(method) && next.hasNext() ? next.next() : Fault.NONE;
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.suppliersdk.publishing;
+
+import io.github.suppliersdk.internal.publishing.Waiting;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Time that passes only when somebody sleeps. */
+public final class FakeTime implements Waiting {
+    private final AtomicLong nanos = new AtomicLong();
+    private final Instant start = Instant.now();
+    private final Random random = new Random(7);
+
+    @Override
+    public long nanos() {
+        return nanos.get();
+    }
+
+    @Override
+    public Instant now() {
+        return start.plusNanos(nanos.get());
+    }
+
+    @Override
+    public void sleep(Duration duration) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        nanos.addAndGet(duration.toNanos());
+    }
+
+    @Override
+    public synchronized double random() {
+        return random.nextDouble();
+    }
+
+    Duration passed() {
+        return Duration.ofNanos(nanos.get());
+    }
+}

@@ -1,0 +1,428 @@
+package io.github.suppliersdk.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.TooManyRequestsException;
+import io.github.suppliersdk.publishing.FakeSlotService.Fault;
+import io.github.suppliersdk.publishing.FakeSlotService.Refused;
+import io.github.suppliersdk.slots.OpenSlot;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class SlotPublisherTest {
+    private final FakeTime time = new FakeTime();
+    private final List<SlotOutcome> outcomes = new ArrayList<>();
+    private FakeSlotService service;
+    private SupplierClient client;
+
+    @BeforeEach
+    void start() throws Exception {
+        service = new FakeSlotService();
+        client = service.client();
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+        service.close();
+    }
+
+    private SlotPublisher.Builder publisher() {
+        return SlotPublisher.builder(client).time(time).listener(new PublishListener() {
+            @Override
+            public void outcome(SlotOutcome outcome) {
+                outcomes.add(outcome);
+            }
+        });
+    }
+
+    private SlotOutcome outcome(long position) {
+        return outcomes.stream()
+                .filter(each -> each.position() == position)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private long posts() {
+        return service.requests("POST");
+    }
+
+    @Test
+    void publishesAMixOfOptionsAndKindsInChunksOfTheMaximum() {
+        List<SlotTarget> mix = new ArrayList<>();
+        for (int i = 0; i < 250; i++) {
+            mix.add(Slots.daily("e1", "o1", i, 10));
+            mix.add(Slots.daily("e1", "o2", i, 10));
+            mix.add(Slots.timed("e2", "o3", i, 10));
+        }
+        mix.add(new SlotTarget(
+                "e3",
+                Slots.daily("e3", "o4", 0, 0)
+                        .slot()
+                        .withKind(OpenSlot.ofDurationDays(30))
+                        .withCapacity(java.util.OptionalInt.empty())));
+
+        PublishReport report = publisher().build().publish(mix);
+
+        assertThat(report.calls()).as("%s %s", report, service.requests()).isEqualTo(3 * 3 + 1);
+        assertThat(report.isComplete()).isTrue();
+        assertThat(report.calls()).isEqualTo(3 * 3 + 1);
+        assertThat(service.mostInFlight()).isLessThanOrEqualTo(4);
+        assertThat(service.insertions()).hasSize(751);
+        assertThat(service.state().get("e2/o3")).hasSize(250);
+        assertThat(outcomes.stream().map(SlotOutcome::position).sorted().toList())
+                .isEqualTo(IntStream.range(0, 751).mapToObj(i -> (long) i).toList());
+    }
+
+    @Test
+    void slotThatBreaksARuleNeverReachesTheWireAndTheRestGoesOn() {
+        List<SlotTarget> slots = new ArrayList<>(Slots.days(3));
+        slots.add(1, Slots.target("e1", "o1", "UPPER", slots.get(0).slot().kind(), -1));
+        slots.add(Slots.target(" ", "o1", "x", slots.get(0).slot().kind(), 1));
+
+        PublishReport report = publisher().build().publish(slots.stream());
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(3);
+        assertThat(report.count(SlotResult.REJECTED)).isEqualTo(2);
+        assertThat(outcome(1).problem().orElseThrow().violations())
+                .extracting("path")
+                .containsExactly("slot_id", "capacity");
+        assertThat(posts()).isEqualTo(1);
+    }
+
+    @Test
+    void oneBadSlotInAHundredIsFoundWithFewExtraCalls() {
+        service.bad = id -> id.equals("o1-67");
+
+        PublishReport report = publisher().build().publish(Slots.days(100));
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(99);
+        SlotProblem problem = outcome(67).problem().orElseThrow();
+        assertThat(problem.code()).contains("400");
+        assertThat(problem.message()).isEqualTo("bad o1-67");
+        assertThat(problem.errorId()).contains("error-7");
+        assertThat(posts() - 1).isLessThanOrEqualTo(14);
+        assertThat(report.calls() - posts()).isLessThanOrEqualTo(2);
+    }
+
+    @Test
+    void badSlotsAreFoundWhetherTheRestIsAppliedOrNot() {
+        for (Refused refused : Refused.values()) {
+            for (int duplicate : new int[] {409, 400}) {
+                String option = "o" + refused.name().length() + duplicate;
+                service.refused = refused;
+                service.statusOfDuplicate = duplicate;
+                service.bad = id -> id.endsWith("-3") || id.endsWith("-50") || id.endsWith("-99");
+
+                PublishReport report = publisher()
+                        .build()
+                        .publish(IntStream.range(0, 100).mapToObj(day -> Slots.daily("e1", option, day, 10)));
+
+                assertThat(report.count(SlotResult.REJECTED)).isEqualTo(3);
+                assertThat(report.count(SlotResult.CREATED) + report.count(SlotResult.ALREADY_EQUAL))
+                        .isEqualTo(97);
+                assertThat(service.state().get("e1/" + option)).hasSize(97);
+            }
+        }
+        assertThat(service.insertions().values()).containsOnly(1);
+    }
+
+    @Test
+    void publishingAgainWritesNothing() {
+        publisher().build().publish(Slots.days(300));
+        for (int duplicate : new int[] {409, 400}) {
+            service.statusOfDuplicate = duplicate;
+            PublishReport report = publisher().build().publish(Slots.days(300));
+            assertThat(report.count(SlotResult.ALREADY_EQUAL))
+                    .as("%s", report.firstProblems())
+                    .isEqualTo(300);
+            assertThat(report.calls()).isEqualTo(6);
+        }
+        assertThat(service.writes().values()).containsOnly(1);
+    }
+
+    @Test
+    void existingSlotWithOtherContentIsReplacedOrRejectedAsThePolicySays() {
+        publisher().build().publish(Slots.days(10));
+        List<SlotTarget> changed = new ArrayList<>(Slots.days(10));
+        changed.set(4, Slots.daily("e1", "o1", 4, 99));
+
+        PublishReport kept =
+                publisher().onExisting(ExistingSlots.REJECT).build().publish(changed);
+        assertThat(kept.count(SlotResult.REJECTED)).isEqualTo(1);
+        assertThat(Objects.requireNonNull(service.slot("o1-4")).get("capacity").asInt())
+                .isEqualTo(10);
+
+        PublishReport replaced = publisher().build().publish(changed);
+        assertThat(replaced.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(replaced.count(SlotResult.ALREADY_EQUAL)).isEqualTo(9);
+        assertThat(Objects.requireNonNull(service.slot("o1-4")).get("capacity").asInt())
+                .isEqualTo(99);
+    }
+
+    @Test
+    void slotThatMovedToAnotherDateIsFoundByItsIdAndReplaced() {
+        publisher().build().publish(Slots.days(3));
+        SlotTarget moved = Slots.target(
+                "e1", "o1", "o1-1", Slots.daily("e1", "o1", 900, 10).slot().kind(), 10);
+
+        PublishReport report = publisher().build().publish(List.of(Slots.daily("e1", "o1", 901, 10), moved));
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(1);
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+    }
+
+    @Test
+    void idOfAnotherOptionIsRejectedWithTheConflict() {
+        publisher().build().publish(Slots.days(1));
+        SlotTarget stolen =
+                Slots.target("e1", "o2", "o1-0", Slots.days(1).get(0).slot().kind(), 10);
+
+        PublishReport report = publisher().build().publish(List.of(stolen));
+
+        assertThat(report.firstProblems().get(0).problem().orElseThrow().code()).contains("409");
+    }
+
+    @Test
+    void lostAnswerIsResolvedByReadingBackAndNothingIsSentTwice() {
+        for (Fault fault : List.of(Fault.LOSE_ANSWER, Fault.GARBAGE, Fault.ERROR_AFTERWARDS)) {
+            String option = "o" + fault.name().length();
+            service.faultsOf("POST", fault);
+            long before = posts();
+
+            PublishReport report = publisher()
+                    .build()
+                    .publish(IntStream.range(0, 100).mapToObj(day -> Slots.daily("e1", option, day, 10)));
+
+            assertThat(report.count(SlotResult.CREATED)).isEqualTo(100);
+            assertThat(posts() - before).isEqualTo(1);
+            assertThat(report.calls()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void lostAnswerIsReadBackWhetherTheLastDayOfAWindowCountsOrNot() {
+        service.lastDayIncluded = false;
+        service.faultsOf("POST", Fault.LOSE_ANSWER);
+
+        PublishReport report = publisher().build().publish(Slots.days(100));
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(100);
+        assertThat(posts()).isEqualTo(1);
+    }
+
+    @Test
+    void openSlotIsReadBackByItsId() {
+        service.faultsOf("POST", Fault.LOSE_ANSWER);
+        SlotTarget open = new SlotTarget(
+                "e1",
+                Slots.days(1)
+                        .get(0)
+                        .slot()
+                        .withKind(OpenSlot.ofDurationDays(30))
+                        .withCapacity(java.util.OptionalInt.empty()));
+
+        PublishReport report = publisher().build().publish(List.of(open));
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(1);
+        assertThat(service.requests().get(1)).endsWith("/slots/o1-0");
+    }
+
+    @Test
+    void slotIsUnknownOnlyWhenReadingBackFailsToo() {
+        service.faults = (method, path) -> method.equals("POST") ? Fault.LOSE_ANSWER : Fault.ERROR;
+
+        PublishReport report = publisher().build().publish(Slots.days(2));
+
+        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(2);
+        assertThat(outcome(0).problem().orElseThrow().message())
+                .contains("no answer")
+                .contains("reading back failed");
+    }
+
+    @Test
+    void slotOnWhichTheServiceAlwaysFailsIsRejectedAndTheRestIsPublished() {
+        service.bad = id -> id.equals("o1-5");
+        service.statusOfBad = 500;
+
+        PublishReport report = publisher().build().publish(Slots.days(20));
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(19);
+        assertThat(outcome(5).problem().orElseThrow().code()).contains("500");
+    }
+
+    @Test
+    void refusalForTheWholeOptionTakesOneCall() {
+        service.statusOfBad = 403;
+        service.bad = id -> true;
+
+        PublishReport report = publisher().build().publish(Slots.days(100));
+
+        assertThat(report.count(SlotResult.REJECTED)).isEqualTo(100);
+        assertThat(report.calls()).isEqualTo(1);
+    }
+
+    @Test
+    void stormOf429IsWaitedOutAsTheServiceAsks() {
+        service.retryAfter = "7";
+        AtomicInteger posts = new AtomicInteger();
+        service.faults = (method, path) ->
+                method.equals("POST") && posts.incrementAndGet() <= 40 ? Fault.TOO_MANY_REQUESTS : Fault.NONE;
+
+        PublishReport report = publisher().build().publish(Slots.days(500));
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(500);
+        assertThat(report.retries()).isGreaterThanOrEqualTo(10);
+        assertThat(time.passed()).isGreaterThanOrEqualTo(Duration.ofSeconds(7 * 10));
+        assertThat(service.insertions().values()).containsOnly(1);
+    }
+
+    @Test
+    void pauseThatAnyOtherCallOfTheClientWasAskedForIsKept() {
+        service.retryAfter = "60";
+        service.faultsOf("GET", Fault.TOO_MANY_REQUESTS);
+        assertThatThrownBy(() -> client.slots("e1", "o1").get("o1-0")).isInstanceOf(TooManyRequestsException.class);
+
+        publisher().build().publish(Slots.days(1));
+
+        assertThat(time.passed()).isBetween(Duration.ofSeconds(50), Duration.ofSeconds(61));
+    }
+
+    @Test
+    void patienceWithAnOverloadedServiceEnds() {
+        service.faults = (method, path) -> Fault.TOO_MANY_REQUESTS;
+
+        PublishReport report =
+                publisher().patience(Duration.ofMinutes(2)).build().publish(Slots.days(150));
+
+        assertThat(report.count(SlotResult.REJECTED)).isEqualTo(150);
+        assertThat(outcome(0).problem().orElseThrow().code()).contains("429");
+        assertThat(time.passed()).isGreaterThan(Duration.ofMinutes(2));
+    }
+
+    @Test
+    void sameIdAgainIsSentAfterwardsAndTheLastOneWins() {
+        List<SlotTarget> slots = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            slots.add(Slots.daily("e1", "o1", i % 3, i));
+        }
+
+        PublishReport report = publisher().build().publish(slots);
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(3);
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(17);
+        assertThat(Objects.requireNonNull(service.slot("o1-1")).get("capacity").asInt())
+                .isEqualTo(19);
+    }
+
+    @Test
+    void inputIsTakenOnlyAsFastAsItIsSent() {
+        AtomicInteger taken = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        Stream<SlotTarget> input = IntStream.range(0, 20_000).mapToObj(i -> {
+            int ahead = taken.incrementAndGet() - outcomes.size();
+            most.accumulateAndGet(ahead, Math::max);
+            return Slots.daily("e1", "o" + i % 40, i / 40, 10);
+        });
+
+        PublishReport report = publisher().bufferedSlots(500).build().publish(input);
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(20_000);
+        assertThat(most.get()).isLessThanOrEqualTo(500 + 9 * 100 + 1);
+    }
+
+    @Test
+    void listenerThatThrowsIsReportedAndBreaksNothing() {
+        PublishReport report = publisher()
+                .listener(new PublishListener() {
+                    @Override
+                    public void progress(PublishProgress progress) {
+                        throw new IllegalArgumentException("mine");
+                    }
+                })
+                .build()
+                .publish(Slots.days(250));
+
+        assertThat(report.count(SlotResult.CREATED))
+                .as(
+                        "%s %s",
+                        report,
+                        outcomes.stream()
+                                .filter(o -> o.result() != SlotResult.CREATED)
+                                .limit(2)
+                                .toList())
+                .isEqualTo(250);
+        assertThat(report.listenerFailures()).isEqualTo(3);
+        assertThat(report.firstListenerFailure().orElseThrow()).hasMessage("mine");
+    }
+
+    @Test
+    void inputThatThrowsEndsTheRunWithAReportThatAddsUp() {
+        Stream<SlotTarget> input = IntStream.range(0, 1000).mapToObj(i -> {
+            if (i == 150) {
+                throw new IllegalStateException("broken file");
+            }
+            return Slots.daily("e1", "o1", i, 10);
+        });
+
+        assertThatThrownBy(() -> publisher().build().publish(input))
+                .isInstanceOfSatisfying(PublishAbortedException.class, aborted -> {
+                    assertThat(aborted).hasRootCauseMessage("broken file");
+                    assertThat(aborted.report().submitted()).isEqualTo(150);
+                    assertThat(aborted.report().count(SlotResult.CREATED)).isEqualTo(100);
+                    assertThat(aborted.report().count(SlotResult.UNKNOWN)).isEqualTo(50);
+                });
+    }
+
+    @Test
+    void interruptEndsTheRunWithAReportThatAddsUp() {
+        Stream<SlotTarget> input = IntStream.range(0, 1000).mapToObj(i -> {
+            if (i == 350) {
+                Thread.currentThread().interrupt();
+            }
+            return Slots.daily("e1", "o1", i, 10);
+        });
+
+        PublishReport report = publisher().build().publish(input);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(report.interrupted()).isTrue();
+        assertThat(report.submitted()).isEqualTo(350);
+        assertThat(report.isComplete()).isFalse();
+        long known = report.count(SlotResult.CREATED);
+        assertThat(known + report.count(SlotResult.UNKNOWN)).isEqualTo(350);
+        assertThat(service.insertions().size()).isGreaterThanOrEqualTo((int) known);
+    }
+
+    @Test
+    void positionsAreThoseOfTheInputWhateverTheGrouping() {
+        List<SlotTarget> slots = new ArrayList<>();
+        for (int i = 0; i < 1000; i++) {
+            slots.add(Slots.daily("e" + i % 7, "o" + i % 7, i, 10));
+        }
+        Collections.shuffle(slots, new java.util.Random(5));
+
+        publisher().bufferedSlots(50).build().publish(slots);
+
+        assertThat(outcomes).hasSize(1000);
+        for (SlotOutcome outcome : outcomes) {
+            assertThat(outcome.target()).isSameAs(slots.get((int) outcome.position()));
+        }
+        assertThat(new TreeSet<>(outcomes.stream().map(SlotOutcome::position).toList()))
+                .hasSize(1000);
+    }
+}
