@@ -17,7 +17,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @HiddenImplementationStyle
 public abstract class WebhookReceiverConfig {
-    private static final int STORED_CALLS = 100_000;
+    private static final int STORED_CALLS = 20_000;
 
     WebhookReceiverConfig() {}
 
@@ -82,7 +82,7 @@ public abstract class WebhookReceiverConfig {
     }
 
     /**
-     * Remembers what was answered. In memory, for 100,000 requests, unless set; several processes, and a process that
+     * Remembers what was answered. In memory, for 20,000 requests, unless set; several processes, and a process that
      * must not forget, need one in a database.
      */
     @Value.Default
