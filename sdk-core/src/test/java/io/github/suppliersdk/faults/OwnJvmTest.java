@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What only a JVM of its own can show: that it ends, what it logs, and how little heap is enough. */
 class OwnJvmTest {
     private static final List<String> DEBUG = List.of(
+            "-Dorg.slf4j.simpleLogger.logFile=System.err",
             "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
             "-Dorg.slf4j.simpleLogger.log.io.github.suppliersdk=debug");
 
