@@ -13,7 +13,7 @@ final class SuppliedToken implements TokenSource {
 
     @Override
     public String token() {
-        return supplier.get();
+        return Tokens.checked(supplier.get());
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import javax.net.SocketFactory;
 import okhttp3.Authenticator;
 import okhttp3.Call;
@@ -27,11 +28,13 @@ public final class OkHttpTransport implements HttpTransport {
     private static final String RETRY_AFTER = "Retry-After";
 
     private final OkHttpClient client;
+    private final Call.Factory calls;
     private final boolean ownsClient;
     private volatile boolean closed;
 
-    private OkHttpTransport(OkHttpClient client, boolean ownsClient) {
+    private OkHttpTransport(OkHttpClient client, Function<OkHttpClient, Call.Factory> layer, boolean ownsClient) {
         this.client = client;
+        this.calls = layer.apply(client);
         this.ownsClient = ownsClient;
     }
 
@@ -41,7 +44,7 @@ public final class OkHttpTransport implements HttpTransport {
                 .connectTimeout(timeouts.connect())
                 .readTimeout(timeouts.read().orElse(Duration.ZERO))
                 .writeTimeout(timeouts.write().orElse(Duration.ZERO));
-        return new OkHttpTransport(settle(builder, true), true);
+        return new OkHttpTransport(settle(builder, true), client -> client, true);
     }
 
     /**
@@ -56,8 +59,18 @@ public final class OkHttpTransport implements HttpTransport {
      * <p>{@link #close()} leaves the client alone: it belongs to the caller.
      */
     public static OkHttpTransport using(OkHttpClient client) {
-        return new OkHttpTransport(
-                settle(client.newBuilder(), client.socketFactory().equals(SocketFactory.getDefault())), false);
+        return using(client, settled -> settled);
+    }
+
+    /**
+     * The same with a layer over the client, for instrumentation that makes the calls itself, such as the tracing of
+     * OpenTelemetry: {@code OkHttpTransport.using(client, OkHttpTelemetry.create(openTelemetry)::createCallFactory)}.
+     *
+     * @param layer gives what makes the calls, over the client that it is given
+     */
+    public static OkHttpTransport using(OkHttpClient client, Function<OkHttpClient, Call.Factory> layer) {
+        boolean plainSockets = client.socketFactory().equals(SocketFactory.getDefault());
+        return new OkHttpTransport(settle(client.newBuilder(), plainSockets), layer, false);
     }
 
     private static OkHttpClient settle(OkHttpClient.Builder builder, boolean plainSockets) {
@@ -93,7 +106,7 @@ public final class OkHttpTransport implements HttpTransport {
             throw HttpTransportException.notSent("cancelled before the request was sent", null);
         }
         Progress progress = new Progress();
-        Call call = client.newCall(translate(request, progress));
+        Call call = calls.newCall(translate(request, progress));
         call.timeout().timeout(request.timeout().toNanos(), TimeUnit.NANOSECONDS);
         request.cancellation().onCancel(call::cancel);
         try {
