@@ -76,10 +76,12 @@ public final class JdkWebhookServer implements AutoCloseable {
     }
 
     public static void main(String[] args) {
+        // example
         WebhookReceiver receiver = WebhookReceiver.builder()
-                .handler(new CellarHandler(10, Clock.system(ZoneId.systemDefault())))
+                .handler(new CellarHandler(10, Clock.system(ZoneId.systemDefault()))) // yours
                 .addKey(WebhookKey.of(System.getenv("SUPPLIER_WEBHOOK_KEY")))
                 .build();
+        // end
         JdkWebhookServer server = start(receiver, args.length == 0 ? DEFAULT_PORT : Integer.parseInt(args[0]));
         Runtime.getRuntime().addShutdownHook(new Thread(server::close));
         System.out.println("Webhooks are answered at " + server.url());
