@@ -25,8 +25,9 @@ import java.util.stream.LongStream;
  * What heap publishing needs, by the number of slots. The service runs in a JVM of its own and answers every call with an
  * empty list.
  *
- * <p>Arguments: the number of slots, and a journal file if one is to be kept. Run it with {@code -Xmx64m}. It prints the
- * most heap that was in use right after a garbage collection.
+ * <p>Arguments: the number of slots; a journal file, if one is to be kept; the port of the service, for a second run with
+ * the same journal, which belongs to one address. Run it with {@code -Xmx64m}. It prints the
+ * most that the old generation ever held, garbage included, plus what the last collection left of the young one.
  */
 public final class PublishHeap {
     private static final LocalDate FIRST = LocalDate.of(2027, 1, 1);
@@ -36,7 +37,7 @@ public final class PublishHeap {
 
     public static void main(String[] args) throws IOException {
         if (args[0].equals("serve")) {
-            serve();
+            serve(Integer.parseInt(args[1]));
             return;
         }
         Process service = new ProcessBuilder(
@@ -45,7 +46,8 @@ public final class PublishHeap {
                         "-cp",
                         System.getProperty("java.class.path"),
                         PublishHeap.class.getName(),
-                        "serve")
+                        "serve",
+                        args.length > 2 ? args[2] : "0")
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try (SupplierClient client = SupplierClient.builder()
@@ -61,18 +63,18 @@ public final class PublishHeap {
                     publisher.build().publish(LongStream.range(0, slots).mapToObj(PublishHeap::slot));
             System.out.printf(
                     Locale.ROOT,
-                    "%,d slots in %.1f s (%,.0f a second), most heap after a collection %.1f MB%n%s%n",
+                    "%,d slots in %.1f s (%,.0f a second), at most %.1f MB of heap outlived a collection of the young generation%n%s%n",
                     slots,
                     report.elapsed().toMillis() / 1000.0,
                     slots * 1000.0 / report.elapsed().toMillis(),
-                    heapAfterCollections() / 1048576.0,
+                    retainedHeap() / 1048576.0,
                     report);
         } finally {
             service.destroy();
         }
     }
 
-    private static long heapAfterCollections() {
+    private static long retainedHeap() {
         System.gc();
         long most = 0;
         for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
@@ -101,9 +103,9 @@ public final class PublishHeap {
                         .build());
     }
 
-    private static void serve() {
+    private static void serve(int port) {
         Undertow server = Undertow.builder()
-                .addHttpListener(0, "127.0.0.1")
+                .addHttpListener(port, "127.0.0.1")
                 .setHandler(exchange -> exchange.getRequestReceiver().receiveFullBytes((all, body) -> {
                     all.getResponseHeaders().put(Headers.CONTENT_TYPE, "application/json");
                     all.getResponseSender().send("[]");

@@ -100,7 +100,8 @@ class ReadmeTest {
         String list = read(MODULE.resolve("README.md"));
         assertThat(list).contains("`" + run + "`");
         try (Stream<Path> sources = Files.list(MAIN)) {
-            List<String> programs = sources.filter(source -> read(source).contains("static void main("))
+            List<String> programs = sources.filter(Files::isRegularFile)
+                    .filter(source -> read(source).contains("static void main("))
                     .map(source -> source.getFileName().toString().replace(".java", ""))
                     .filter(name -> !name.equals("FirstCatalog") && !name.equals("Quickstart"))
                     .toList();
