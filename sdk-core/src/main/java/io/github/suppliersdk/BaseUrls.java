@@ -31,6 +31,9 @@ final class BaseUrls {
         if (uri.getHost() == null) {
             throw new IllegalArgumentException(option + " has no host");
         }
+        if (uri.getPort() == 0 || uri.getPort() > 65535) {
+            throw new IllegalArgumentException(option + " has a port that does not exist: " + uri.getPort());
+        }
         if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
             throw new IllegalArgumentException(option + " must not have a query or a fragment");
         }

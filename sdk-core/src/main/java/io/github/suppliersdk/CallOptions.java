@@ -2,6 +2,7 @@ package io.github.suppliersdk;
 
 import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.http.Headers;
+import io.github.suppliersdk.http.TimeoutOptions;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,7 @@ public abstract class CallOptions implements WithCallOptions {
     public abstract Optional<Duration> timeout();
 
     /** Headers to add to every request. Those that the library itself decides cannot be set. */
+    @Value.Redacted
     public abstract Map<String, String> headers();
 
     /** False sends every request once. */
@@ -28,11 +30,7 @@ public abstract class CallOptions implements WithCallOptions {
     @Value.Check
     protected void check() {
         Headers.check(headers());
-        if (timeout().isPresent()
-                && (timeout().get().isNegative() || timeout().get().isZero())) {
-            throw new IllegalArgumentException(
-                    "timeout must be more than zero: " + timeout().get());
-        }
+        timeout().ifPresent(limit -> TimeoutOptions.check("timeout", limit));
     }
 
     /** Starts empty. */

@@ -1,45 +1,44 @@
 package io.github.suppliersdk;
 
+import io.github.suppliersdk.internal.call.CallsUnderWay;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
-/** The future of work that runs on another thread; cancelling it interrupts that thread, which ends the HTTP call. */
+/**
+ * The future of work that runs on another thread. However the future ends before the work does, be it by cancelling it,
+ * by a time limit such as {@code orTimeout}, or by completing it by hand: that thread is interrupted, which ends the HTTP
+ * call.
+ */
 final class PendingCall<T> extends CompletableFuture<T> {
-    private volatile @Nullable Future<?> task;
-
-    static <T> PendingCall<T> start(ExecutorService executor, Supplier<T> work) {
+    static <T> PendingCall<T> start(ExecutorService executor, Supplier<T> work, CallsUnderWay calls) {
         PendingCall<T> pending = new PendingCall<>();
-        pending.task = executor.submit(() -> {
+        Future<?> task = executor.submit(() -> calls.during(() -> {
             try {
-                pending.complete(work.get());
+                pending.completeWith(work.get());
             } catch (Throwable e) { // whatever it is, whoever waits for the future must see it
-                pending.completeExceptionally(e);
+                pending.failWith(e);
+            }
+        }));
+        CompletableFuture<T> unused = pending.whenComplete((result, failure) -> {
+            if (!pending.endedByWork) {
+                task.cancel(true);
             }
         });
-        if (pending.isCancelled()) {
-            pending.interrupt();
-        }
         return pending;
     }
 
-    /** Cancels the work, whatever the argument. */
-    @Override
-    public boolean cancel(boolean mayInterruptIfRunning) {
-        boolean cancelled = super.cancel(mayInterruptIfRunning);
-        if (cancelled) {
-            interrupt();
-        }
-        return cancelled;
+    private volatile boolean endedByWork;
+
+    private void completeWith(T result) {
+        endedByWork = true;
+        complete(result);
     }
 
-    private void interrupt() {
-        Future<?> running = task;
-        if (running != null) {
-            running.cancel(true);
-        }
+    private void failWith(Throwable failure) {
+        endedByWork = true;
+        completeExceptionally(failure);
     }
 
     /** Stages that are derived from this future are plain ones. */

@@ -40,7 +40,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,6 +77,7 @@ public final class SupplierClient implements AutoCloseable {
                         config.clientCredentials().orElseThrow(),
                         transport,
                         config.timeouts().attempt(),
+                        UserAgent.VALUE,
                         time));
         this.profile = config.serviceProfile();
         this.service = new Service(
@@ -136,14 +139,14 @@ public final class SupplierClient implements AutoCloseable {
 
     /**
      * Does the work on another thread: a virtual one where the JVM has them, otherwise one of at most 64 daemon threads.
-     * Cancelling the future ends the HTTP call that is under way.
+     * Cancelling the future, or ending it in any other way such as {@code orTimeout}, ends the HTTP call that is under way.
      *
      * <pre>{@code
      * CompletableFuture<List<Experience>> experiences = client.submit(c -> c.experiences().list());
      * }</pre>
      */
     public <T> CompletableFuture<T> submit(Function<SupplierClient, T> work) {
-        return PendingCall.start(owned.executor(), () -> work.apply(this));
+        return owned.submit(() -> work.apply(this));
     }
 
     /** Starts the making of a client. */
@@ -223,13 +226,13 @@ public final class SupplierClient implements AutoCloseable {
     }
 
     /**
-     * Lets no new call start, gives those under way this long to end, cancels the rest, and frees what the client made:
-     * connections and threads, but nothing that was handed in. May be called again. Closes the derived clients too, and
-     * is the same when it is called on one of them.
+     * Lets no new call start, gives those under way and the work that was submitted this long to end, cancels the rest,
+     * and frees what the client made: connections and threads, but nothing that was handed in. A thread that is
+     * interrupted does not wait. May be called again. Closes the derived clients too, and is the same when it is called on
+     * one of them.
      */
     public void close(Duration drain) {
-        service.underWay().close(drain);
-        owned.close();
+        owned.close(drain);
     }
 
     /** Shows the address, and never the token. */
@@ -242,30 +245,57 @@ public final class SupplierClient implements AutoCloseable {
     private final class Owned {
         private final boolean ownsTransport;
         private @Nullable ExecutorService executor;
+        private boolean closed;
 
         private Owned(boolean ownsTransport) {
             this.ownsTransport = ownsTransport;
         }
 
-        /** Made when it is first needed. */
-        private synchronized ExecutorService executor() {
+        /** The threads are made when they are first needed. */
+        private synchronized <T> CompletableFuture<T> submit(Supplier<T> work) {
+            if (closed) {
+                throw new IllegalStateException("the client is closed");
+            }
             ExecutorService ready = executor;
             if (ready == null) {
                 ready = Threads.perTask("supplier-sdk-async", ASYNC_THREADS_ON_17);
                 executor = ready;
             }
-            return ready;
+            return PendingCall.start(ready, work, service.underWay());
         }
 
-        private synchronized void close() {
-            if (executor != null) {
-                executor.shutdown();
+        private void close(Duration drain) {
+            long start = System.nanoTime();
+            ExecutorService submitted = refuseMoreWork();
+            service.underWay().startDraining();
+            if (submitted != null) {
+                await(submitted, drain);
+            }
+            service.underWay().end(drain.minusNanos(System.nanoTime() - start));
+            if (submitted != null) {
+                submitted.shutdownNow();
             }
             if (service.tokens() instanceof ClientCredentialsTokens own) {
                 own.close();
             }
             if (ownsTransport) {
                 service.transport().close();
+            }
+        }
+
+        private synchronized @Nullable ExecutorService refuseMoreWork() {
+            closed = true;
+            if (executor != null) {
+                executor.shutdown();
+            }
+            return executor;
+        }
+
+        private static void await(ExecutorService submitted, Duration drain) {
+            try {
+                submitted.awaitTermination(TimeUnit.NANOSECONDS.convert(drain), TimeUnit.NANOSECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt(); // whoever is interrupted wants to go: nothing more is waited for
             }
         }
     }

@@ -54,6 +54,7 @@ public abstract class SupplierClientConfig {
     }
 
     /** Headers to add to every request. Those that the library itself decides cannot be set. */
+    @Value.Redacted
     public abstract Map<String, String> headers();
 
     /** See every call when it has ended, in this order. */

@@ -7,9 +7,10 @@ public final class Tokens {
     private Tokens() {}
 
     /**
-     * Gives the token back.
+     * Gives the token back if it can be sent. The library checks every token with this, wherever it comes from.
      *
-     * @throws TokenException if it is missing, blank or not made for a header; its message never shows the token
+     * @throws TokenException if it is missing, blank, or holds a blank, a control character or anything beyond ASCII; its
+     *     message never shows the token
      */
     public static String checked(@Nullable String token) {
         if (token == null || token.isBlank()) {

@@ -9,6 +9,10 @@ import java.util.Optional;
  * itself (contract 3, error body).
  */
 public class ServiceException extends FailedCallException {
+    private static final int LONGEST_CODE = 100;
+    private static final int LONGEST_MESSAGE = 1000;
+    private static final int LONGEST_EXCERPT = 200;
+
     private final Answer answer;
     private final ErrorBody error;
 
@@ -20,18 +24,20 @@ public class ServiceException extends FailedCallException {
 
     private static String describe(Answer answer, ErrorBody error) {
         StringBuilder text = new StringBuilder("status ").append(answer.status());
-        error.code().ifPresent(code -> text.append(", code ").append(code));
-        error.id().ifPresent(id -> text.append(", id ").append(id));
-        text.append(": ").append(error.message().orElseGet(() -> excerpt(answer.body())));
+        error.code().ifPresent(code -> text.append(", code ").append(line(code, LONGEST_CODE)));
+        error.id().ifPresent(id -> text.append(", id ").append(line(id, LONGEST_CODE)));
+        text.append(": ")
+                .append(error.message()
+                        .map(message -> line(message, LONGEST_MESSAGE))
+                        .orElseGet(() ->
+                                answer.body().isBlank() ? "no error body" : line(answer.body(), LONGEST_EXCERPT)));
         return text.toString();
     }
 
-    private static String excerpt(String body) {
-        if (body.isBlank()) {
-            return "no error body";
-        }
-        String line = body.strip().replaceAll("\\s+", " ");
-        return line.length() <= 200 ? line : line.substring(0, 200) + "…";
+    /** What comes from outside stays on one line of a log, and short. */
+    private static String line(String text, int longest) {
+        String line = text.strip().replaceAll("[\\s\\p{Cntrl}\\u0085\\u2028\\u2029]+", " ");
+        return line.length() <= longest ? line : line.substring(0, longest) + "…";
     }
 
     /** The HTTP status. */

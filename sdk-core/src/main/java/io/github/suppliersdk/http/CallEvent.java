@@ -31,7 +31,11 @@ public interface CallEvent {
     /** The bytes of the last answer's body as they were read, decompressed. */
     long responseBytes();
 
-    /** The last answer as it came, if one came: status, headers, the whole body as text. */
+    /**
+     * The last answer as it came, if one came: status, headers, the body as text, as far as the library read it.
+     *
+     * @throws IllegalStateException after the observer has returned
+     */
     Optional<Answer> rawResponse();
 
     /** What the caller gets thrown, if the call failed. */

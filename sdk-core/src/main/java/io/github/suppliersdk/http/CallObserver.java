@@ -6,6 +6,6 @@ package io.github.suppliersdk.http;
  */
 @FunctionalInterface
 public interface CallObserver {
-    /** A call has ended. The event must not be kept: the raw answer in it is gone afterwards. */
+    /** A call has ended. The raw answer can be asked for only until this returns; the rest of the event may be kept. */
     void onCall(CallEvent event);
 }

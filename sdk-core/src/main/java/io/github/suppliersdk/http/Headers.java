@@ -10,11 +10,17 @@ public final class Headers {
             "authorization",
             "accept",
             "accept-version",
+            "accept-encoding",
+            "content-encoding",
             "content-type",
             "content-length",
             "transfer-encoding",
             "host",
             "connection",
+            "expect",
+            "te",
+            "trailer",
+            "upgrade",
             "supplier-code");
 
     private Headers() {}

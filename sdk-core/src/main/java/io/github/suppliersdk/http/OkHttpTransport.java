@@ -6,8 +6,12 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import javax.net.SocketFactory;
+import okhttp3.Authenticator;
 import okhttp3.Call;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
@@ -20,12 +24,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The transport over OkHttp; the one place that knows it. */
 public final class OkHttpTransport implements HttpTransport {
+    private static final int HTTP_UNAVAILABLE = 503;
+    private static final String RETRY_AFTER = "Retry-After";
+
     private final OkHttpClient client;
+    private final Call.Factory calls;
     private final boolean ownsClient;
     private final Addresses addresses = new Addresses();
+    private volatile boolean closed;
 
-    private OkHttpTransport(OkHttpClient client, boolean ownsClient) {
+    private OkHttpTransport(OkHttpClient client, Function<OkHttpClient, Call.Factory> layer, boolean ownsClient) {
         this.client = client;
+        this.calls = layer.apply(client);
         this.ownsClient = ownsClient;
     }
 
@@ -35,20 +45,33 @@ public final class OkHttpTransport implements HttpTransport {
                 .connectTimeout(timeouts.connect())
                 .readTimeout(timeouts.read().orElse(Duration.ZERO))
                 .writeTimeout(timeouts.write().orElse(Duration.ZERO));
-        return new OkHttpTransport(settle(builder, true), true);
+        return new OkHttpTransport(settle(builder, true), client -> client, true);
     }
 
     /**
      * A transport over the caller's own client, with its proxy, TLS, protocols, connection pool, interceptors and
-     * time-outs for connecting, reading and writing. Its dispatcher is not used. Three of its settings do not count,
-     * because the library decides them: silent repeats and redirects are off, and the time-out of the whole call comes
-     * with each request. Unless it has a socket factory of its own, its sockets send without delay.
+     * time-outs for connecting, reading and writing. Its dispatcher is not used. Some of its settings do not count,
+     * because the library decides them: silent repeats, redirects and its authenticator are off, and the time-out of the
+     * whole call comes with each request. Unless it has a socket factory of its own, its sockets send without delay.
+     *
+     * <p>Each OkHttp request carries the {@link HttpRequest} that it was made from as a tag, so that an interceptor or an
+     * event listener finds the path template: {@code request.tag(HttpRequest.class).pathTemplate()}.
      *
      * <p>{@link #close()} leaves the client alone: it belongs to the caller.
      */
     public static OkHttpTransport using(OkHttpClient client) {
-        return new OkHttpTransport(
-                settle(client.newBuilder(), client.socketFactory().equals(SocketFactory.getDefault())), false);
+        return using(client, settled -> settled);
+    }
+
+    /**
+     * The same with a layer over the client, for instrumentation that makes the calls itself, such as the tracing of
+     * OpenTelemetry: {@code OkHttpTransport.using(client, OkHttpTelemetry.create(openTelemetry)::createCallFactory)}.
+     *
+     * @param layer gives what makes the calls, over the client that it is given
+     */
+    public static OkHttpTransport using(OkHttpClient client, Function<OkHttpClient, Call.Factory> layer) {
+        boolean plainSockets = client.socketFactory().equals(SocketFactory.getDefault());
+        return new OkHttpTransport(settle(client.newBuilder(), plainSockets), layer, false);
     }
 
     private static OkHttpClient settle(OkHttpClient.Builder builder, boolean plainSockets) {
@@ -58,17 +81,24 @@ public final class OkHttpTransport implements HttpTransport {
         return builder.retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .followSslRedirects(false)
-                .addNetworkInterceptor(OkHttpTransport::markConnected)
+                .authenticator(Authenticator.NONE)
+                .addNetworkInterceptor(OkHttpTransport::track)
                 .build();
     }
 
     /** Runs once a connection is there and before the first byte of the request leaves. */
-    private static Response markConnected(Interceptor.Chain chain) throws IOException {
-        Progress progress = chain.request().tag(Progress.class);
-        if (progress != null) {
-            progress.connected = true;
+    private static Response track(Interceptor.Chain chain) throws IOException {
+        // not chain.request(): an interceptor of the caller may have put another request in its place
+        Progress progress = Objects.requireNonNull(chain.call().request().tag(Progress.class));
+        progress.connected = true;
+        Response response = chain.proceed(chain.request());
+        if (response.code() != HTTP_UNAVAILABLE) {
+            return response;
         }
-        return chain.proceed(chain.request());
+        // OkHttp itself repeats a request without a body at once when it is told "503, Retry-After: 0", and has no
+        // setting against that: so it does not get to see the header.
+        progress.hiddenRetryAfter = response.headers(RETRY_AFTER);
+        return response.newBuilder().removeHeader(RETRY_AFTER).build();
     }
 
     @Override
@@ -77,19 +107,35 @@ public final class OkHttpTransport implements HttpTransport {
             throw HttpTransportException.notSent("cancelled before the request was sent", null);
         }
         Progress progress = new Progress();
-        Call call = client.newCall(translate(request, progress));
+        Call call = calls.newCall(translate(request, progress));
         call.timeout().timeout(request.timeout().toNanos(), TimeUnit.NANOSECONDS);
         request.cancellation().onCancel(call::cancel);
         try {
-            return new OkHttpResponse(call.execute());
+            return new OkHttpResponse(execute(call), progress.hiddenRetryAfter, this);
         } catch (IOException e) {
-            throw failure(e, progress);
+            evictIfClosed();
+            throw failure(e, progress, request.cancellation());
+        }
+    }
+
+    /** Waiting for a connection, OkHttp lets an InterruptedException out, which it does not declare. */
+    private static Response execute(Call call) throws IOException {
+        try {
+            return call.execute();
+        } catch (Exception e) {
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted", e);
+            }
+            throw e;
         }
     }
 
     private Request translate(HttpRequest request, Progress progress) {
-        Request.Builder builder =
-                new Request.Builder().url(addresses.parse(request.url())).tag(Progress.class, progress);
+        Request.Builder builder = new Request.Builder()
+                .url(addresses.parse(request.url()))
+                .tag(HttpRequest.class, request)
+                .tag(Progress.class, progress);
         for (Map.Entry<String, String> header : request.headers().entrySet()) {
             builder.header(header.getKey(), header.getValue());
         }
@@ -102,8 +148,8 @@ public final class OkHttpTransport implements HttpTransport {
         return builder.method(request.method(), body).build();
     }
 
-    private static HttpTransportException failure(IOException cause, Progress progress) {
-        String what = describe(cause);
+    private static HttpTransportException failure(IOException cause, Progress progress, Cancellation cancellation) {
+        String what = (cancellation.isCancelled() ? "cancelled, " : "") + describe(cause);
         return progress.mayHaveArrived()
                 ? HttpTransportException.maybeSent("no answer: " + what, cause)
                 : HttpTransportException.notSent(
@@ -118,7 +164,14 @@ public final class OkHttpTransport implements HttpTransport {
     @Override
     public void close() {
         if (ownsClient) {
-            client.dispatcher().executorService().shutdown();
+            closed = true;
+            client.connectionPool().evictAll();
+        }
+    }
+
+    /** A connection that was in use while this was closed comes back to the pool afterwards. */
+    private void evictIfClosed() {
+        if (closed) {
             client.connectionPool().evictAll();
         }
     }
@@ -128,6 +181,7 @@ public final class OkHttpTransport implements HttpTransport {
         private boolean connected;
         private boolean hasBody;
         private boolean lastByteHandedOver;
+        private List<String> hiddenRetryAfter = List.of();
 
         /** A request without a body counts as sent from the moment that there is a connection. */
         private boolean mayHaveArrived() {
@@ -207,9 +261,13 @@ public final class OkHttpTransport implements HttpTransport {
 
     private static final class OkHttpResponse implements HttpResponse {
         private final Response response;
+        private final List<String> hiddenRetryAfter;
+        private final OkHttpTransport transport;
 
-        private OkHttpResponse(Response response) {
+        private OkHttpResponse(Response response, List<String> hiddenRetryAfter, OkHttpTransport transport) {
             this.response = response;
+            this.hiddenRetryAfter = hiddenRetryAfter;
+            this.transport = transport;
         }
 
         @Override
@@ -219,7 +277,14 @@ public final class OkHttpTransport implements HttpTransport {
 
         @Override
         public Map<String, List<String>> headers() {
-            return response.headers().toMultimap();
+            Map<String, List<String>> headers = response.headers().toMultimap();
+            if (hiddenRetryAfter.isEmpty()) {
+                return headers;
+            }
+            Map<String, List<String>> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+            all.putAll(headers);
+            all.put(RETRY_AFTER, hiddenRetryAfter);
+            return all;
         }
 
         @Override
@@ -230,6 +295,7 @@ public final class OkHttpTransport implements HttpTransport {
         @Override
         public void close() {
             response.close();
+            transport.evictIfClosed();
         }
     }
 }

@@ -10,10 +10,16 @@ import org.immutables.value.Value;
  * values: they are repeated when no answer came or the answer was 408, 429, 500, 502, 503 or 504. A POST is repeated only
  * when it certainly was not processed: the request was not completely sent, or the answer was 429. Every other answer,
  * such as 400, 404, 409 and 412, is an answer and never a reason to ask again.
+ *
+ * <p>A pause is never shorter than the service asks for with {@code Retry-After}, in seconds or as a date. If that is
+ * longer than what is left of the time for the call, the answer is given back at once.
  */
 @Value.Immutable
 @Value.Style(stagedBuilder = false)
 public abstract class RetryOptions implements WithRetryOptions {
+    private static final Duration LONGEST_PAUSE = Duration.ofDays(1);
+    private static final int LARGEST_BUDGET = 1_000_000;
+
     RetryOptions() {}
 
     /** The retries with every default. */
@@ -62,12 +68,14 @@ public abstract class RetryOptions implements WithRetryOptions {
         if (maxAttempts() < 1) {
             throw new IllegalArgumentException("maxAttempts must be at least 1: " + maxAttempts());
         }
-        if (firstPause().isNegative() || longestPause().compareTo(firstPause()) < 0) {
-            throw new IllegalArgumentException(
-                    "firstPause must not be negative nor above longestPause: " + firstPause() + ", " + longestPause());
+        if (firstPause().isNegative()
+                || longestPause().compareTo(firstPause()) < 0
+                || longestPause().compareTo(LONGEST_PAUSE) > 0) {
+            throw new IllegalArgumentException("firstPause must not be negative nor above longestPause, nor that above "
+                    + LONGEST_PAUSE + ": " + firstPause() + ", " + longestPause());
         }
-        if (budget() < 0) {
-            throw new IllegalArgumentException("budget must not be negative: " + budget());
+        if (budget() < 0 || budget() > LARGEST_BUDGET) {
+            throw new IllegalArgumentException("budget must be from 0 to " + LARGEST_BUDGET + ": " + budget());
         }
     }
 

@@ -8,6 +8,9 @@ import org.immutables.value.Value;
 @Value.Immutable
 @Value.Style(stagedBuilder = false)
 public abstract class TimeoutOptions implements WithTimeoutOptions {
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+    private static final Duration LONGEST = Duration.ofDays(1);
+
     TimeoutOptions() {}
 
     /** The time-outs with every default. */
@@ -44,16 +47,21 @@ public abstract class TimeoutOptions implements WithTimeoutOptions {
 
     @Value.Check
     protected void check() {
-        requirePositive("connect", connect());
-        requirePositive("attempt", attempt());
-        requirePositive("call", call());
-        read().ifPresent(limit -> requirePositive("read", limit));
-        write().ifPresent(limit -> requirePositive("write", limit));
+        check("connect", connect());
+        check("attempt", attempt());
+        check("call", call());
+        read().ifPresent(limit -> check("read", limit));
+        write().ifPresent(limit -> check("write", limit));
     }
 
-    private static void requirePositive(String option, Duration value) {
-        if (value.isNegative() || value.isZero()) {
-            throw new IllegalArgumentException("time-out \"" + option + "\" must be more than zero: " + value);
+    /**
+     * Checks a time limit: more than a millisecond, since less would be no limit at all to a socket, and at most a day.
+     *
+     * @throws IllegalArgumentException naming the option
+     */
+    public static void check(String option, Duration value) {
+        if (value.compareTo(SHORTEST) < 0 || value.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException(option + " must be at least 1 ms and at most 24 hours: " + value);
         }
     }
 

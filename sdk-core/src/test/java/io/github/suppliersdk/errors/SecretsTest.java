@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.SocketEffect;
@@ -106,19 +107,19 @@ class SecretsTest {
                     .doesNotContain("tok-ü")
                     .doesNotContain("tok 7");
         }
-        assertThat(catchThrowable(() -> TokenSource.from(() -> "tok\n").token()))
-                .isInstanceOf(TokenException.class);
     }
 
     @Test
     void aTokenSourceOfTheCallersOwnCannotSmuggleAHeaderInAndItsTokenIsNotShown() {
-        TokenSource own = () -> TOKEN + "\r\nX-Smuggled: 1";
-        try (SupplierClient client = client("/own").tokens(own).build()) {
-            server.enqueue(new MockResponse(200, Headers.EMPTY, "[]"));
-            Throwable thrown = catchThrowable(() -> client.vendors().list());
-            assertThat(thrown).isInstanceOf(SupplierException.class);
-            assertThat(everythingOf(thrown)).doesNotContain(TOKEN);
-            assertThat(server.getRequestCount()).isZero();
+        Supplier<String> own = () -> TOKEN + "\r\nX-Smuggled: 1";
+        for (TokenSource source : List.<TokenSource>of(own::get, TokenSource.from(own))) {
+            try (SupplierClient client = client("/own").tokens(source).build()) {
+                server.enqueue(new MockResponse(200, Headers.EMPTY, "[]"));
+                Throwable thrown = catchThrowable(() -> client.vendors().list());
+                assertThat(thrown).isInstanceOf(TokenException.class);
+                assertThat(everythingOf(thrown)).doesNotContain(TOKEN);
+                assertThat(server.getRequestCount()).isZero();
+            }
         }
     }
 

@@ -26,9 +26,9 @@ import mockwebserver3.SocketEffect;
 import org.jspecify.annotations.Nullable;
 
 /** The slot endpoints over real sockets, with faults. */
-final class FakeSlotService implements AutoCloseable {
+public final class FakeSlotService implements AutoCloseable {
     /** What goes wrong with one request. */
-    enum Fault {
+    public enum Fault {
         NONE,
         /** The connection ends before anything is done. */
         DROP,
@@ -45,7 +45,7 @@ final class FakeSlotService implements AutoCloseable {
     }
 
     /** What happens to the good slots of a call with a bad one. */
-    enum Refused {
+    public enum Refused {
         WHOLE,
         UP_TO_THE_BAD_ONE,
         ALL_GOOD_ONES_APPLIED
@@ -60,18 +60,26 @@ final class FakeSlotService implements AutoCloseable {
     private final List<String> requests = new ArrayList<>();
     private final AtomicInteger inFlight = new AtomicInteger();
     private final AtomicInteger mostInFlight = new AtomicInteger();
-    volatile Predicate<String> bad = id -> false;
-    volatile Predicate<String> held = id -> false;
-    volatile Refused refused = Refused.WHOLE;
-    volatile int statusOfDuplicate = 409;
-    volatile int statusOfBad = 400;
-    volatile boolean lastDayIncluded = true;
-    volatile @Nullable String retryAfter;
+    public volatile Predicate<String> bad = id -> false;
+    public volatile Predicate<String> held = id -> false;
+    public volatile Refused refused = Refused.WHOLE;
+    public volatile int statusOfDuplicate = 409;
+    public volatile int statusOfBad = 400;
+    public volatile boolean lastDayIncluded = true;
+    public volatile @Nullable String retryAfter;
+
+    /** What a request with a body that changes a slot waits for. */
+    public interface Before {
+        void run(String path) throws InterruptedException;
+    }
+
+    public volatile Before before = path -> {};
 
     /** From method and path to what goes wrong. */
-    volatile BiFunction<String, String, Fault> faults = (method, path) -> Fault.NONE;
+    public volatile BiFunction<String, String, Fault> faults = (method, path) -> Fault.NONE;
 
-    FakeSlotService() throws IOException {
+    public FakeSlotService() throws IOException {
+        server.setServerSocketFactory(new PromptServerSockets());
         server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) {
@@ -81,12 +89,12 @@ final class FakeSlotService implements AutoCloseable {
         server.start();
     }
 
-    String url() {
+    public String url() {
         return server.url("/").toString();
     }
 
     /** A client that repeats nothing itself, so that no time passes in tests. */
-    SupplierClient client() {
+    public SupplierClient client() {
         return SupplierClient.builder()
                 .baseUrl(url())
                 .accessToken("token")
@@ -97,12 +105,16 @@ final class FakeSlotService implements AutoCloseable {
     private MockResponse handle(RecordedRequest request) {
         mostInFlight.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
         try {
+            before.run(request.getTarget());
             Fault fault;
             synchronized (this) {
                 requests.add(request.getMethod() + " " + request.getTarget());
                 fault = faults.apply(request.getMethod(), request.getUrl().encodedPath());
             }
             return answer(request, fault);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return lost();
         } finally {
             inFlight.decrementAndGet();
         }
@@ -253,7 +265,7 @@ final class FakeSlotService implements AutoCloseable {
     }
 
     /** Everything that it has, by experience and option, then by slot id. */
-    synchronized Map<String, Map<String, ObjectNode>> state() {
+    public synchronized Map<String, Map<String, ObjectNode>> state() {
         Map<String, Map<String, ObjectNode>> copy = new TreeMap<>();
         slots.forEach((option, shelf) -> {
             if (!shelf.isEmpty()) {
@@ -263,7 +275,7 @@ final class FakeSlotService implements AutoCloseable {
         return copy;
     }
 
-    synchronized @Nullable ObjectNode slot(String slotId) {
+    public synchronized @Nullable ObjectNode slot(String slotId) {
         for (Map<String, ObjectNode> shelf : slots.values()) {
             if (shelf.containsKey(slotId)) {
                 return shelf.get(slotId);
@@ -272,28 +284,28 @@ final class FakeSlotService implements AutoCloseable {
         return null;
     }
 
-    synchronized Map<String, Integer> insertions() {
+    public synchronized Map<String, Integer> insertions() {
         return new TreeMap<>(insertions);
     }
 
-    synchronized Map<String, Integer> writes() {
+    public synchronized Map<String, Integer> writes() {
         return new TreeMap<>(writes);
     }
 
-    synchronized List<String> requests() {
+    public synchronized List<String> requests() {
         return new ArrayList<>(requests);
     }
 
-    synchronized long requests(String method) {
+    public synchronized long requests(String method) {
         return requests.stream().filter(each -> each.startsWith(method + " ")).count();
     }
 
-    int mostInFlight() {
+    public int mostInFlight() {
         return mostInFlight.get();
     }
 
     /** These faults, one for each request with this method, then none. */
-    void faultsOf(String method, Fault... schedule) {
+    public void faultsOf(String method, Fault... schedule) {
         Iterator<Fault> next = Arrays.asList(schedule).iterator();
         faults = (actual, path) -> actual.equals(method) && next.hasNext() ? next.next() : Fault.NONE;
     }

@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Time that passes only when somebody sleeps. */
-final class FakeTime implements Waiting {
+public final class FakeTime implements Waiting {
     private final AtomicLong nanos = new AtomicLong();
     private final Instant start = Instant.now();
     private final Random random = new Random(7);

@@ -18,16 +18,16 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Slots for tests. */
-final class Slots {
-    static final LocalDate FIRST_DAY = LocalDate.of(2027, 1, 1);
+public final class Slots {
+    public static final LocalDate FIRST_DAY = LocalDate.of(2027, 1, 1);
 
     private Slots() {}
 
-    static SlotTarget daily(String experience, String option, int day, int capacity) {
+    public static SlotTarget daily(String experience, String option, int day, int capacity) {
         return target(experience, option, option + "-" + day, DailySlot.of(FIRST_DAY.plusDays(day)), capacity);
     }
 
-    static SlotTarget timed(String experience, String option, int number, int capacity) {
+    public static SlotTarget timed(String experience, String option, int number, int capacity) {
         return target(
                 experience,
                 option,
@@ -36,7 +36,7 @@ final class Slots {
                 capacity);
     }
 
-    static SlotTarget target(String experience, String option, String id, SlotKind kind, int capacity) {
+    public static SlotTarget target(String experience, String option, String id, SlotKind kind, int capacity) {
         return new SlotTarget(
                 experience,
                 SlotRequest.builder()
@@ -48,13 +48,13 @@ final class Slots {
                         .build());
     }
 
-    static List<SlotTarget> days(int count) {
+    public static List<SlotTarget> days(int count) {
         return IntStream.range(0, count)
                 .mapToObj(day -> daily("e1", "o1", day, 10))
                 .toList();
     }
 
-    static JsonNode json(SlotRequest slot) {
+    public static JsonNode json(SlotRequest slot) {
         try (Bytes bytes = new BytePool().take()) {
             Json.write(slot, SlotCodec::write, bytes);
             return new ObjectMapper().readTree(bytes.array(), 0, bytes.size());

@@ -16,7 +16,7 @@ public final class Benchmarks {
         switch (arguments.length == 0 ? "" : arguments[0]) {
             case "calls" ->
                 new Calls(
-                                Integer.getInteger("rounds", 15),
+                                Integer.getInteger("rounds", 101),
                                 rest.contains("tls"),
                                 rest.contains("gzip"),
                                 names(System.getProperty("clients", "")))

@@ -16,8 +16,10 @@ import java.util.Map;
  */
 final class Calls {
     private static final List<String> JVM = List.of("-Xmx256m", "-XX:+UseSerialGC");
-    private static final double ROUND_NANOS = 200e6;
-    private static final int MOST_CALLS_OF_A_ROUND = 2000;
+    private static final double WARM_UP_NANOS = 4e9;
+
+    /** Short, so that clients that are compared run within the same moment of the machine. */
+    private static final double ROUND_NANOS = 25e6;
 
     private final int rounds;
     private final boolean tls;
@@ -72,7 +74,7 @@ final class Calls {
         int calls = 1;
         double spent = 0;
         double last = 0;
-        while (spent < 15 * ROUND_NANOS) {
+        while (spent < WARM_UP_NANOS) {
             last = ask(operation, name, calls).wallNanos();
             spent += last * calls;
             calls = callsOfARound(last);
@@ -81,7 +83,7 @@ final class Calls {
     }
 
     private static int callsOfARound(double wallNanosOfACall) {
-        return (int) Math.max(1, Math.min(MOST_CALLS_OF_A_ROUND, ROUND_NANOS / wallNanosOfACall));
+        return (int) Math.max(1, ROUND_NANOS / wallNanosOfACall);
     }
 
     private Worker.Cost ask(Operation operation, String name, int calls) throws IOException {

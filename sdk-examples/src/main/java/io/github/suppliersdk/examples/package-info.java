@@ -12,6 +12,9 @@
  *   <li>{@link io.github.suppliersdk.examples.OwnHttpClient}: proxy, TLS, pool and interceptors of your own
  *   <li>{@link io.github.suppliersdk.examples.AnotherDeployment}: what an operator may do differently
  *   <li>{@link io.github.suppliersdk.examples.TestBookings}: hold, book and cancel before going live
+ *   <li>{@link io.github.suppliersdk.examples.publishing}: any number of slots, calendars, schedules
+ *   <li>{@link io.github.suppliersdk.examples.webhooks}: holds, bookings and cancellations that the service sends
+ *   <li>{@link io.github.suppliersdk.examples.observability}: metrics and traces
  * </ol>
  *
  * <p>They talk to a sandbox that they start themselves, unless SUPPLIER_BASE_URL and SUPPLIER_ACCESS_TOKEN name another

@@ -40,7 +40,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Where the interface is silent the sandbox decides so: creating something whose id is taken is answered 409, slots
  * included, even if they are equal; a list of slots is applied as a whole or not at all; identifiers in the body of an
  * integration test that name nothing are answered 404; slots of an archived experience can still be maintained, but
- * not be held.
+ * not be held; the only option of an experience cannot be deleted; a test booking answers a question for the whole
+ * booking in the same way on every item. What goes wrong in the sandbox itself is answered 500 and logged.
  *
  * <p>Its threads are daemons: a sandbox that nobody closed does not keep a JVM alive. Safe for use by several threads.
  */

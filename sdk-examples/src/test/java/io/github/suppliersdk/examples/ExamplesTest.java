@@ -2,9 +2,12 @@ package io.github.suppliersdk.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.examples.publishing.PublishSeason;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
@@ -51,6 +54,16 @@ class ExamplesTest {
                         " 25: sold",
                         " " + month.lengthOfMonth() + ": 20",
                         "Archived   harbour-by-boat, archived is now true\n");
+    }
+
+    @Test
+    void aSeasonIsPublishedWithoutTheDayOnWhichItIsClosed() {
+        long evenings = LocalDate.of(2027, 4, 1)
+                .datesUntil(LocalDate.of(2027, 11, 1))
+                .filter(day -> day.getDayOfWeek() == DayOfWeek.FRIDAY || day.getDayOfWeek() == DayOfWeek.SATURDAY)
+                .filter(day -> !day.equals(LocalDate.of(2027, 8, 14)))
+                .count();
+        assertThat(output(PublishSeason::main)).contains("CREATED " + 2 * evenings + ")");
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.http.RetryOptions;
 import io.github.suppliersdk.http.TimeoutOptions;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
@@ -71,7 +72,9 @@ class ReadmeTest {
                 .containsExactly(
                         example(MAIN.resolve("Quickstart.java")),
                         example(MAIN.resolve("OneDay.java")),
-                        example(MAIN.resolve("ChangingQuestions.java")));
+                        example(MAIN.resolve("ChangingQuestions.java")),
+                        example(MAIN.resolve("publishing/PublishSeason.java")),
+                        example(MAIN.resolve("webhooks/JdkWebhookServer.java")));
         assertThat(blocks("java", read(MODULE.resolve("README.md"))))
                 .containsExactly(example(TEST.resolve("SandboxInTestsTest.java")));
     }
@@ -97,7 +100,8 @@ class ReadmeTest {
         String list = read(MODULE.resolve("README.md"));
         assertThat(list).contains("`" + run + "`");
         try (Stream<Path> sources = Files.list(MAIN)) {
-            List<String> programs = sources.filter(source -> read(source).contains("static void main("))
+            List<String> programs = sources.filter(Files::isRegularFile)
+                    .filter(source -> read(source).contains("static void main("))
                     .map(source -> source.getFileName().toString().replace(".java", ""))
                     .filter(name -> !name.equals("FirstCatalog") && !name.equals("Quickstart"))
                     .toList();
@@ -117,7 +121,8 @@ class ReadmeTest {
                 TimeoutOptions.class,
                 RetryOptions.class,
                 ClientCredentials.class,
-                CallOptions.class
+                CallOptions.class,
+                WebhookReceiverConfig.class
             })
     void everyOptionIsInTheReadme(Class<?> options) {
         String readme = read(TOP.resolve("README.md"));
@@ -152,7 +157,7 @@ class ReadmeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "sdk-examples/README.md", "sdk-core/CONTRACT.md"})
+    @ValueSource(strings = {"README.md", "sdk-examples/README.md", "sdk-core/CONTRACT.md", "sdk-core/FAULTS.md"})
     void everyLinkLeadsToAFileOrAHeading(String page) {
         Path file = TOP.resolve(page);
         String text = read(file);

@@ -68,7 +68,7 @@ final class BodyRulesTest {
             'option_id':'new'         | 'option_id':''           | option_id: must be 1 to 50
             'label':'A label',        | ``                       | label: is required
             'label'                   | 'main_option':'yes','label' | main_option: must be true or false
-            'max_booking_quantity':6  | 'max_booking_quantity':0 | max_booking_quantity: must not be less than min_booking_quantity
+            'max_booking_quantity':6  | 'max_booking_quantity':0 | min_booking_quantity: must not be above max_booking_quantity
             'max_booking_quantity':6  | 'max_booking_quantity':3000000000 | max_booking_quantity: must be a 32-bit integer
             'max_booking_quantity':6  | 'max_booking_quantity':6.0 | max_booking_quantity: must be a 32-bit integer
             'holder_categories':[     | 'holder_categories':[],'x':[ | holder_categories: must have at least one item
@@ -77,7 +77,7 @@ final class BodyRulesTest {
             'holder_type':'ADULT'     | 'holder_type':'ALIEN'    | holder_categories[0].holder_type: must be one of
             ,'minimum_age':18         | ``                       | holder_categories[0].minimum_age: is required
             'maximum_age':17          | 'maximum_age':-1         | holder_categories[1].maximum_age: must not be negative
-            'minimum_age':0           | 'minimum_age':18         | holder_categories[1].maximum_age: must not be less than minimum_age
+            'minimum_age':0           | 'minimum_age':18         | holder_categories[1].minimum_age: must not be above maximum_age
             'minimum_age':18          | 'minimum_age':18,'default_category':1 | holder_categories[0].default_category: must be true or false
             """)
     void optionIsRefused(String right, String wrong, String problem) {
@@ -102,7 +102,7 @@ final class BodyRulesTest {
             'price_in_cents':500          | 'price_in_cents':-1            | [0].available_holder_categories[1].price_in_cents: must not be negative
             'price_in_cents':500          | 'price_in_cents':'500'         | [0].available_holder_categories[1].price_in_cents: must be a 64-bit integer
             ,'price_in_cents':500         | ``                             | [0].available_holder_categories[1].price_in_cents: is required
-            'max_quantity':4              | 'max_quantity':0               | [0].available_holder_categories[0].max_quantity: must not be less than min_quantity
+            'max_quantity':4              | 'max_quantity':0               | [0].available_holder_categories[0].min_quantity: must not be above max_quantity
             'min_quantity':1              | 'min_quantity':-1              | [0].available_holder_categories[0].min_quantity: must not be negative
             'available_holder_categories' | 'categories'                   | [0].available_holder_categories: is required
             'capacity':10                 | 'capacity':-1                  | [0].capacity: must not be negative

@@ -129,7 +129,7 @@ final class CatalogTest {
         Fixture.ok(client.post(Fixture.DAILY, "[" + Fixture.daily("d1", "2027-04-22") + "]"));
         String path = EXPERIENCE + "/options/tour";
         assertConflict(client.delete(path), "option_id: the option 'tour' has slots");
-        String robbed = Fixture.option("tour").replaceAll(",\\{'holder_category_id':'child'[^}]*}", "");
+        String robbed = withoutChild("tour");
         assertConflict(client.send("PUT", path, robbed), "holder_categories: 'child' is used by a slot");
         client.delete(Fixture.DAILY);
         Fixture.ok(client.send("PUT", path, robbed));
@@ -142,6 +142,27 @@ final class CatalogTest {
         assertConflict(client.delete(EXPERIENCE + "/options/vip"), "option_id: the option 'vip' has a mandatory");
         assertThat(client.delete(READ_QUESTION + "/q1").status()).isEqualTo(204);
         assertThat(client.delete(EXPERIENCE + "/options/vip").status()).isEqualTo(204);
+    }
+
+    @Test
+    void theOnlyOptionIsNotDeleted() {
+        assertThat(client.delete(EXPERIENCE + "/options/vip").status()).isEqualTo(204);
+        assertConflict(client.delete(EXPERIENCE + "/options/tour"), "option_id: 'tour' is the only option");
+    }
+
+    @Test
+    void aHolderCategoryThatAQuestionAsksForStaysWithOneOptionAtLeast() {
+        Fixture.ok(client.post(WRITE_QUESTION, QUESTION.replace("}", ",'holder_category_id':'child'}")));
+        Fixture.ok(client.send("PUT", EXPERIENCE + "/options/tour", withoutChild("tour")));
+        String problem = "holder_categories: 'child' is used by a mandatory question";
+        assertConflict(client.send("PUT", EXPERIENCE + "/options/vip", withoutChild("vip")), problem);
+        assertConflict(client.delete(EXPERIENCE + "/options/vip"), problem);
+        client.delete(READ_QUESTION + "/q1");
+        assertThat(client.delete(EXPERIENCE + "/options/vip").status()).isEqualTo(204);
+    }
+
+    private static String withoutChild(String option) {
+        return Fixture.option(option).replaceAll(",\\{'holder_category_id':'child'[^}]*}", "");
     }
 
     @Test

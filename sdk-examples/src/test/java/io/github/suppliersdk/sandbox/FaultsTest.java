@@ -82,6 +82,51 @@ final class FaultsTest {
     }
 
     @Test
+    void anErrorPageIsHtmlAndChangesNothing() {
+        sandbox.faults().add(Fault.refuseWithPage(502).next(1));
+        Client.Reply reply = client.send(newVendor("v2"));
+        assertThat(reply.status()).isEqualTo(502);
+        assertThat(reply.header("content-type")).startsWith("text/html");
+        assertThat(reply.text()).contains("<h1>Error 502</h1>");
+        assertThat(client.get(VENDORS).json()).hasSize(1);
+    }
+
+    @Test
+    void aCutOffAnswerComesAfterTheChange() {
+        sandbox.faults().add(Fault.cutOffAnswer().next(1));
+        assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
+        assertThat(sandbox.requests().all().get(0).answered()).isFalse();
+        assertThat(client.get(VENDORS).json()).hasSize(2);
+        sandbox.faults().add(Fault.cutOffAnswer().next(1));
+        assertThat(client.delete("/supplier/catalog/pickups/p1").status()).isEqualTo(204);
+    }
+
+    @Test
+    void aFaultOfATestsOwnFunctionIsAnErrorBodyAndRecorded() {
+        sandbox.faults().rejectSlots(id -> {
+            throw new IllegalStateException("of the test");
+        });
+        assertFailed(client.post(Fixture.DAILY, slots("a")));
+        assertThat(sandbox.requests()
+                        .to("POST", "/supplier/availability/experiences/{experience_id}/options/{option_id}/slots"))
+                .hasSize(1)
+                .allMatch(request -> request.status() == 500 && request.answered());
+        sandbox.faults().clear().add(Fault.dropRequest().when((method, path) -> {
+            throw new IllegalStateException("of the test");
+        }));
+        assertFailed(client.send(newVendor("v2")));
+        sandbox.faults().clear();
+        assertThat(client.get(VENDORS).json()).hasSize(1);
+        assertThat(sandbox.requests().all().get(1).status()).isEqualTo(500);
+    }
+
+    private static void assertFailed(Client.Reply reply) {
+        assertThat(reply.status()).isEqualTo(500);
+        assertThat(reply.json().path("code").asText()).isEqualTo("500");
+        assertThat(reply.message()).contains("IllegalStateException: of the test");
+    }
+
+    @Test
     void theSameSeedGivesTheSameFaults() {
         List<Integer> first = statuses(7);
         assertThat(statuses(7)).isEqualTo(first);

@@ -157,6 +157,21 @@ final class HoldsTest {
     }
 
     @Test
+    void anAnswerForTheWholeBookingIsTheSameOnEveryItem() {
+        Fixture.ok(journey.client().post("/supplier/catalog/experience/time/mandatory-questions", """
+                {'mandatory_question_id':'q','question':'Hotel?','data_type':'STRING','level':'BOOKING'}"""));
+        Fixture.ok(journey.hold("h", 2, 1));
+        String path = "/supplier/integration-tests/book";
+        String answer = ",'mandatory_answers':[{'mandatory_question_id':'q','answer':'Inn'}]}";
+        String body = journey.bookingBody("h", "b")
+                .replace("'adult'}", "'adult'" + answer)
+                .replace("'child'}", "'child'" + answer.replace("Inn", "Other"));
+        assertThat(journey.client().post(path, body).message())
+                .startsWith("booking_requests[1].mandatory_answers[0].answer: must be the same on every item");
+        Fixture.ok(journey.client().post(path, body.replace("Other", "Inn")));
+    }
+
+    @Test
     void repeatsAreConflictsAndUnknownIdsAreNotFound() {
         Fixture.ok(journey.hold("h", 2, 1));
         assertThat(journey.hold("h", 2, 1).status()).isEqualTo(409);

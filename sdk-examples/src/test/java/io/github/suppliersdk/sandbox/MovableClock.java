@@ -8,12 +8,12 @@ import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A clock that stands until it is moved; it starts on 1 January 2027 at noon. */
-final class MovableClock extends Clock {
+public final class MovableClock extends Clock {
 
     private final AtomicLong second =
             new AtomicLong(Instant.parse("2027-01-01T12:00:00Z").getEpochSecond());
 
-    void forward(Duration duration) {
+    public void forward(Duration duration) {
         second.addAndGet(duration.toSeconds());
     }
 

@@ -19,23 +19,23 @@ import java.util.concurrent.Executors;
 import java.util.function.Function;
 
 /** A supplier's webhook that answers as a test tells it and remembers what it was asked. */
-final class Supplier implements AutoCloseable {
+public final class Supplier implements AutoCloseable {
 
-    record Call(String method, String path, Map<String, List<String>> headers, String text) {
+    public record Call(String method, String path, Map<String, List<String>> headers, String text) {
 
-        JsonNode json() {
+        public JsonNode json() {
             return Client.json(text);
         }
     }
 
-    record Reply(int status, String body) {}
+    public record Reply(int status, String body) {}
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<Call> calls = new CopyOnWriteArrayList<>();
     private final Map<String, Function<Call, Reply>> replies = new ConcurrentHashMap<>();
 
-    Supplier() throws IOException {
+    public Supplier() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(threads);
         server.createContext("/", this::answer);
@@ -49,15 +49,15 @@ final class Supplier implements AutoCloseable {
         reply("GET /hooks/health", call -> new Reply(200, ""));
     }
 
-    URI url() {
+    public URI url() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/hooks/");
     }
 
-    void reply(String methodAndPath, Function<Call, Reply> reply) {
+    public void reply(String methodAndPath, Function<Call, Reply> reply) {
         replies.put(methodAndPath, reply);
     }
 
-    List<Call> calls() {
+    public List<Call> calls() {
         return calls;
     }
 

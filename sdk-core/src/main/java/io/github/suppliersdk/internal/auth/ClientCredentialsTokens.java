@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.auth;
 
 import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenException;
-import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.internal.threads.Threads;
@@ -13,6 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,8 +22,9 @@ import org.slf4j.LoggerFactory;
  * Tokens by client credentials. Every fetch runs on a thread of its own, so that an interrupted caller never takes the
  * token away from the others that wait for it; there is at most one fetch at a time.
  */
-public final class ClientCredentialsTokens implements TokenSource, AutoCloseable {
+public final class ClientCredentialsTokens implements TimedTokenSource, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.tokens");
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(10);
 
     private final ClientCredentials credentials;
@@ -35,18 +37,28 @@ public final class ClientCredentialsTokens implements TokenSource, AutoCloseable
     private long noFetchAheadBefore;
 
     public ClientCredentialsTokens(
-            ClientCredentials credentials, HttpTransport transport, Duration timeout, Time time) {
+            ClientCredentials credentials, HttpTransport transport, Duration timeout, String userAgent, Time time) {
         this.credentials = credentials;
-        this.endpoint = new TokenEndpoint(credentials, transport, timeout, time);
+        this.endpoint = new TokenEndpoint(credentials, transport, timeout, userAgent, time);
         this.time = time;
         this.noFetchAheadBefore = time.nanos();
     }
 
     @Override
     public String token() {
+        return token(LONGEST_WAIT);
+    }
+
+    @Override
+    public Optional<String> renew(String refused) {
+        return renew(refused, LONGEST_WAIT);
+    }
+
+    @Override
+    public String token(Duration longest) {
         Held current = held;
         if (current == null || !current.isGood(time.nanos())) {
-            return await(fetchOnce(null)).token;
+            return await(fetchOnce(null), longest).token;
         }
         if (current.isDue(time.nanos())) {
             fetchAhead();
@@ -55,8 +67,8 @@ public final class ClientCredentialsTokens implements TokenSource, AutoCloseable
     }
 
     @Override
-    public Optional<String> renew(String refused) {
-        String token = await(fetchOnce(refused)).token;
+    public Optional<String> renew(String refused, Duration longest) {
+        String token = await(fetchOnce(refused), longest).token;
         return token.equals(refused) ? Optional.empty() : Optional.of(token);
     }
 
@@ -82,8 +94,8 @@ public final class ClientCredentialsTokens implements TokenSource, AutoCloseable
 
     private synchronized void start() {
         CompletableFuture<Held> started = new CompletableFuture<>();
-        fetch = started;
         threads.newThread(() -> run(started)).start();
+        fetch = started; // after the start, which may fail: nobody must wait for a fetch that never began
     }
 
     private void run(CompletableFuture<Held> result) {
@@ -94,6 +106,7 @@ public final class ClientCredentialsTokens implements TokenSource, AutoCloseable
                 held = fresh;
                 fetch = null;
             }
+            LOG.debug("a token was fetched from {}", endpoint);
             result.complete(fresh);
         } catch (RuntimeException | Error e) {
             synchronized (this) {
@@ -105,9 +118,11 @@ public final class ClientCredentialsTokens implements TokenSource, AutoCloseable
         }
     }
 
-    private static Held await(CompletableFuture<Held> result) {
+    private static Held await(CompletableFuture<Held> result, Duration longest) {
         try {
-            return result.get();
+            return result.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            throw new TokenException("no access token came within the time for the call", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new TokenException("interrupted while waiting for an access token", e);
@@ -126,7 +141,7 @@ public final class ClientCredentialsTokens implements TokenSource, AutoCloseable
     /** Never shows the token or the secret. */
     @Override
     public String toString() {
-        return "ClientCredentialsTokens{" + credentials.tokenUrl() + "}";
+        return "ClientCredentialsTokens{" + endpoint + "}";
     }
 
     /** A token and when it is to be replaced; the margins shrink for a token that does not live long. */

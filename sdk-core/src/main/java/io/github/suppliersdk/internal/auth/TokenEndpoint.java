@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.auth;
 
 import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.auth.Tokens;
 import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpResponse;
@@ -13,6 +14,7 @@ import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.PlainValues;
 import io.github.suppliersdk.internal.time.Time;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -28,16 +30,23 @@ final class TokenEndpoint {
     private static final int ATTEMPTS = 3;
     private static final Duration PAUSE = Duration.ofMillis(500);
 
+    /** A token that lives for a year lives for ever, and greater numbers would overflow. */
+    private static final BigDecimal LONGEST_LIFETIME =
+            BigDecimal.valueOf(Duration.ofDays(365).toSeconds());
+
     private final ClientCredentials credentials;
     private final HttpTransport transport;
     private final Duration timeout;
+    private final String userAgent;
     private final Time time;
     private final BytePool buffers = new BytePool();
 
-    TokenEndpoint(ClientCredentials credentials, HttpTransport transport, Duration timeout, Time time) {
+    TokenEndpoint(
+            ClientCredentials credentials, HttpTransport transport, Duration timeout, String userAgent, Time time) {
         this.credentials = credentials;
         this.transport = transport;
         this.timeout = timeout;
+        this.userAgent = userAgent;
         this.time = time;
     }
 
@@ -63,7 +72,7 @@ final class TokenEndpoint {
         try (Bytes form = form();
                 HttpResponse response = transport.execute(request(form, cancellation));
                 Bytes body = buffers.take()) {
-            boolean complete = body.readFrom(response.body(), LONGEST_ANSWER);
+            boolean complete = read(response, body);
             if (response.status() < 200 || response.status() > 299) {
                 TokenException refusal = refused(response.status(), body);
                 if (response.status() == TOO_MANY_REQUESTS || response.status() >= 500) {
@@ -74,25 +83,42 @@ final class TokenEndpoint {
             if (!complete) {
                 throw failed("its answer is longer than " + LONGEST_ANSWER + " bytes", null);
             }
-            return read(Json.read(body, PlainValues::readObject));
+            return grant(fields(body));
         } catch (HttpTransportException e) {
             throw new PassingFault(failed(String.valueOf(e.getMessage()), e));
-        } catch (IOException e) {
-            throw failed("its answer cannot be read: " + Json.describe(e), null); // the cause might show the token
         }
     }
 
-    private Bytes form() throws IOException {
+    private boolean read(HttpResponse response, Bytes body) throws PassingFault {
+        try {
+            return body.readFrom(response.body(), LONGEST_ANSWER);
+        } catch (IOException e) {
+            throw new PassingFault(failed("its answer broke off", e));
+        }
+    }
+
+    /** What the parser has to say about an answer may quote the token, so nobody gets to see it. */
+    private Map<String, Object> fields(Bytes body) {
+        try {
+            return Json.read(body, PlainValues::readObject);
+        } catch (IOException e) {
+            throw failed("its answer is no JSON object", null);
+        }
+    }
+
+    private Bytes form() {
         Bytes form = buffers.take();
         String fields = "client_id=" + encode(credentials.clientId()) + "&client_secret="
                 + encode(credentials.clientSecret()) + "&grant_type=client_credentials";
-        form.write(fields.getBytes(StandardCharsets.US_ASCII));
+        byte[] bytes = fields.getBytes(StandardCharsets.US_ASCII);
+        form.write(bytes, 0, bytes.length);
         return form;
     }
 
     private HttpRequest request(Bytes form, Cancellation cancellation) {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("Accept", "application/json");
+        headers.put("User-Agent", userAgent);
         headers.put("Content-Type", "application/x-www-form-urlencoded");
         return new HttpRequest("POST", credentials.tokenUrl(), "(token)", headers, form, timeout, cancellation);
     }
@@ -101,9 +127,14 @@ final class TokenEndpoint {
         return URLEncoder.encode(value, StandardCharsets.UTF_8);
     }
 
-    private TokenGrant read(Map<String, Object> fields) {
+    private TokenGrant grant(Map<String, Object> fields) {
         if (!(fields.get("access_token") instanceof String token) || token.isBlank()) {
             throw failed("its answer has no access_token", null);
+        }
+        try {
+            Tokens.checked(token);
+        } catch (TokenException e) {
+            throw failed(String.valueOf(e.getMessage()), null);
         }
         return new TokenGrant(token, seconds(fields.get("expires_in")));
     }
@@ -112,8 +143,10 @@ final class TokenEndpoint {
     private static Optional<Duration> seconds(@Nullable Object value) {
         try {
             return Optional.ofNullable(value)
-                    .map(number -> Duration.ofSeconds(Long.parseLong(number.toString())))
-                    .filter(lifetime -> !lifetime.isNegative());
+                    .map(number -> new BigDecimal(number.toString()))
+                    .filter(number -> number.signum() >= 0)
+                    .map(number ->
+                            Duration.ofSeconds(number.min(LONGEST_LIFETIME).longValue()));
         } catch (NumberFormatException e) {
             return Optional.empty();
         }
@@ -132,8 +165,13 @@ final class TokenEndpoint {
     }
 
     private TokenException failed(String problem, @Nullable Throwable cause) {
-        return new TokenException(
-                "no access token from " + credentials.tokenUrl().replaceAll("[?#].*", "") + ": " + problem, cause);
+        return new TokenException("no access token from " + this + ": " + problem, cause);
+    }
+
+    /** Shows the address, and never the secret. */
+    @Override
+    public String toString() {
+        return credentials.tokenUrl();
     }
 
     /** A failure that another attempt may not meet. */

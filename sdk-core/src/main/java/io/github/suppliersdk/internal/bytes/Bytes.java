@@ -77,7 +77,8 @@ public final class Bytes extends OutputStream implements HttpBody {
 
     private void makeRoom(int count) {
         if (array.length - length < count) {
-            array = Arrays.copyOf(array, Math.max(array.length * 2, length + count));
+            long doubled = Math.min(array.length * 2L, Integer.MAX_VALUE - 8);
+            array = Arrays.copyOf(array, Math.max((int) doubled, length + count));
         }
     }
 

@@ -1,9 +1,11 @@
 package io.github.suppliersdk.internal.call;
 
+import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.auth.Tokens;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.internal.auth.TimedTokenSource;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,14 +25,14 @@ final class AuthorizationStep implements Exchange {
 
     @Override
     public RawAnswer execute(HttpRequest request, CallState call) throws HttpTransportException {
-        String token = tokens.token();
+        String token = token(call);
         RawAnswer answer = send(request, token, call);
         if (answer.status() != UNAUTHORIZED) {
             return answer;
         }
         Optional<String> another;
         try {
-            another = tokens.renew(token);
+            another = another(token, call);
         } catch (RuntimeException | Error e) {
             answer.close();
             throw e;
@@ -42,9 +44,38 @@ final class AuthorizationStep implements Exchange {
         return send(request, another.get(), call);
     }
 
-    /** A token source may be the caller's own, so what it gives is checked here. */
+    private String token(CallState call) {
+        try {
+            return Tokens.checked(
+                    tokens instanceof TimedTokenSource timed ? timed.token(call.remaining()) : tokens.token());
+        } catch (RuntimeException e) {
+            throw sourceFailed(e);
+        }
+    }
+
+    private Optional<String> another(String refused, CallState call) {
+        try {
+            return (tokens instanceof TimedTokenSource timed
+                            ? timed.renew(refused, call.remaining())
+                            : tokens.renew(refused))
+                    .map(Tokens::checked);
+        } catch (RuntimeException e) {
+            throw sourceFailed(e);
+        }
+    }
+
+    /** The message of a stranger's exception may show a secret, so it is left to the cause. */
+    private static TokenException sourceFailed(RuntimeException failure) {
+        return failure instanceof TokenException known
+                ? known
+                : new TokenException(
+                        "the source of the access token failed with "
+                                + failure.getClass().getName(),
+                        failure);
+    }
+
     private RawAnswer send(HttpRequest request, String token, CallState call) throws HttpTransportException {
-        call.keepSecret(Tokens.checked(token));
+        call.keepSecret(token);
         return next.execute(authorized(request, token), call);
     }
 

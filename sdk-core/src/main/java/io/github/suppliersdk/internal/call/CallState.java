@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 final class CallState {
     private final String method;
     private final String url;
+    private final boolean answerIsRead;
     private final Duration timeout;
     private final Time time;
     private final long start;
@@ -17,9 +18,16 @@ final class CallState {
     private int attempts;
     private boolean mayHaveArrived;
 
-    CallState(String method, String url, Duration timeout, Time time) {
+    /**
+     * A call that starts now.
+     *
+     * @param answerIsRead whether the body of the answer matters to the caller
+     * @param timeout how long the call may take
+     */
+    CallState(String method, String url, boolean answerIsRead, Duration timeout, Time time) {
         this.method = method;
         this.url = url;
+        this.answerIsRead = answerIsRead;
         this.timeout = timeout;
         this.time = time;
         this.start = time.nanos();
@@ -43,11 +51,15 @@ final class CallState {
         return left.isNegative() ? Duration.ZERO : left;
     }
 
-    /** How long the next attempt may take; at least a moment, since no time at all would mean no limit. */
+    /** How long an attempt that starts now may take; zero if the time for the call is over. */
     Duration attemptTimeout(Duration most) {
         Duration left = remaining();
-        Duration limit = left.compareTo(most) < 0 ? left : most;
-        return limit.isZero() ? Duration.ofMillis(1) : limit;
+        return left.compareTo(most) < 0 ? left : most;
+    }
+
+    /** Whether the body of the answer matters to the caller; if not, the status of success is all there is to know. */
+    boolean answerIsRead() {
+        return answerIsRead;
     }
 
     /** An attempt ended without an answer that settles the matter. */

@@ -1,9 +1,12 @@
 package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.http.Cancellation;
+import io.github.suppliersdk.internal.threads.Threads;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -19,10 +22,14 @@ import java.util.concurrent.locks.LockSupport;
 public final class CallsUnderWay {
     private static final long LOOK_EVERY_NANOS = 5_000_000;
     private static final int LOOKS_BEFORE_IDLE_END = 400;
+    private static final Duration LONGEST_DRAIN = Duration.ofDays(365);
 
     private final Map<Cancellation, Thread> calls = new ConcurrentHashMap<>();
+    private final Set<Thread> atWork = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean watching = new AtomicBoolean();
-    private volatile boolean closed;
+    private final ThreadFactory threads = Threads.daemons("supplier-sdk-interrupts");
+    private volatile boolean draining;
+    private volatile boolean ended;
 
     /**
      * Adds a call of the current thread.
@@ -31,12 +38,16 @@ public final class CallsUnderWay {
      */
     void add(Cancellation call) {
         calls.put(call, Thread.currentThread());
-        if (closed) {
+        try {
+            if (ended || (draining && !atWork.contains(Thread.currentThread()))) {
+                throw new IllegalStateException("the client is closed");
+            }
+            if (!watching.get()) {
+                watch();
+            }
+        } catch (RuntimeException | Error e) {
             calls.remove(call);
-            throw new IllegalStateException("the client is closed");
-        }
-        if (!watching.get()) {
-            watch();
+            throw e;
         }
     }
 
@@ -44,17 +55,33 @@ public final class CallsUnderWay {
         calls.remove(call);
     }
 
+    /** Does work that was handed to the client before it was closed: it may still make calls while the client drains. */
+    public void during(Runnable work) {
+        Thread thread = Thread.currentThread();
+        boolean outermost = atWork.add(thread);
+        try {
+            work.run();
+        } finally {
+            if (outermost) {
+                atWork.remove(thread);
+            }
+        }
+    }
+
     private void watch() {
         if (watching.compareAndSet(false, true)) {
-            Thread thread = new Thread(this::lookAfterInterrupts, "supplier-sdk-interrupts");
-            thread.setDaemon(true);
-            thread.start();
+            try {
+                threads.newThread(this::lookAfterInterrupts).start();
+            } catch (RuntimeException | Error e) {
+                watching.set(false);
+                throw e;
+            }
         }
     }
 
     private void lookAfterInterrupts() {
         int idle = 0;
-        while (idle < LOOKS_BEFORE_IDLE_END && !(closed && calls.isEmpty())) {
+        while (idle < LOOKS_BEFORE_IDLE_END && !(draining && calls.isEmpty())) {
             idle = calls.isEmpty() ? idle + 1 : 0;
             calls.forEach((call, thread) -> {
                 if (thread.isInterrupted()) {
@@ -69,15 +96,22 @@ public final class CallsUnderWay {
         }
     }
 
-    /** Lets no new call start, gives those under way this long to end, and cancels the rest. */
-    public void close(Duration drain) {
-        closed = true;
-        long deadline = System.nanoTime() + drain.toNanos();
-        boolean interrupted = false;
-        while (!calls.isEmpty() && !interrupted && System.nanoTime() - deadline < 0) {
+    /** Lets no new call start but those of work that is being done already. */
+    public void startDraining() {
+        draining = true;
+    }
+
+    /** Waits for the calls under way, but no longer than this, and not if the thread is interrupted; cancels the rest. */
+    public void end(Duration drain) {
+        long deadline = System.nanoTime() + shorter(drain, LONGEST_DRAIN).toNanos();
+        while (!calls.isEmpty() && !Thread.currentThread().isInterrupted() && System.nanoTime() - deadline < 0) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
-            interrupted = Thread.currentThread().isInterrupted();
         }
+        ended = true;
         calls.keySet().forEach(Cancellation::cancel);
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 }

@@ -9,12 +9,32 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** What an observer sees; the text of the answer is made only when it is asked for. */
-record EndedCall(
-        HttpRequest request,
-        CallState call,
-        @Nullable RawAnswer answer,
-        @Nullable Throwable thrown) implements CallEvent {
+/**
+ * What an observer sees. The text of the answer is made only when it is asked for, and only while the observer runs: the
+ * buffer behind it belongs to another call afterwards.
+ */
+final class EndedCall implements CallEvent, AutoCloseable {
+    private final HttpRequest request;
+    private final int attempts;
+    private final Duration duration;
+    private final long requestBytes;
+    private final OptionalInt status;
+    private final long responseBytes;
+    private final @Nullable Throwable thrown;
+    private volatile @Nullable RawAnswer answer;
+    private volatile boolean closed;
+
+    EndedCall(HttpRequest request, CallState call, @Nullable RawAnswer answer, @Nullable Throwable thrown) {
+        this.request = request;
+        this.attempts = call.attempts();
+        this.duration = call.elapsed();
+        this.requestBytes = request.body().map(HttpBody::length).orElse(0L);
+        this.status = answer == null ? OptionalInt.empty() : OptionalInt.of(answer.status());
+        this.responseBytes = answer == null ? 0 : answer.body().size();
+        this.thrown = thrown;
+        this.answer = answer;
+    }
+
     @Override
     public String method() {
         return request.method();
@@ -32,31 +52,34 @@ record EndedCall(
 
     @Override
     public OptionalInt status() {
-        return answer == null ? OptionalInt.empty() : OptionalInt.of(answer.status());
+        return status;
     }
 
     @Override
     public int attempts() {
-        return call.attempts();
+        return attempts;
     }
 
     @Override
     public Duration duration() {
-        return call.elapsed();
+        return duration;
     }
 
     @Override
     public long requestBytes() {
-        return request.body().map(HttpBody::length).orElse(0L);
+        return requestBytes;
     }
 
     @Override
     public long responseBytes() {
-        return answer == null ? 0 : answer.body().size();
+        return responseBytes;
     }
 
     @Override
     public Optional<Answer> rawResponse() {
+        if (closed) {
+            throw new IllegalStateException("the raw answer is gone once the observer has returned");
+        }
         return Optional.ofNullable(answer)
                 .map(raw -> new Answer(
                         raw.status(), raw.headers(), raw.body().text(raw.body().size())));
@@ -65,6 +88,12 @@ record EndedCall(
     @Override
     public Optional<Throwable> failure() {
         return Optional.ofNullable(thrown);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        answer = null;
     }
 
     @Override

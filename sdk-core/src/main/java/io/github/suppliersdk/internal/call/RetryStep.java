@@ -44,11 +44,11 @@ final class RetryStep implements Exchange {
             RawAnswer answer = null;
             HttpTransportException failure = null;
             try {
-                answer = next.execute(request.withTimeout(call.attemptTimeout(request.timeout())), call);
+                answer = next.execute(request, call);
             } catch (HttpTransportException e) {
                 failure = e;
             }
-            if (answer != null && answer.isSuccess() && answer.fault() == null) {
+            if (answer != null && answer.isSuccess() && (answer.fault() == null || !call.answerIsRead())) {
                 budget.earn();
                 return answer;
             }
@@ -87,22 +87,31 @@ final class RetryStep implements Exchange {
         if (answer == null || answer.isSuccess() || answer.status() >= 500) {
             call.noteOutcome(mayHaveArrived);
         }
-        boolean worthRepeating =
-                failure != null || (answer != null && (answer.fault() != null || PASSING.contains(answer.status())));
-        if (!worthRepeating
+        if (!isWorthRepeating(answer)
                 || attempt >= options.maxAttempts()
                 || request.cancellation().isCancelled()
                 || Thread.currentThread().isInterrupted()
                 || !isSafeToRepeat(request, answer, mayHaveArrived)) {
             return Optional.empty();
         }
-        Duration pause = Optional.ofNullable(answer)
-                .flatMap(refusal -> RetryAfter.of(refusal.headers(), time.now()))
-                .orElseGet(() -> backOff(attempt));
+        Duration pause = longer(
+                backOff(attempt),
+                Optional.ofNullable(answer)
+                        .flatMap(refusal -> RetryAfter.of(refusal.headers(), time.now()))
+                        .orElse(Duration.ZERO));
         if (pause.compareTo(call.remaining()) >= 0 || !budget.take()) {
             return Optional.empty();
         }
         return Optional.of(pause);
+    }
+
+    /** No answer, a success that broke off on the way, or a status that passes. A refusal stands, even if cut off. */
+    private static boolean isWorthRepeating(@Nullable RawAnswer answer) {
+        return answer == null || answer.isSuccess() || PASSING.contains(answer.status());
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
     }
 
     private static boolean isSafeToRepeat(HttpRequest request, @Nullable RawAnswer answer, boolean mayHaveArrived) {

@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
-import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.http.CallObserver;
@@ -67,8 +66,12 @@ public final class ServiceCaller {
 
     private <Q, A> @Nullable A call(Endpoint<Q, A> endpoint, Params params, @Nullable Q body) {
         String url = endpoint.path().expand(service.baseUrl(), params.path(), params.query());
-        CallState call =
-                new CallState(endpoint.method(), url, settings.timeouts().call(), service.time());
+        CallState call = new CallState(
+                endpoint.method(),
+                url,
+                endpoint.reader() != null,
+                settings.timeouts().call(),
+                service.time());
         Cancellation cancellation = new Cancellation();
         service.underWay().add(cancellation);
         try (Bytes bytes = body == null ? null : write(endpoint, body)) {
@@ -89,16 +92,19 @@ public final class ServiceCaller {
     }
 
     private <A> @Nullable A exchange(Endpoint<?, A> endpoint, HttpRequest request, CallState call) {
-        try (RawAnswer answer = execute(request, call)) {
-            A result;
-            try {
-                result = read(endpoint, answer, call);
-            } catch (SupplierException e) {
-                observe(request, call, answer, e);
-                throw e;
-            }
+        @Nullable RawAnswer answer = null;
+        try {
+            answer = execute(request, call);
+            A result = read(endpoint, answer, call);
             observe(request, call, answer, null);
             return result;
+        } catch (RuntimeException | Error e) {
+            observe(request, call, answer, e);
+            throw e;
+        } finally {
+            if (answer != null) {
+                answer.close();
+            }
         }
     }
 
@@ -107,21 +113,15 @@ public final class ServiceCaller {
             return exchange.execute(request, call);
         } catch (HttpTransportException e) {
             boolean mayHaveArrived = e.requestMayHaveReachedService() || call.mayHaveArrived();
-            TransportException failure =
-                    new TransportException(call.info(), mayHaveArrived, String.valueOf(e.getMessage()), e);
-            observe(request, call, null, failure);
-            throw failure;
-        } catch (SupplierException e) {
-            observe(request, call, null, e);
-            throw e;
+            throw new TransportException(call.info(), mayHaveArrived, String.valueOf(e.getMessage()), e);
         }
     }
 
     private void observe(HttpRequest request, CallState call, @Nullable RawAnswer answer, @Nullable Throwable failure) {
         for (CallObserver observer : settings.observers()) {
-            try {
-                observer.onCall(new EndedCall(request, call, answer, failure));
-            } catch (RuntimeException e) {
+            try (EndedCall event = new EndedCall(request, call, answer, failure)) {
+                observer.onCall(event);
+            } catch (Throwable e) { // whatever it is: the call is over, and its outcome is what the caller gets
                 LOG.warn("an observer failed on {}", request, e);
             }
         }
@@ -164,6 +164,11 @@ public final class ServiceCaller {
         } catch (IOException e) {
             // not as the cause: it would show what of the answer it stumbled over, secrets included
             throw unreadable(answer, call, call.withoutSecrets(Json.describe(e)), null);
+        } catch (RuntimeException e) {
+            // carried out all the same, and the caller has to know; where it happened is worth more than what it says
+            IllegalStateException cause = new IllegalStateException(e.getClass().getName());
+            cause.setStackTrace(e.getStackTrace());
+            throw unreadable(answer, call, "it is not as promised", cause);
         }
     }
 

@@ -7,6 +7,7 @@ import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import java.io.IOException;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** The last step: hands the request to the transport and reads the answer into memory, up to a limit. */
@@ -26,8 +27,15 @@ final class TransportStep implements Exchange {
 
     @Override
     public RawAnswer execute(HttpRequest request, CallState call) throws HttpTransportException {
+        if (Thread.currentThread().isInterrupted()) {
+            throw HttpTransportException.notSent("interrupted before the request was sent", null);
+        }
+        Duration limit = call.attemptTimeout(request.timeout());
+        if (limit.isZero()) {
+            throw HttpTransportException.notSent("the time for the call was over before the request was sent", null);
+        }
         call.countAttempt();
-        try (HttpResponse response = transport.execute(request)) {
+        try (HttpResponse response = transport.execute(request.withTimeout(limit))) {
             return read(response);
         }
     }

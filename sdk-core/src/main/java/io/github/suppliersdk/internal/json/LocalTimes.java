@@ -26,7 +26,7 @@ public final class LocalTimes {
     private LocalTimes() {}
 
     /** Reads {@code yyyy-MM-dd}, or gives null. */
-    static @Nullable LocalDate parseDate(String text) {
+    public static @Nullable LocalDate parseDate(String text) {
         return parseDate(text.toCharArray(), 0, text.length());
     }
 
@@ -54,7 +54,7 @@ public final class LocalTimes {
     }
 
     /** Reads a local time in any form of the contract, or gives null. */
-    static @Nullable LocalDateTime parseTime(String text) {
+    public static @Nullable LocalDateTime parseTime(String text) {
         return parseTime(text.toCharArray(), 0, text.length());
     }
 

@@ -81,7 +81,7 @@ public final class PlainValues {
     }
 
     /** Writes the fields of an object, without its braces. */
-    static void writeFields(Map<String, Object> fields, JsonGenerator generator) throws IOException {
+    public static void writeFields(Map<String, Object> fields, JsonGenerator generator) throws IOException {
         for (Map.Entry<String, Object> field : fields.entrySet()) {
             generator.writeFieldName(field.getKey());
             write(field.getValue(), generator);

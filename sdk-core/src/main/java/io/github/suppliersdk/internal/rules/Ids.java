@@ -41,7 +41,7 @@ public final class Ids {
      * Checks any other id: not blank, no control characters, no broken surrogate, and not one of the two texts that
      * even percent-encoded would change a path.
      */
-    static void free(String field, String id, Violations violations) {
+    public static void free(String field, String id, Violations violations) {
         if (id.isBlank()) {
             violations.add(field, "must not be blank");
         } else if (hasControlCharacter(id)) {

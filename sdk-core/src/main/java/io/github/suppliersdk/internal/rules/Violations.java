@@ -20,12 +20,12 @@ public final class Violations {
     private int depth;
 
     /** From here on, fields are those of the object in this field. */
-    void enter(String field) {
+    public void enter(String field) {
         enter(field, NO_INDEX);
     }
 
     /** From here on, fields are those of the object at this index of this field, or of the body if the field is empty. */
-    void enter(String field, int index) {
+    public void enter(String field, int index) {
         if (depth == fields.length) {
             fields = Arrays.copyOf(fields, depth * 2);
             indexes = Arrays.copyOf(indexes, depth * 2);
@@ -36,11 +36,12 @@ public final class Violations {
     }
 
     /** Back to the object around the last one that was entered. */
-    void leave() {
+    public void leave() {
         depth--;
     }
 
-    void add(String field, String message) {
+    /** This field of the object that was entered last is wrong. */
+    public void add(String field, String message) {
         StringBuilder path = new StringBuilder();
         for (int i = 0; i < depth; i++) {
             append(path, fields[i]);

@@ -46,11 +46,12 @@ public final class Threads {
         return pool;
     }
 
-    /** Daemon threads with this name and a number. */
+    /** Daemon threads with this name and a number, which inherit nothing from the thread that happens to start them. */
     public static ThreadFactory daemons(String name) {
         AtomicInteger number = new AtomicInteger();
         return task -> {
-            Thread thread = new Thread(task, name + "-" + number.incrementAndGet());
+            Thread thread = new Thread(null, task, name + "-" + number.incrementAndGet(), 0, false);
+            thread.setContextClassLoader(Threads.class.getClassLoader());
             thread.setDaemon(true);
             return thread;
         };

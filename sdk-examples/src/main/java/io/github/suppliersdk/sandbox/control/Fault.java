@@ -15,6 +15,8 @@ public final class Fault {
         RESET_BEFORE_READING,
         DROP_REQUEST,
         REFUSE,
+        REFUSE_WITH_PAGE,
+        CUT_OFF_ANSWER,
         LOSE_ANSWER,
         DELAY_ANSWER
     }
@@ -66,6 +68,19 @@ public final class Fault {
     /** Answers with an error status and this {@code Retry-After}: seconds or an HTTP date. */
     public static Fault refuse(int status, String retryAfter) {
         return of(Kind.REFUSE, status, retryAfter, Duration.ZERO);
+    }
+
+    /** Answers with an error status and an HTML page, as a proxy before the service does, and changes nothing. */
+    public static Fault refuseWithPage(int status) {
+        return of(Kind.REFUSE_WITH_PAGE, status, null, Duration.ZERO);
+    }
+
+    /**
+     * Does what was asked, and closes the connection in the middle of the answer's body. An answer without a body has
+     * nothing to cut and comes whole.
+     */
+    public static Fault cutOffAnswer() {
+        return of(Kind.CUT_OFF_ANSWER, 0, null, Duration.ZERO);
     }
 
     /** Does what was asked and closes the connection without an answer. */

@@ -6,31 +6,56 @@ import org.jspecify.annotations.Nullable;
 /**
  * What goes wrong with one request.
  *
- * @param refusal the status to answer with instead of doing anything, or 0
- * @param retryAfter the {@code Retry-After} of the refusal, or null
+ * @param refusal what is answered instead of doing anything, or null
  * @param delay how long the answer is kept back
  */
 public record FaultPlan(
         boolean resetBeforeReading,
         boolean dropRequest,
-        int refusal,
-        @Nullable String retryAfter,
-        boolean loseAnswer,
+        @Nullable Refused refusal,
+        Ending ending,
         Duration delay) {
 
     /** Nothing goes wrong. */
-    public static final FaultPlan NONE = new FaultPlan(false, false, 0, null, false, Duration.ZERO);
+    public static final FaultPlan NONE = new FaultPlan(false, false, null, Ending.WHOLE, Duration.ZERO);
+
+    /**
+     * An error that is answered whatever the request is.
+     *
+     * @param retryAfter the header {@code Retry-After}, or null for none
+     * @param page whether the body is an HTML page instead of an error body
+     */
+    public record Refused(int status, @Nullable String retryAfter, boolean page) {}
+
+    /** How much of the answer comes, from all to nothing. */
+    public enum Ending {
+        WHOLE,
+        CUT_OFF,
+        LOST
+    }
 
     FaultPlan with(Fault fault) {
         return switch (fault.kind()) {
-            case RESET_BEFORE_READING -> new FaultPlan(true, dropRequest, refusal, retryAfter, loseAnswer, delay);
-            case DROP_REQUEST -> new FaultPlan(resetBeforeReading, true, refusal, retryAfter, loseAnswer, delay);
+            case RESET_BEFORE_READING -> new FaultPlan(true, dropRequest, refusal, ending, delay);
+            case DROP_REQUEST -> new FaultPlan(resetBeforeReading, true, refusal, ending, delay);
             case REFUSE ->
-                new FaultPlan(resetBeforeReading, dropRequest, fault.status(), fault.retryAfter(), loseAnswer, delay);
-            case LOSE_ANSWER -> new FaultPlan(resetBeforeReading, dropRequest, refusal, retryAfter, true, delay);
-            case DELAY_ANSWER ->
                 new FaultPlan(
-                        resetBeforeReading, dropRequest, refusal, retryAfter, loseAnswer, delay.plus(fault.delay()));
+                        resetBeforeReading,
+                        dropRequest,
+                        new Refused(fault.status(), fault.retryAfter(), false),
+                        ending,
+                        delay);
+            case REFUSE_WITH_PAGE ->
+                new FaultPlan(resetBeforeReading, dropRequest, new Refused(fault.status(), null, true), ending, delay);
+            case CUT_OFF_ANSWER -> ending(Ending.CUT_OFF);
+            case LOSE_ANSWER -> ending(Ending.LOST);
+            case DELAY_ANSWER ->
+                new FaultPlan(resetBeforeReading, dropRequest, refusal, ending, delay.plus(fault.delay()));
         };
+    }
+
+    private FaultPlan ending(Ending other) {
+        Ending worse = other.compareTo(ending) > 0 ? other : ending;
+        return new FaultPlan(resetBeforeReading, dropRequest, refusal, worse, delay);
     }
 }

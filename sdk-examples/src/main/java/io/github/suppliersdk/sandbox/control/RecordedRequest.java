@@ -11,7 +11,7 @@ import java.util.Map;
  * @param query the raw query, empty if there was none
  * @param template the endpoint, such as {@code /supplier/vendors}; empty if none matched
  * @param status of the answer, or 0 if the request was not processed; an answer that was lost counts with its status
- * @param answered whether the answer was sent
+ * @param answered whether the answer was sent, and sent whole
  * @param bodyBytes length of the request's body
  * @param headers with lower-case names, without {@code authorization}
  */

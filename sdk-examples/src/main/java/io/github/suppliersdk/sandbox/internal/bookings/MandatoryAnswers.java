@@ -5,18 +5,20 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.AnswerRules;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
 /**
  * Whether a booking answers the experience's mandatory questions: every question that applies to the option and the
- * holder category, on every item of the booking.
+ * holder category, on every item of the booking. The answer to a question for the whole booking is the same on all items.
  */
 final class MandatoryAnswers {
 
     private final ExperienceState experience;
     private final String optionId;
+    private final Map<String, String> answersForAll = new HashMap<>();
 
     MandatoryAnswers(ExperienceState experience, String optionId) {
         this.experience = experience;
@@ -42,7 +44,11 @@ final class MandatoryAnswers {
                 problems.add(path + "[" + i + "].mandatory_question_id", "there is no question '" + questionId + "'");
                 continue;
             }
-            String problem = AnswerRules.problem(question, answer.path("answer").asText());
+            String text = answer.path("answer").asText();
+            String problem = AnswerRules.problem(question, text);
+            if (problem == null && isForAll(question) && !isTheSameEverywhere(questionId, text)) {
+                problem = "must be the same on every item, because the question is for the whole booking";
+            }
             if (problem != null) {
                 problems.add(path + "[" + i + "].answer", problem);
             }
@@ -53,6 +59,15 @@ final class MandatoryAnswers {
                 problems.add(path, "the question '" + question.getKey() + "' must be answered");
             }
         }
+    }
+
+    private static boolean isForAll(ObjectNode question) {
+        return question.path("level").asText().equals("BOOKING");
+    }
+
+    private boolean isTheSameEverywhere(String questionId, String answer) {
+        String first = answersForAll.putIfAbsent(questionId, answer);
+        return first == null || first.equals(answer);
     }
 
     private boolean applies(ObjectNode question, String category) {

@@ -14,8 +14,8 @@ import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.util.Set;
 
 /**
- * Options of an experience. An id that is taken is a conflict. So is deleting an option that has slots or a question of
- * its own, and replacing an option without a holder category that its slots or its questions use.
+ * Options of an experience. An id that is taken is a conflict. So is deleting the only option, or one that has slots or a
+ * question of its own, and taking a holder category away that slots or questions use.
  */
 public final class OptionEndpoints {
 
@@ -79,6 +79,10 @@ public final class OptionEndpoints {
             if (experience.questions().values().stream().anyMatch(question -> isAbout(question, option))) {
                 throw Refusal.conflict("option_id: the option '" + option.id() + "' has a mandatory question");
             }
+            if (experience.options().size() == 1) {
+                throw Refusal.conflict("option_id: '" + option.id() + "' is the only option of the experience");
+            }
+            refuseQuestionsWithout(experience, option, option.holderCategories());
             return experience.options().remove(option.id());
         });
         return Answer.empty(204);
@@ -99,15 +103,29 @@ public final class OptionEndpoints {
         Set<String> lost = option.holderCategories();
         lost.removeAll(OptionState.holderCategories(replacement));
         for (String category : lost) {
-            boolean asked = experience.questions().values().stream()
-                    .anyMatch(question -> isAbout(question, option)
-                            && category.equals(
-                                    question.path("holder_category_id").textValue()));
-            if (asked || option.slots().anyUsesHolderCategory(category)) {
-                throw Refusal.conflict("holder_categories: '" + category + "' is used by a "
-                        + (asked ? "mandatory question" : "slot") + " of the option");
+            if (option.slots().anyUsesHolderCategory(category)) {
+                throw Refusal.conflict("holder_categories: '" + category + "' is used by a slot of the option");
             }
         }
+        refuseQuestionsWithout(experience, option, lost);
+    }
+
+    /** A question that names a holder category needs an option that has it: its own, or any if it names no option. */
+    private static void refuseQuestionsWithout(ExperienceState experience, OptionState option, Set<String> lost) {
+        for (ObjectNode question : experience.questions().values()) {
+            String category = question.path("holder_category_id").asText();
+            if (lost.contains(category)
+                    && (isAbout(question, option)
+                            || (!question.has("option_id") && !anotherHas(category, experience, option)))) {
+                throw Refusal.conflict(
+                        "holder_categories: '" + category + "' is used by a mandatory question of the experience");
+            }
+        }
+    }
+
+    private static boolean anotherHas(String category, ExperienceState experience, OptionState option) {
+        return experience.options().values().stream()
+                .anyMatch(other -> other != option && other.holderCategories().contains(category));
     }
 
     private static boolean isAbout(ObjectNode question, OptionState option) {

@@ -1,17 +1,16 @@
 package io.github.suppliersdk.sandbox.internal.http;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.sandbox.control.FaultPlan;
+import io.github.suppliersdk.sandbox.control.FaultPlan.Ending;
 import io.github.suppliersdk.sandbox.control.RecordedRequest;
 import io.github.suppliersdk.sandbox.control.SandboxFaults;
 import io.github.suppliersdk.sandbox.control.SandboxRequests;
-import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.util.HeaderValues;
-import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -47,20 +46,28 @@ final class Exchanges implements HttpHandler {
             exchange.dispatch(this);
             return;
         }
+        exchange.startBlocking();
         String method = exchange.getRequestMethod().toString();
         String path = service.pathBelowBase(rawPath(exchange));
-        FaultPlan plan = service.isTokenRequest(path) ? FaultPlan.NONE : faults.plan(method, path);
+        FaultPlan plan;
+        try {
+            plan = service.isTokenRequest(path) ? FaultPlan.NONE : faults.plan(method, path);
+        } catch (RuntimeException e) {
+            refuseUnread(exchange, Service.failed(method, path, "", e).answer(), NO_BODY);
+            return;
+        }
+        answer(exchange, plan, method, path);
+    }
+
+    private void answer(HttpServerExchange exchange, FaultPlan plan, String method, String path) throws IOException {
         if (plan.resetBeforeReading()) {
             record(exchange, "", 0, false, NO_BODY);
             exchange.getConnection().close();
             return;
         }
-        exchange.startBlocking();
         byte[] body = exchange.getInputStream().readNBytes(MAX_BODY_BYTES + 1);
         if (body.length > MAX_BODY_BYTES) {
-            record(exchange, "", 413, true, body);
-            exchange.setPersistent(false);
-            send(exchange, Answer.error(413, "The body has more than " + MAX_BODY_BYTES + " bytes."));
+            refuseUnread(exchange, Answer.error(413, "The body has more than " + MAX_BODY_BYTES + " bytes."), body);
             return;
         }
         if (plan.dropRequest()) {
@@ -69,38 +76,48 @@ final class Exchanges implements HttpHandler {
             return;
         }
         Service.Outcome outcome = outcome(exchange, plan, method, path, body);
-        record(exchange, outcome.template(), outcome.answer().status(), !plan.loseAnswer(), body);
-        later(exchange, plan.delay(), () -> {
-            if (plan.loseAnswer()) {
-                exchange.getConnection().close();
-            } else {
-                send(exchange, outcome.answer());
-            }
-        });
+        Answer answer = outcome.answer();
+        Ending ending = plan.ending() == Ending.CUT_OFF && answer.body().length == 0 ? Ending.WHOLE : plan.ending();
+        record(exchange, outcome.template(), answer.status(), ending == Ending.WHOLE, body);
+        later(exchange, plan.delay(), () -> send(exchange, answer, ending));
+    }
+
+    /** Answers although the request's body was not read to its end, so the connection cannot be used again. */
+    private void refuseUnread(HttpServerExchange exchange, Answer answer, byte[] body) throws IOException {
+        record(exchange, "", answer.status(), true, body);
+        exchange.setPersistent(false);
+        send(exchange, answer, Ending.WHOLE);
     }
 
     private Service.Outcome outcome(
             HttpServerExchange exchange, FaultPlan plan, String method, String path, byte[] body) {
-        if (plan.refusal() != 0) {
-            Answer refusal = Answer.error(plan.refusal(), "The sandbox was told to refuse this request.");
-            String retryAfter = plan.retryAfter();
-            return new Service.Outcome(
-                    "", retryAfter == null ? refusal : refusal.withHeader("Retry-After", retryAfter));
+        FaultPlan.Refused refusal = plan.refusal();
+        if (refusal != null) {
+            return new Service.Outcome("", refusal(refusal));
         }
         return service.answer(method, path, exchange.getQueryString(), headers(exchange), body);
     }
 
-    private interface Ending {
+    private static Answer refusal(FaultPlan.Refused refusal) {
+        if (refusal.page()) {
+            return Answer.errorPage(refusal.status());
+        }
+        Answer answer = Answer.error(refusal.status(), "The sandbox was told to refuse this request.");
+        String retryAfter = refusal.retryAfter();
+        return retryAfter == null ? answer : answer.withHeader("Retry-After", retryAfter);
+    }
+
+    private interface Last {
         void run() throws IOException;
     }
 
     /** Ends the exchange now, or after the delay without keeping a worker busy with waiting. */
-    private void later(HttpServerExchange exchange, Duration delay, Ending ending) throws IOException {
+    private void later(HttpServerExchange exchange, Duration delay, Last step) throws IOException {
         if (delay.isZero()) {
-            ending.run();
+            step.run();
             return;
         }
-        HttpHandler last = same -> ending.run();
+        HttpHandler last = same -> step.run();
         exchange.dispatch(Runnable::run, () -> {
             try {
                 ScheduledFuture<?> unused =
@@ -111,19 +128,28 @@ final class Exchanges implements HttpHandler {
         });
     }
 
-    private static void send(HttpServerExchange exchange, Answer answer) throws IOException {
+    private static void send(HttpServerExchange exchange, Answer answer, Ending ending) throws IOException {
+        if (ending == Ending.LOST) {
+            exchange.getConnection().close();
+            return;
+        }
         exchange.setStatusCode(answer.status());
         answer.headers()
                 .forEach((name, value) -> exchange.getResponseHeaders().put(HttpString.tryFromString(name), value));
-        JsonNode body = answer.body();
-        if (body == null) {
+        byte[] body = answer.body();
+        if (body.length == 0) {
             exchange.endExchange();
             return;
         }
-        byte[] bytes = Json.bytes(body);
-        exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, "application/json");
-        exchange.setResponseContentLength(bytes.length);
-        exchange.getOutputStream().write(bytes);
+        exchange.setResponseContentLength(body.length);
+        OutputStream out = exchange.getOutputStream();
+        if (ending == Ending.CUT_OFF) {
+            out.write(body, 0, body.length / 2);
+            out.flush();
+            exchange.getConnection().close();
+            return;
+        }
+        out.write(body);
         exchange.endExchange();
     }
 

@@ -5,9 +5,13 @@ import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** From a request that was read completely to its answer. */
 public final class Service {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Service.class);
 
     /** The answer and the endpoint that gave it, empty if no endpoint was reached. */
     record Outcome(String template, Answer answer) {}
@@ -52,6 +56,8 @@ public final class Service {
             return refusal != null ? new Outcome("", refusal) : route(method, path, rawQuery, headers, body);
         } catch (Refusal e) {
             return new Outcome("", Answer.error(e.status(), e.text()));
+        } catch (RuntimeException | StackOverflowError e) {
+            return failed(method, path, "", e);
         }
     }
 
@@ -71,7 +77,15 @@ public final class Service {
             return new Outcome(match.template(), match.endpoint().answer(request));
         } catch (Refusal e) {
             return new Outcome(match.template(), Answer.error(e.status(), e.text()));
+        } catch (RuntimeException | StackOverflowError e) {
+            return failed(method, path, match.template(), e);
         }
+    }
+
+    /** What is answered after a fault of the sandbox itself, or of a test's own function that it was given. */
+    static Outcome failed(String method, String path, String template, Throwable problem) {
+        LOG.error("{} {} failed in the sandbox", method, path, problem);
+        return new Outcome(template, Answer.error(500, "The sandbox failed: " + problem));
     }
 
     private static Answer notAllowed(Set<String> methods) {

@@ -61,6 +61,6 @@ public final class TokenEndpoint implements Endpoint {
         ObjectNode body = Json.object();
         body.put("error", code);
         body.put("error_description", description);
-        return new Answer(status, body, Map.of());
+        return Answer.json(status, body);
     }
 }

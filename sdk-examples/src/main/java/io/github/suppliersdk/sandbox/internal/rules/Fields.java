@@ -163,10 +163,10 @@ public final class Fields {
         return value.booleanValue();
     }
 
-    /** Both values are there and the lower one is the greater one. */
+    /** Notes a problem of the lower value, as the library does, if both are there and it is the greater one. */
     public void ordered(String lowName, @Nullable Integer low, String highName, @Nullable Integer high) {
         if (low != null && high != null && low > high) {
-            problem(highName, "must not be less than " + lowName);
+            problem(lowName, "must not be above " + highName);
         }
     }
 

@@ -1,0 +1,108 @@
+package io.github.suppliersdk.internal.rules;
+
+import io.github.suppliersdk.internal.json.LocalTimes;
+import io.github.suppliersdk.questions.DataType;
+import io.github.suppliersdk.questions.MandatoryQuestion;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** What an answer to a mandatory question must be. No message shows the answer, which may be personal. */
+public final class AnswerRules {
+    private static final int LONGEST = 2000;
+    private static final int MOST_STEPS = 1_000_000;
+    private static final Pattern DECIMAL = Pattern.compile("[+-]?\\d{1,100}([.,]\\d{1,100})?");
+    private static final Pattern INTEGER = Pattern.compile("[+-]?\\d{1,100}");
+    private static final Pattern EMAIL = Pattern.compile("[^@\\s]{1,200}@[^@\\s]{1,200}");
+    private static final Pattern PHONE_NUMBER = Pattern.compile("\\+?[0-9 ()./-]{3,40}");
+
+    private AnswerRules() {}
+
+    public static void check(String field, String answer, MandatoryQuestion question, Violations violations) {
+        if (answer.isBlank()) {
+            violations.add(field, "must not be blank");
+        } else if (answer.length() > LONGEST) {
+            violations.add(field, "must not be longer than " + LONGEST + " characters");
+        } else {
+            question.dataType()
+                    .flatMap(DataType::known)
+                    .ifPresent(type -> checkType(field, answer.strip(), type, question, violations));
+        }
+    }
+
+    private static void checkType(
+            String field, String answer, DataType.Known type, MandatoryQuestion question, Violations violations) {
+        switch (type) {
+            case DATE -> require(LocalTimes.parseDate(answer) != null, field, "must be a date, yyyy-MM-dd", violations);
+            case DECIMAL -> require(DECIMAL.matcher(answer).matches(), field, "must be a decimal number", violations);
+            case INTEGER -> require(INTEGER.matcher(answer).matches(), field, "must be a whole number", violations);
+            case EMAIL -> require(EMAIL.matcher(answer).matches(), field, "must be an e-mail address", violations);
+            case PHONE_NUMBER ->
+                require(
+                        PHONE_NUMBER.matcher(answer).matches() && answer.chars().anyMatch(Character::isDigit),
+                        field,
+                        "must be a phone number",
+                        violations);
+            case SELECT_ONE ->
+                require(
+                        question.select().containsKey(answer),
+                        field,
+                        "must be one of the values that the question offers",
+                        violations);
+            case STRING ->
+                question.dataPattern().ifPresent(pattern -> checkPattern(field, answer, pattern, violations));
+        }
+    }
+
+    private static void checkPattern(String field, String answer, String pattern, Violations violations) {
+        try {
+            boolean matches =
+                    Pattern.compile(pattern).matcher(new Counted(answer)).matches();
+            require(matches, field, "must match the pattern of the question", violations);
+        } catch (PatternSyntaxException e) {
+            // the question is wrong and not the answer: the guest is not to blame
+        } catch (TooManyStepsException | StackOverflowError e) {
+            violations.add(field, "is too hard to match with the pattern of the question");
+        }
+    }
+
+    private static void require(boolean condition, String field, String message, Violations violations) {
+        if (!condition) {
+            violations.add(field, message);
+        }
+    }
+
+    private static final class TooManyStepsException extends RuntimeException {}
+
+    /** Text that can be looked at only so often: some patterns take years for the wrong answer. */
+    private static final class Counted implements CharSequence {
+        private final String text;
+        private int steps;
+
+        private Counted(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public int length() {
+            return text.length();
+        }
+
+        @Override
+        public char charAt(int index) {
+            if (++steps > MOST_STEPS) {
+                throw new TooManyStepsException();
+            }
+            return text.charAt(index);
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return text.subSequence(start, end);
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+}

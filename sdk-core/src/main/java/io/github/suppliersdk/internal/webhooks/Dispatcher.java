@@ -1,0 +1,125 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.webhooks.WebhookEvent;
+import io.github.suppliersdk.webhooks.WebhookKind;
+import io.github.suppliersdk.webhooks.WebhookOutcome;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.WebhookResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The way of a request: key, path and headers, body, work, answer. */
+public final class Dispatcher {
+    private final Settings settings;
+    private final Gate gate;
+    private final Observers observers;
+    private final Engine engine;
+    private final Works works;
+    private final Recovery recovery;
+    private final Health health;
+
+    public Dispatcher(Settings settings) {
+        this.settings = settings;
+        this.gate = new Gate(settings);
+        this.observers = new Observers(settings.observers());
+        this.engine = new Engine(settings, observers);
+        BookingRecords bookings = new BookingRecords(settings.store(), engine.claims(), engine.running());
+        RequestReader reader = new RequestReader(settings.profile().operatorBookingIdField());
+        this.works = new Works(settings.handler(), bookings, reader);
+        this.recovery = new Recovery(settings, engine, works, observers);
+        this.health = new Health(settings.probes(), settings.probeDeadline());
+        recovery.start();
+    }
+
+    /** Answers; never throws. */
+    public WebhookResponse answer(WebhookRequest request) {
+        long arrival = System.nanoTime();
+        Gate.Passage passage = gate.look(request);
+        @Nullable Work work = null;
+        Decision decision;
+        try {
+            if (passage.status() != Gate.OPEN) {
+                decision = rejected(passage.status());
+            } else if (passage.kind() == WebhookKind.HEALTH) {
+                decision = health();
+            } else {
+                work = read(passage.kind(), request);
+                decision = engine.answer(work, arrival);
+            }
+        } catch (TooLargeException e) {
+            decision = rejected(TooLargeException.STATUS);
+        } catch (InvalidBodyException e) {
+            decision =
+                    new Decision(Reply.refusal(e.code(), Optional.ofNullable(e.getMessage())), WebhookOutcome.INVALID);
+        } catch (RuntimeException e) {
+            decision = new Decision(
+                    Reply.unclassified("The request could not be worked on."), WebhookOutcome.FAILED, Optional.of(e));
+        }
+        Reply reply = decision.reply();
+        observers.answered(new WebhookEvent(
+                passage.kind(),
+                decision.outcome(),
+                reply.status(),
+                reply.code(),
+                Optional.ofNullable(work).map(known -> known.id().toString()),
+                Duration.ofNanos(System.nanoTime() - arrival),
+                decision.failure()));
+        return response(reply, passage);
+    }
+
+    private static Decision rejected(int status) {
+        return new Decision(Reply.empty(status), WebhookOutcome.REJECTED);
+    }
+
+    private Decision health() {
+        return engine.isClosing() ? new Decision(Reply.NOT_DONE, WebhookOutcome.OVERLOADED) : health.check();
+    }
+
+    private static WebhookResponse response(Reply reply, Gate.Passage passage) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        if (!reply.body().isEmpty()) {
+            headers.put("Content-Type", "application/json");
+        }
+        if (!passage.allow().isEmpty()) {
+            headers.put("Allow", passage.allow());
+        }
+        return new WebhookResponse(reply.status(), headers, reply.body().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Work read(WebhookKind kind, WebhookRequest request) throws InvalidBodyException, TooLargeException {
+        try (Bytes bytes = Bodies.buffer()) {
+            if (!bytes.readFrom(request.body(), settings.maxBodyBytes())) {
+                throw new TooLargeException();
+            }
+            Map<String, Object> body = Bodies.plain(bytes);
+            String text = bytes.text(bytes.size());
+            return switch (kind) {
+                case HOLD -> works.hold(body, text);
+                case BOOKING -> works.booking(body, text);
+                default -> works.cancellation(body, text);
+            };
+        } catch (IOException e) {
+            // what Jackson has to say about it may show content
+            throw InvalidBodyException.incorrect("The body must be one JSON object.");
+        }
+    }
+
+    /** More bytes than are allowed. */
+    private static final class TooLargeException extends Exception {
+        private static final int STATUS = 413;
+    }
+
+    /** Takes no new work and waits for what is under way; says whether all of it ended in time. */
+    public boolean close(Duration longest) {
+        boolean drained = engine.close(longest);
+        recovery.close();
+        health.close();
+        return drained;
+    }
+}

@@ -1,0 +1,271 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import io.github.suppliersdk.internal.json.LocalTimes;
+import io.github.suppliersdk.internal.rules.Ids;
+import io.github.suppliersdk.internal.rules.Violations;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields of an object, read strictly. What is wrong is noted with its path, and reading goes on with a stand-in, so
+ * that everything that is wrong is found; nothing that was read may be used unless {@link Problems#check} is passed.
+ */
+final class Fields {
+    private static final UUID NO_ID = new UUID(0, 0);
+    private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+
+    /** What is wrong with a body. */
+    static final class Problems {
+        private static final int MOST_SHOWN = 20;
+
+        private final Violations violations = new Violations();
+        private boolean wrongForm;
+
+        void form(String field, String message) {
+            wrongForm = true;
+            violations.add(field, message);
+        }
+
+        void value(String field, String message) {
+            violations.add(field, message);
+        }
+
+        void check() throws InvalidBodyException {
+            if (violations.list().isEmpty()) {
+                return;
+            }
+            StringBuilder message = new StringBuilder();
+            violations.list().stream()
+                    .limit(MOST_SHOWN)
+                    .forEach(violation ->
+                            message.append(message.isEmpty() ? "" : "; ").append(violation));
+            throw wrongForm
+                    ? InvalidBodyException.incorrect(message.toString())
+                    : InvalidBodyException.invalid(message.toString());
+        }
+    }
+
+    private final Map<String, Object> unread;
+    private final Problems problems;
+
+    Fields(Map<String, Object> fields, Problems problems) {
+        this.unread = new LinkedHashMap<>(fields);
+        this.problems = problems;
+    }
+
+    /** The fields that nobody asked for. */
+    Map<String, Object> rest() {
+        return Collections.unmodifiableMap(unread);
+    }
+
+    /** A text that is there; it may be blank. */
+    String text(String name) {
+        String text = readText(name);
+        return text == null ? "" : text;
+    }
+
+    /** A text that is there and says something. */
+    String filledText(String name) {
+        String text = readText(name);
+        if (text != null && text.isBlank()) {
+            problems.value(name, "must not be blank");
+        }
+        return text == null ? "" : text;
+    }
+
+    Optional<String> optionalText(String name) {
+        Object value = unread.remove(name);
+        return value == null ? Optional.empty() : Optional.ofNullable(textOf(name, value));
+    }
+
+    /** A text that says something; whatever else stands there is as good as nothing. */
+    Optional<String> textIfAny(String name) {
+        return unread.remove(name) instanceof String text && !text.isBlank() ? Optional.of(text) : Optional.empty();
+    }
+
+    /** The texts of an array; whatever else stands there is as good as nothing. */
+    List<String> textsIfAny(String name) {
+        return unread.remove(name) instanceof List<?> items
+                ? items.stream()
+                        .filter(String.class::isInstance)
+                        .map(String.class::cast)
+                        .toList()
+                : List.of();
+    }
+
+    /** An identifier of the supplier's own. */
+    String id(String name) {
+        String id = readText(name);
+        if (id == null) {
+            return "";
+        }
+        Ids.free(name, id, problems.violations);
+        return id;
+    }
+
+    Optional<String> optionalId(String name) {
+        Optional<String> id = optionalText(name);
+        id.ifPresent(value -> Ids.free(name, value, problems.violations));
+        return id;
+    }
+
+    UUID uuid(String name) {
+        String text = readText(name);
+        if (text != null && ID.matcher(text).matches()) {
+            return UUID.fromString(text);
+        }
+        if (text != null) {
+            problems.value(name, "must be a UUID");
+        }
+        return NO_ID;
+    }
+
+    LocalDateTime localTime(String name) {
+        String text = readText(name);
+        LocalDateTime time = text == null ? null : LocalTimes.parseTime(text);
+        if (time != null) {
+            return time;
+        }
+        if (text != null) {
+            problems.value(name, "must be a local time such as 2027-04-22T18:00:00Z");
+        }
+        return LocalDateTime.MIN;
+    }
+
+    /** A whole number of at least 1. */
+    int count(String name) {
+        Object value = present(name);
+        if (value == null) {
+            return 1;
+        }
+        if (!(value instanceof Integer)
+                && !(value instanceof Long)
+                && !(value instanceof BigInteger)
+                && !(value instanceof BigDecimal)) {
+            problems.form(name, "must be a whole number");
+            return 1;
+        }
+        try {
+            int count = new BigDecimal(value.toString()).intValueExact();
+            if (count < 1) {
+                problems.value(name, "must be at least 1");
+            }
+            return count;
+        } catch (ArithmeticException e) {
+            problems.value(name, "must be a whole number that is not too large");
+            return 1;
+        }
+    }
+
+    /** A boolean; what is absent is false. */
+    boolean flag(String name) {
+        Object value = unread.remove(name);
+        if (value != null && !(value instanceof Boolean)) {
+            problems.form(name, "must be true or false");
+        }
+        return Boolean.TRUE.equals(value);
+    }
+
+    /** The object in a field. */
+    <T> T object(String name, Function<Fields, T> read) {
+        Object value = present(name);
+        if (value != null && !(value instanceof Map)) {
+            problems.form(name, "must be an object");
+        }
+        problems.violations.enter(name);
+        // without an object, its fields are missing too, and that has been said
+        T result = read.apply(value instanceof Map ? of(value) : new Fields(Map.of(), new Problems()));
+        problems.violations.leave();
+        return result;
+    }
+
+    /** The objects of an array that is there and not empty. */
+    <T> List<T> someObjects(String name, Function<Fields, T> read) {
+        Object value = present(name);
+        if (value instanceof List<?> items && items.isEmpty()) {
+            problems.value(name, "must hold at least one item");
+        }
+        return value == null ? List.of() : objects(name, value, read);
+    }
+
+    /** The objects of an array that may be absent. */
+    <T> List<T> optionalObjects(String name, Function<Fields, T> read) {
+        Object value = unread.remove(name);
+        return value == null ? List.of() : objects(name, value, read);
+    }
+
+    private <T> List<T> objects(String name, Object value, Function<Fields, T> read) {
+        List<?> items = items(name, value);
+        List<T> result = new ArrayList<>(items.size());
+        for (int i = 0; i < items.size(); i++) {
+            if (items.get(i) instanceof Map<?, ?> item) {
+                problems.violations.enter(name, i);
+                result.add(read.apply(of(item)));
+                problems.violations.leave();
+            } else {
+                problems.form(name + "[" + i + "]", "must be an object");
+            }
+        }
+        return result;
+    }
+
+    /** The texts of an array that is there. */
+    List<String> texts(String name) {
+        Object value = present(name);
+        List<?> items = value == null ? List.of() : items(name, value);
+        List<String> result = new ArrayList<>(items.size());
+        for (int i = 0; i < items.size(); i++) {
+            if (items.get(i) instanceof String text) {
+                result.add(text);
+            } else {
+                problems.form(name + "[" + i + "]", "must be a text");
+            }
+        }
+        return result;
+    }
+
+    private List<?> items(String name, Object value) {
+        if (value instanceof List<?> items) {
+            return items;
+        }
+        problems.form(name, "must be an array");
+        return List.of();
+    }
+
+    @SuppressWarnings("unchecked")
+    private Fields of(Object object) {
+        return new Fields((Map<String, Object>) object, problems);
+    }
+
+    private @Nullable Object present(String name) {
+        Object value = unread.remove(name);
+        if (value == null) {
+            problems.form(name, "is required");
+        }
+        return value;
+    }
+
+    private @Nullable String readText(String name) {
+        Object value = present(name);
+        return value == null ? null : textOf(name, value);
+    }
+
+    private @Nullable String textOf(String name, Object value) {
+        if (value instanceof String text) {
+            return text;
+        }
+        problems.form(name, "must be a text");
+        return null;
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.webhooks.HealthProbe;
+import io.github.suppliersdk.webhooks.WebhookOutcome;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The health check. It needs none of the places of the other requests, so it is as quick when all of them are taken. A
+ * probe that hangs makes every check fail after the probes' deadline, and is not started a second time.
+ */
+final class Health {
+    private static final int UNAVAILABLE = 503;
+
+    private final Map<String, HealthProbe> probes;
+    private final Duration deadline;
+    private final Map<String, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
+    private final ExecutorService threads;
+
+    Health(Map<String, HealthProbe> probes, Duration deadline) {
+        this.probes = Map.copyOf(probes);
+        this.deadline = deadline;
+        this.threads = Threads.perTask("supplier-webhook-probe", Math.max(1, probes.size()));
+    }
+
+    Decision check() {
+        long start = System.nanoTime();
+        Map<String, CompletableFuture<Void>> results = new LinkedHashMap<>();
+        probes.forEach((name, probe) -> results.put(name, run(name, probe)));
+        for (Map.Entry<String, CompletableFuture<Void>> result : results.entrySet()) {
+            long left = deadline.toNanos() - (System.nanoTime() - start);
+            try {
+                result.getValue().get(Math.max(0, left), TimeUnit.NANOSECONDS);
+            } catch (ExecutionException e) {
+                return unhealthy(result.getKey(), e.getCause() == null ? e : e.getCause());
+            } catch (TimeoutException e) {
+                return unhealthy(result.getKey(), e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return unhealthy(result.getKey(), e);
+            }
+        }
+        return new Decision(Reply.empty(200), WebhookOutcome.ANSWERED);
+    }
+
+    private CompletableFuture<Void> run(String name, HealthProbe probe) {
+        return underWay.computeIfAbsent(name, any -> {
+            CompletableFuture<Void> result = new CompletableFuture<>();
+            threads.execute(() -> {
+                try {
+                    probe.check();
+                    result.complete(null);
+                } catch (Throwable e) { // a probe may throw anything
+                    result.completeExceptionally(e);
+                } finally {
+                    underWay.remove(name, result);
+                }
+            });
+            return result;
+        });
+    }
+
+    private static Decision unhealthy(String probe, Throwable cause) {
+        return new Decision(
+                Reply.empty(UNAVAILABLE),
+                WebhookOutcome.ANSWERED,
+                Optional.of(new IllegalStateException("the health probe \"" + probe + "\" failed", cause)));
+    }
+
+    void close() {
+        threads.shutdownNow();
+    }
+}

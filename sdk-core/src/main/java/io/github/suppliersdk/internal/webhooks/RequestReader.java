@@ -1,0 +1,152 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import io.github.suppliersdk.bookings.BookingHolder;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.bookings.MandatoryAnswer;
+import io.github.suppliersdk.internal.webhooks.Fields.Problems;
+import io.github.suppliersdk.webhooks.BookingItem;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** From the fields of a body to a request that makes sense. */
+final class RequestReader {
+    private static final String DEFAULT_OPERATOR_FIELD = "operator_booking_id";
+
+    private final String operatorField;
+
+    RequestReader(String operatorField) {
+        this.operatorField = operatorField;
+    }
+
+    HoldRequest hold(Map<String, Object> body) throws InvalidBodyException {
+        Problems problems = new Problems();
+        Fields fields = new Fields(body, problems);
+        HoldRequest hold = HoldRequest.builder()
+                .holdId(fields.uuid("hold_id"))
+                .experienceId(fields.id("experience_id"))
+                .optionId(fields.id("option_id"))
+                .slotId(fields.id("slot_id"))
+                .expirationTime(fields.localTime("expiration_time"))
+                .addAllQuantities(fields.someObjects("quantities", RequestReader::quantity))
+                .pickupId(fields.optionalId("pickup_id"))
+                .putAllAdditionalProperties(fields.rest())
+                .build();
+        checkQuantities(hold.quantities(), problems);
+        problems.check();
+        return hold;
+    }
+
+    private static HolderQuantity quantity(Fields fields) {
+        return HolderQuantity.builder()
+                .holderCategoryId(fields.id("holder_category_id"))
+                .quantity(fields.count("quantity"))
+                .guideLanguage(fields.optionalText("guide_language"))
+                .putAllAdditionalProperties(fields.rest())
+                .build();
+    }
+
+    private static void checkQuantities(List<HolderQuantity> quantities, Problems problems) {
+        Set<HolderQuantity> different = new HashSet<>();
+        long seats = 0;
+        for (int i = 0; i < quantities.size(); i++) {
+            seats += quantities.get(i).quantity();
+            if (!different.add(quantities.get(i))) {
+                problems.value("quantities[" + i + "]", "is there twice");
+            }
+        }
+        if (seats > Integer.MAX_VALUE) {
+            problems.value("quantities", "ask for too many seats");
+        }
+    }
+
+    BookingRequest booking(Map<String, Object> body) throws InvalidBodyException {
+        Problems problems = new Problems();
+        Fields fields = new Fields(body, problems);
+        BookingRequest booking = BookingRequest.builder()
+                .bookingId(fields.uuid("booking_id"))
+                .holdId(fields.uuid("hold_id"))
+                .holder(fields.object("holder", RequestReader::holder))
+                .addAllItems(fields.someObjects("booking_requests", RequestReader::item))
+                .operatorBookingId(operatorBookingId(fields))
+                .putAllAdditionalProperties(fields.rest())
+                .build();
+        problems.check();
+        return booking;
+    }
+
+    private Optional<String> operatorBookingId(Fields fields) {
+        Optional<String> configured = fields.optionalText(operatorField);
+        return configured.isPresent() ? configured : fields.optionalText(DEFAULT_OPERATOR_FIELD);
+    }
+
+    private static BookingHolder holder(Fields fields) {
+        return BookingHolder.builder()
+                .email(fields.text("email"))
+                .firstName(fields.text("first_name"))
+                .lastName(fields.text("last_name"))
+                .putAllAdditionalProperties(fields.rest())
+                .build();
+    }
+
+    private static BookingItem item(Fields fields) {
+        return BookingItem.builder()
+                .requestId(fields.uuid("request_id"))
+                .holderCategoryId(fields.id("holder_category_id"))
+                .slotId(fields.id("slot_id"))
+                .pickupId(fields.optionalId("pickup_id"))
+                .guideLanguage(fields.optionalText("guide_language"))
+                .addAllMandatoryAnswers(fields.optionalObjects("mandatory_answers", RequestReader::answer))
+                .putAllAdditionalProperties(fields.rest())
+                .build();
+    }
+
+    private static MandatoryAnswer answer(Fields fields) {
+        return MandatoryAnswer.builder()
+                .mandatoryQuestionId(fields.id("mandatory_question_id"))
+                .answer(fields.text("answer"))
+                .putAllAdditionalProperties(fields.rest())
+                .build();
+    }
+
+    boolean isUnconfirmed(Map<String, Object> body) throws InvalidBodyException {
+        Problems problems = new Problems();
+        boolean unconfirmed = new Fields(body, problems).flag("unconfirmed");
+        problems.check();
+        return unconfirmed;
+    }
+
+    CancellationRequest cancellation(Map<String, Object> body) throws InvalidBodyException {
+        Problems problems = new Problems();
+        Fields fields = new Fields(body, problems);
+        fields.flag("unconfirmed");
+        CancellationRequest cancellation = CancellationRequest.builder()
+                .bookingId(fields.uuid("booking_id"))
+                .transactionId(fields.filledText("transaction_id"))
+                .addAllTicketNumbers(fields.texts("ticket_numbers"))
+                .putAllAdditionalProperties(fields.rest())
+                .build();
+        problems.check();
+        return cancellation;
+    }
+
+    UnconfirmedCancellation unconfirmedCancellation(Map<String, Object> body) throws InvalidBodyException {
+        Problems problems = new Problems();
+        Fields fields = new Fields(body, problems);
+        fields.flag("unconfirmed");
+        UnconfirmedCancellation cancellation = UnconfirmedCancellation.builder()
+                .bookingId(fields.uuid("booking_id"))
+                .transactionId(fields.textIfAny("transaction_id"))
+                .addAllTicketNumbers(fields.textsIfAny("ticket_numbers"))
+                .putAllAdditionalProperties(fields.rest())
+                .build();
+        problems.check();
+        return cancellation;
+    }
+}

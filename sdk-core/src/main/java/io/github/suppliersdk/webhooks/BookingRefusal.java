@@ -1,0 +1,19 @@
+package io.github.suppliersdk.webhooks;
+
+/** Why a booking is refused: those of the contract's codes that fit a booking. */
+public enum BookingRefusal {
+    /** There is no such hold, slot, pickup or holder category. */
+    ELEMENT_NOT_FOUND,
+    /** The hold has ended. */
+    INACTIVE_HOLD_KEY,
+    /** The experience is not on sale. */
+    INACTIVE_OR_UNAVAILABLE_EXPERIENCE,
+    /** The request makes no sense as a whole. */
+    INCORRECT_REQUEST,
+    /** There are not enough seats. */
+    NO_CAPACITY_LEFT,
+    /** Any other reason. */
+    UNCLASSIFIED_ERROR,
+    /** A value in the request is wrong, such as an answer to a mandatory question. */
+    VALIDATION_ERROR
+}

@@ -1,0 +1,15 @@
+package io.github.suppliersdk.webhooks;
+
+/** Why a cancellation is refused: those of the contract's codes that fit a cancellation. */
+public enum CancellationRefusal {
+    /** There is no such booking or ticket. */
+    ELEMENT_NOT_FOUND,
+    /** The request makes no sense as a whole. */
+    INCORRECT_REQUEST,
+    /** The booking cannot be cancelled, or not any more. */
+    NOT_CANCELLABLE_BOOKING,
+    /** Any other reason. */
+    UNCLASSIFIED_ERROR,
+    /** A value in the request is wrong. */
+    VALIDATION_ERROR
+}

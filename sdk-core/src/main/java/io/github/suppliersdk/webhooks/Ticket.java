@@ -1,0 +1,76 @@
+package io.github.suppliersdk.webhooks;
+
+import java.net.URI;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A ticket of a confirmed booking: for one guest, for all of them, or at an address (contract 5, tickets). */
+public sealed interface Ticket {
+    /** What the ticket is known by: its number, or its address. Comes back when the booking is cancelled. */
+    String number();
+
+    /** A ticket for one guest. */
+    record ForPerson(String number, TicketFormat format, String holderCategoryId, UUID requestId) implements Ticket {
+        public ForPerson {
+            Texts.requireText("number", number);
+        }
+    }
+
+    /** One ticket for all guests of the booking. */
+    record ForAll(String number, TicketFormat format) implements Ticket {
+        public ForAll {
+            Texts.requireText("number", number);
+        }
+    }
+
+    /** One ticket for all guests of the booking, to be fetched from an address. */
+    record ForAllAtUrl(URI url, Optional<String> mimeType) implements Ticket {
+        public ForAllAtUrl {
+            if (!url.isAbsolute()) {
+                throw new IllegalArgumentException("the address of a ticket must be absolute");
+            }
+        }
+
+        @Override
+        public String number() {
+            return url.toString();
+        }
+    }
+
+    /**
+     * A ticket for the guest of this item.
+     *
+     * @throws IllegalArgumentException if the number is blank
+     */
+    static Ticket forPerson(String number, TicketFormat format, BookingItem item) {
+        return new ForPerson(number, format, item.holderCategoryId(), item.requestId());
+    }
+
+    /**
+     * One ticket for all guests of the booking.
+     *
+     * @throws IllegalArgumentException if the number is blank
+     */
+    static Ticket forAll(String number, TicketFormat format) {
+        return new ForAll(number, format);
+    }
+
+    /**
+     * One ticket for all guests of the booking, to be fetched from this address.
+     *
+     * @param mimeType the kind of document at the address, such as {@code application/pdf}
+     * @throws IllegalArgumentException if the address is not absolute
+     */
+    static Ticket forAllAtUrl(URI url, String mimeType) {
+        return new ForAllAtUrl(url, Optional.of(mimeType));
+    }
+
+    /**
+     * One ticket for all guests of the booking, to be fetched from this address.
+     *
+     * @throws IllegalArgumentException if the address is not absolute
+     */
+    static Ticket forAllAtUrl(URI url) {
+        return new ForAllAtUrl(url, Optional.empty());
+    }
+}

@@ -1,0 +1,13 @@
+package io.github.suppliersdk.webhooks;
+
+/** How the number of a ticket is shown to the guest. */
+public enum TicketFormat {
+    /** As a bar code. */
+    BARCODE,
+    /** Not at all. */
+    NONE,
+    /** As a QR code. */
+    QR,
+    /** As text. */
+    TEXT
+}

@@ -1,0 +1,57 @@
+package io.github.suppliersdk.webhooks;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A secret that the service sends with every request, and when it is accepted. To rotate a key, accept the new one
+ * before the operator switches to it, and the old one until shortly after. Its text form never shows the secret.
+ */
+public final class WebhookKey {
+    private final String secret;
+    private final @Nullable Instant from;
+    private final @Nullable Instant until;
+
+    private WebhookKey(String secret, @Nullable Instant from, @Nullable Instant until) {
+        this.secret = secret;
+        this.from = from;
+        this.until = until;
+    }
+
+    /**
+     * A key that is accepted at all times.
+     *
+     * @throws IllegalArgumentException if the secret is empty or has anything but visible ASCII characters
+     */
+    public static WebhookKey of(String secret) {
+        if (secret.isEmpty() || !secret.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
+            throw new IllegalArgumentException("a webhook key must be of visible ASCII characters, without blanks");
+        }
+        return new WebhookKey(secret, null, null);
+    }
+
+    /** The same key, not accepted before this moment. */
+    public WebhookKey from(Instant start) {
+        return new WebhookKey(secret, start, until);
+    }
+
+    /** The same key, not accepted at or after this moment. */
+    public WebhookKey until(Instant end) {
+        return new WebhookKey(secret, from, end);
+    }
+
+    /** Whether the key is accepted at this moment. */
+    public boolean isAcceptedAt(Instant now) {
+        return (from == null || !now.isBefore(from)) && (until == null || now.isBefore(until));
+    }
+
+    /** The secret itself, to compare with or to send. */
+    public String secret() {
+        return secret;
+    }
+
+    @Override
+    public String toString() {
+        return "WebhookKey{from=" + from + ", until=" + until + "}";
+    }
+}

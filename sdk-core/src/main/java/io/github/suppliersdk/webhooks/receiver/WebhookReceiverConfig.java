@@ -1,0 +1,168 @@
+package io.github.suppliersdk.webhooks.receiver;
+
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.webhooks.Settings;
+import io.github.suppliersdk.webhooks.HealthProbe;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookObserver;
+import io.github.suppliersdk.webhooks.WebhookStore;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.immutables.value.Value;
+
+/** Everything that can be set on a {@link WebhookReceiver}. Only the handler and a key are required. */
+@Value.Immutable
+@HiddenImplementationStyle
+public abstract class WebhookReceiverConfig {
+    private static final int STORED_CALLS = 20_000;
+
+    WebhookReceiverConfig() {}
+
+    /** What the supplier does with the requests. */
+    public abstract WebhookHandler handler();
+
+    /** The keys that let a request in. Without any, every request is refused. */
+    public abstract List<WebhookKey> keys();
+
+    /**
+     * Whether everybody may send requests, without any key. False unless set. For a server that checks by other means
+     * who calls, such as by a client certificate. Cannot be set together with a key.
+     */
+    @Value.Default
+    public boolean acceptRequestsWithoutKey() {
+        return false;
+    }
+
+    /** Whether the health check is answered without a key, such as for a load balancer. False unless set. */
+    @Value.Default
+    public boolean acceptHealthChecksWithoutKey() {
+        return false;
+    }
+
+    /** The name of the header that carries the key; {@code x-webhook-key} unless set. */
+    @Value.Default
+    public String keyHeader() {
+        return "x-webhook-key";
+    }
+
+    /** What the operator does differently from the neutral defaults. */
+    @Value.Default
+    public ServiceProfile serviceProfile() {
+        return ServiceProfile.defaults();
+    }
+
+    /** What comes before {@code /hold} in the path: begins with a slash and does not end with one. Empty unless set. */
+    @Value.Default
+    public String pathPrefix() {
+        return "";
+    }
+
+    /** The most bytes that the body of a request may have; 1 MiB unless set. */
+    @Value.Default
+    public int maxBodyBytes() {
+        return 1024 * 1024;
+    }
+
+    /** How long the service waits for an answer at most; then it gets a refusal. 8 seconds unless set. */
+    @Value.Default
+    public Duration deadline() {
+        return Duration.ofSeconds(8);
+    }
+
+    /**
+     * How many requests are worked on at the same time, late ones included; more are refused at once. 64 unless set. The
+     * web server needs more threads than that, or health checks have to wait for one.
+     */
+    @Value.Default
+    public int maxConcurrent() {
+        return 64;
+    }
+
+    /**
+     * Remembers what was answered. In memory, for 20,000 requests, unless set; several processes, and a process that
+     * must not forget, need one in a database.
+     */
+    @Value.Default
+    public WebhookStore store() {
+        return WebhookStore.inMemory(STORED_CALLS);
+    }
+
+    /** See every request when it has been answered, in this order. */
+    public abstract List<WebhookObserver> observers();
+
+    /** Tells when keys are accepted and when a process is taken for dead; the system's clock unless set. */
+    @Value.Default
+    public Clock clock() {
+        return Clock.systemUTC();
+    }
+
+    /** What must work for the health check to be answered with 200, by name. */
+    public abstract Map<String, HealthProbe> healthProbes();
+
+    /** How long the health check waits for the probes, all together; 2 seconds unless set. */
+    @Value.Default
+    public Duration healthProbeDeadline() {
+        return Duration.ofSeconds(2);
+    }
+
+    @Value.Check
+    protected void check() {
+        require(
+                !acceptRequestsWithoutKey() || keys().isEmpty(),
+                "acceptRequestsWithoutKey and a key exclude each other");
+        require(
+                pathPrefix().isEmpty()
+                        || (pathPrefix().startsWith("/") && !pathPrefix().endsWith("/")),
+                "pathPrefix must begin with a slash and not end with one: \"" + pathPrefix() + "\"");
+        require(!keyHeader().isBlank(), "keyHeader must not be blank");
+        require(maxBodyBytes() >= 1, "maxBodyBytes must be at least 1: " + maxBodyBytes());
+        require(maxConcurrent() >= 1, "maxConcurrent must be at least 1: " + maxConcurrent());
+        require(deadline().toMillis() >= 1, "deadline must be at least a millisecond: " + deadline());
+        require(
+                healthProbeDeadline().toMillis() >= 1,
+                "healthProbeDeadline must be at least a millisecond: " + healthProbeDeadline());
+    }
+
+    private static void require(boolean condition, String message) {
+        if (!condition) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+
+    Settings settings() {
+        return new Settings(
+                handler(),
+                keys(),
+                acceptRequestsWithoutKey(),
+                acceptHealthChecksWithoutKey(),
+                keyHeader(),
+                serviceProfile(),
+                pathPrefix(),
+                maxBodyBytes(),
+                deadline(),
+                maxConcurrent(),
+                store(),
+                observers(),
+                clock(),
+                healthProbes(),
+                healthProbeDeadline());
+    }
+
+    /** Sets options and makes the receiver. */
+    public static final class Builder extends ImmutableWebhookReceiverConfig.Builder {
+        Builder() {}
+
+        /**
+         * The receiver.
+         *
+         * @throws IllegalStateException if the handler is missing
+         * @throws IllegalArgumentException if an option is wrong; the message names it
+         */
+        public WebhookReceiver build() {
+            return new WebhookReceiver(config());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The receiver that stands between a web server and a {@link io.github.suppliersdk.webhooks.WebhookHandler}. */
+@NullMarked
+package io.github.suppliersdk.webhooks.receiver;
+
+import org.jspecify.annotations.NullMarked;

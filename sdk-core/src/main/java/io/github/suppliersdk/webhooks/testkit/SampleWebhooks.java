@@ -1,0 +1,176 @@
+package io.github.suppliersdk.webhooks.testkit;
+
+import io.github.suppliersdk.bookings.BookingHolder;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.webhooks.RequestBodies;
+import io.github.suppliersdk.webhooks.BookingAnswer;
+import io.github.suppliersdk.webhooks.BookingItem;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.Ticket;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Requests of every kind as the service would send them, for a supplier's own tests. The typed ones go straight into a
+ * {@link io.github.suppliersdk.webhooks.WebhookHandler}; {@code request} turns them into what goes into a receiver.
+ *
+ * <pre>{@code
+ * HoldRequest hold = SampleWebhooks.hold("abc-123", "adult-tour", "2027-04-22", HolderQuantity.of("adult", 2));
+ * assertThat(handler.hold(hold)).isInstanceOf(HoldAnswer.Accepted.class);
+ * BookingRequest booking = SampleWebhooks.booking(hold);
+ * BookingAnswer answer = handler.book(booking);
+ * handler.cancel(SampleWebhooks.cancellation(booking, answer));
+ * }</pre>
+ */
+public final class SampleWebhooks {
+    /** When the sample holds end. */
+    public static final LocalDateTime EXPIRATION_TIME = LocalDateTime.of(2099, 12, 31, 12, 0);
+
+    private final String key;
+    private final String keyHeader;
+    private final String pathPrefix;
+    private final ServiceProfile profile;
+
+    private SampleWebhooks(String key, String keyHeader, String pathPrefix, ServiceProfile profile) {
+        this.key = key;
+        this.keyHeader = keyHeader;
+        this.pathPrefix = pathPrefix;
+        this.profile = profile;
+    }
+
+    /** Requests with this key in the header {@code x-webhook-key}. */
+    public static SampleWebhooks withKey(String key) {
+        return new SampleWebhooks(key, "x-webhook-key", "", ServiceProfile.defaults());
+    }
+
+    /** The same with the key in another header. */
+    public SampleWebhooks keyHeader(String name) {
+        return new SampleWebhooks(key, name, pathPrefix, profile);
+    }
+
+    /** The same with paths that begin so. */
+    public SampleWebhooks pathPrefix(String prefix) {
+        return new SampleWebhooks(key, keyHeader, prefix, profile);
+    }
+
+    /** The same as this operator sends it. */
+    public SampleWebhooks serviceProfile(ServiceProfile other) {
+        return new SampleWebhooks(key, keyHeader, pathPrefix, other);
+    }
+
+    /** A hold with an id of its own. */
+    public static HoldRequest hold(
+            String experienceId, String optionId, String slotId, HolderQuantity quantity, HolderQuantity... more) {
+        return HoldRequest.builder()
+                .holdId(UUID.randomUUID())
+                .experienceId(experienceId)
+                .optionId(optionId)
+                .slotId(slotId)
+                .expirationTime(EXPIRATION_TIME)
+                .addQuantity(quantity)
+                .addAllQuantities(Arrays.asList(more))
+                .build();
+    }
+
+    /** A booking of the hold with an id of its own, with one item for each seat. */
+    public static BookingRequest booking(HoldRequest hold) {
+        List<BookingItem> items = new ArrayList<>();
+        for (HolderQuantity quantity : hold.quantities()) {
+            for (int i = 0; i < quantity.quantity(); i++) {
+                items.add(BookingItem.builder()
+                        .requestId(UUID.randomUUID())
+                        .holderCategoryId(quantity.holderCategoryId())
+                        .slotId(hold.slotId())
+                        .pickupId(hold.pickupId())
+                        .guideLanguage(quantity.guideLanguage())
+                        .build());
+            }
+        }
+        return BookingRequest.builder()
+                .bookingId(UUID.randomUUID())
+                .holdId(hold.holdId())
+                .holder(BookingHolder.builder()
+                        .email("guest@example.com")
+                        .firstName("Sample")
+                        .lastName("Guest")
+                        .build())
+                .addAllItems(items)
+                .operatorBookingId("sample-" + hold.holdId())
+                .build();
+    }
+
+    /**
+     * The cancellation of a booking that was confirmed so.
+     *
+     * @throws IllegalArgumentException if the answer is a refusal
+     */
+    public static CancellationRequest cancellation(BookingRequest booking, BookingAnswer answer) {
+        if (answer instanceof BookingAnswer.Confirmed confirmed) {
+            return CancellationRequest.builder()
+                    .bookingId(booking.bookingId())
+                    .transactionId(confirmed.transactionId())
+                    .addAllTicketNumbers(
+                            confirmed.tickets().stream().map(Ticket::number).toList())
+                    .build();
+        }
+        throw new IllegalArgumentException("the booking was not confirmed: " + answer);
+    }
+
+    /** The cancellation of a booking whose confirmation did not come in time. */
+    public static UnconfirmedCancellation unconfirmedCancellation(BookingRequest booking) {
+        return UnconfirmedCancellation.builder().bookingId(booking.bookingId()).build();
+    }
+
+    /** {@code POST /hold}. */
+    public WebhookRequest request(HoldRequest hold) {
+        return request("POST", "/hold", RequestBodies.of(hold));
+    }
+
+    /** {@code POST /booking}. */
+    public WebhookRequest request(BookingRequest booking) {
+        return request("POST", "/booking", RequestBodies.of(booking, profile.operatorBookingIdField()));
+    }
+
+    /** {@code DELETE /booking}. */
+    public WebhookRequest request(CancellationRequest cancellation) {
+        return request("DELETE", "/booking", RequestBodies.of(cancellation));
+    }
+
+    /** {@code DELETE /booking} with {@code unconfirmed}. */
+    public WebhookRequest request(UnconfirmedCancellation cancellation) {
+        return request("DELETE", "/booking", RequestBodies.of(cancellation));
+    }
+
+    /** {@code GET /health}. */
+    public WebhookRequest healthCheck() {
+        Map<String, List<String>> headers = headers();
+        headers.remove("Content-Type");
+        return WebhookRequest.of("GET", pathPrefix + "/health", headers, new byte[0]);
+    }
+
+    /** Any request with this body, right or wrong, and the headers that the service sends. */
+    public WebhookRequest request(String method, String path, String body) {
+        return WebhookRequest.of(method, pathPrefix + path, headers(), body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The headers that the service sends with a body; a map of the caller's own. */
+    public Map<String, List<String>> headers() {
+        Map<String, List<String>> headers = new LinkedHashMap<>();
+        headers.put("accept-version", List.of(profile.webhookAcceptVersion()));
+        headers.put("Accept", List.of("application/json"));
+        headers.put("Content-Type", List.of("application/json"));
+        headers.put(keyHeader, List.of(key));
+        return headers;
+    }
+}

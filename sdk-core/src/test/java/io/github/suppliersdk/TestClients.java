@@ -1,0 +1,13 @@
+package io.github.suppliersdk;
+
+import io.github.suppliersdk.internal.time.Time;
+
+/** Lets tests of other packages bring their own time. */
+public final class TestClients {
+    private TestClients() {}
+
+    /** The client of this configuration, with this clock and sleeper. */
+    public static SupplierClient build(SupplierClientConfig.Builder config, Time time) {
+        return new SupplierClient(config.config(), time);
+    }
+}

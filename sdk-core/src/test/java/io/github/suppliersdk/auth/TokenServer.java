@@ -1,0 +1,128 @@
+package io.github.suppliersdk.auth;
+
+import java.io.IOException;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import okhttp3.Headers;
+import org.jspecify.annotations.Nullable;
+
+/** An authorization server and a service that believes its tokens, over real sockets. */
+final class TokenServer implements AutoCloseable {
+    private final MockWebServer tokens = new MockWebServer();
+    private final MockWebServer service = new MockWebServer();
+    private final AtomicInteger issued = new AtomicInteger();
+    private final Set<String> valid = ConcurrentHashMap.newKeySet();
+    private final Queue<MockResponse> instead = new ConcurrentLinkedQueue<>();
+    private volatile @Nullable CountDownLatch gate;
+    private volatile String expiresIn = "3600";
+
+    TokenServer() throws IOException {
+        tokens.setDispatcher(dispatcher(this::issue));
+        service.setDispatcher(dispatcher(this::serve));
+        tokens.start();
+        service.start();
+    }
+
+    private interface Handler {
+        MockResponse handle(RecordedRequest request) throws InterruptedException;
+    }
+
+    private static Dispatcher dispatcher(Handler handler) {
+        return new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
+                return handler.handle(request);
+            }
+        };
+    }
+
+    private MockResponse issue(RecordedRequest request) throws InterruptedException {
+        CountDownLatch closed = gate;
+        if (closed != null) {
+            closed.await();
+        }
+        MockResponse wrong = instead.poll();
+        if (wrong != null) {
+            return wrong;
+        }
+        String token = "token-" + issued.incrementAndGet();
+        valid.add(token);
+        return new MockResponse(
+                200,
+                Headers.of("Content-Type", "application/json"),
+                "{\"token_type\":\"Bearer\",\"access_token\":\"" + token + "\",\"scope\":\"a b\""
+                        + (expiresIn.isEmpty() ? "" : ",\"expires_in\":" + expiresIn) + "}");
+    }
+
+    private MockResponse serve(RecordedRequest request) {
+        String authorization = String.valueOf(request.getHeaders().get("Authorization"));
+        return authorization.startsWith("Bearer ") && valid.contains(authorization.substring(7))
+                ? new MockResponse(200, Headers.EMPTY, "[]")
+                : new MockResponse(401, Headers.EMPTY, "");
+    }
+
+    ImmutableClientCredentials.BuildFinal credentials() {
+        return ClientCredentials.builder()
+                .tokenUrl(tokens.url("/oauth/token").toString())
+                .clientId("id & co")
+                .clientSecret("s3cret/+=ü");
+    }
+
+    String serviceUrl() {
+        return service.url("/").toString();
+    }
+
+    /** What the token endpoint answers next, in place of a token. */
+    void answerInstead(MockResponse... answers) {
+        instead.addAll(java.util.List.of(answers));
+    }
+
+    void tokensLiveFor(String seconds) {
+        expiresIn = seconds;
+    }
+
+    /** The token endpoint answers nothing until the latch is counted down. */
+    CountDownLatch hold() {
+        CountDownLatch latch = new CountDownLatch(1);
+        gate = latch;
+        return latch;
+    }
+
+    void revokeAll() {
+        valid.clear();
+    }
+
+    int tokenRequests() {
+        return tokens.getRequestCount();
+    }
+
+    int serviceRequests() {
+        return service.getRequestCount();
+    }
+
+    RecordedRequest takeTokenRequest() throws InterruptedException {
+        return tokens.takeRequest();
+    }
+
+    RecordedRequest takeServiceRequest() throws InterruptedException {
+        return service.takeRequest();
+    }
+
+    @Override
+    public void close() {
+        CountDownLatch closed = gate;
+        if (closed != null) {
+            closed.countDown();
+        }
+        tokens.close();
+        service.close();
+    }
+}

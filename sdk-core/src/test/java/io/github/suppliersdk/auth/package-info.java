@@ -1,0 +1,5 @@
+/** Access tokens. */
+@NullMarked
+package io.github.suppliersdk.auth;
+
+import org.jspecify.annotations.NullMarked;

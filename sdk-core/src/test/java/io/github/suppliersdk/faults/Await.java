@@ -1,0 +1,30 @@
+package io.github.suppliersdk.faults;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** Waits for something that another thread does. */
+public final class Await {
+    private static final long LONGEST = TimeUnit.SECONDS.toNanos(20);
+
+    private Await() {}
+
+    /** Returns as soon as this is so, and fails if it never is. */
+    public static void until(String what, BooleanSupplier condition) {
+        long start = System.nanoTime();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - start > LONGEST) {
+                throw new AssertionError("never came true: " + what);
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
+    }
+
+    /** Returns as soon as this thread waits for something. */
+    public static void untilWaiting(Thread thread) {
+        until(
+                thread + " waits",
+                () -> thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TIMED_WAITING);
+    }
+}

@@ -1,0 +1,135 @@
+package io.github.suppliersdk.faults;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A service over real sockets that misbehaves as it is told, one fault for each request, and counts the requests that it
+ * got completely: those are the ones that a service would have carried out.
+ */
+public final class ChaosProxy implements AutoCloseable {
+    /** What is done with one request. */
+    @FunctionalInterface
+    public interface Behaviour {
+        /** Serves one request. */
+        void serve(Conversation conversation) throws IOException;
+    }
+
+    private final ServerSocket listener = new ServerSocket();
+    private final Queue<Behaviour> next = new ConcurrentLinkedQueue<>();
+    private final Map<String, AtomicInteger> executed = new ConcurrentHashMap<>();
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger connections = new AtomicInteger();
+    private volatile Behaviour always;
+
+    /** Starts to listen on a port of the loopback interface. */
+    public ChaosProxy(Behaviour always) throws IOException {
+        this.always = always;
+        listener.setReceiveBufferSize(4096); // so that a large request cannot hide in the buffers
+        listener.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0));
+        daemon(this::accept);
+    }
+
+    /** The address, with this scheme. */
+    public String url(String scheme) {
+        return scheme + "://127.0.0.1:" + listener.getLocalPort() + "/supply";
+    }
+
+    /** The port. */
+    public int port() {
+        return listener.getLocalPort();
+    }
+
+    /** What to do with each of the next requests, before the usual behaviour comes back. */
+    public void next(Behaviour... behaviours) {
+        next.addAll(java.util.List.of(behaviours));
+    }
+
+    /** What to do from now on. */
+    public void always(Behaviour behaviour) {
+        always = behaviour;
+    }
+
+    /** From now on connections are refused. */
+    public void refuse() throws IOException {
+        listener.close();
+    }
+
+    /** How many complete requests with this method came. */
+    public int executed(String method) {
+        AtomicInteger count = executed.get(method);
+        return count == null ? 0 : count.get();
+    }
+
+    /** How many complete requests came. */
+    public int executed() {
+        return executed.values().stream().mapToInt(AtomicInteger::get).sum();
+    }
+
+    /** How many connections were made. */
+    public int connections() {
+        return connections.get();
+    }
+
+    /** How many connections are open. */
+    public int open() {
+        return open.size();
+    }
+
+    private void accept() {
+        while (!listener.isClosed()) {
+            try {
+                Socket socket = listener.accept();
+                connections.incrementAndGet();
+                open.add(socket);
+                daemon(() -> converse(socket));
+            } catch (IOException e) {
+                return; // closed
+            }
+        }
+    }
+
+    private void converse(Socket socket) {
+        try (socket) {
+            Conversation conversation = new Conversation(socket, this::count);
+            do {
+                Behaviour behaviour = next.poll();
+                (behaviour == null ? always : behaviour).serve(conversation);
+            } while (conversation.awaitAnotherRequest());
+        } catch (SocketException e) {
+            open.remove(socket); // the client left, which is what most faults make it do
+        } catch (IOException e) {
+            throw new IllegalStateException("the conversation broke in a way that was not meant", e);
+        } finally {
+            open.remove(socket);
+        }
+    }
+
+    private void count(String method) {
+        executed.computeIfAbsent(method, ignored -> new AtomicInteger()).incrementAndGet();
+    }
+
+    private static void daemon(Runnable task) {
+        Thread thread = new Thread(task, "chaos");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public void close() throws IOException {
+        listener.close();
+        for (Socket socket : open) {
+            socket.close();
+        }
+    }
+}

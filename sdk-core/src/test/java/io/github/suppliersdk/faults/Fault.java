@@ -1,0 +1,277 @@
+package io.github.suppliersdk.faults;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.zip.GZIPOutputStream;
+
+/** Everything that is done to a request and its answer. */
+public enum Fault implements ChaosProxy.Behaviour {
+    NONE("no fault") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.answer(200, SLOT);
+        }
+    },
+    REFUSED("connection refused") {
+        @Override
+        public void serve(Conversation c) {
+            throw new IllegalStateException("nobody listens");
+        }
+    },
+    PLAIN_ON_TLS("no TLS where TLS is expected") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.send("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
+            c.awaitClientLeaving();
+        }
+    },
+    CLOSED_AT_ONCE("connection closed before the request was read") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.close();
+        }
+    },
+    RESET_AFTER_HEAD("connection reset before the whole request was read, all of it being on its way") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readHead();
+            c.reset();
+        }
+    },
+    RESET_IN_BODY("connection reset in the middle of the request body") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readHead();
+            c.readBody(10_000);
+            c.reset();
+        }
+    },
+    RESET_AFTER_BODY("connection reset after the request") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.reset();
+        }
+    },
+    SILENCE("carried out, and never answered") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.awaitClientLeaving();
+        }
+    },
+    HALF_CLOSED("socket half closed in place of an answer") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.halfClose();
+            c.awaitClientLeaving();
+        }
+    },
+    HALF_A_HEAD("head of the answer breaks off") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.send("HTTP/1.1 200 OK\r\nContent-Ty");
+            c.close();
+        }
+    },
+    NO_HTTP("the answer is not HTTP") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.send("SSH-2.0-OpenSSH_9.2\r\n\r\n");
+            c.close();
+        }
+    },
+    TRICKLED_HEAD("head of the answer comes one byte at a time") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.trickle(("HTTP/1.1 200 OK\r\nX-Filler: " + "x".repeat(100_000)).getBytes(StandardCharsets.US_ASCII));
+        }
+    },
+    TRICKLED_BODY("body of the answer comes one byte at a time") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n");
+            c.trickle(new byte[100_000]);
+        }
+    },
+    HALF_A_BODY("body of the answer breaks off") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.send("HTTP/1.1 200 OK\r\nContent-Length: " + SLOT.length() + "\r\n\r\n" + SLOT.substring(0, 20));
+            c.close();
+        }
+    },
+    HALF_CHUNKED("chunked body of the answer breaks off") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n14\r\n" + SLOT.substring(0, 20) + "\r\n");
+            c.reset();
+        }
+    },
+    LENGTH_TOO_LARGE("content length larger than the body, connection kept open") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.send("HTTP/1.1 200 OK\r\nContent-Length: " + (SLOT.length() + 1) + "\r\n\r\n" + SLOT);
+            c.awaitClientLeaving();
+        }
+    },
+    LENGTH_TOO_SMALL("content length smaller than the body") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.send("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n" + SLOT);
+            c.awaitClientLeaving();
+        }
+    },
+    GARBAGE_GZIP("compressed body that cannot be decompressed") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            byte[] garbage = new byte[500];
+            new Random(1).nextBytes(garbage);
+            c.answer(200, "Content-Encoding: gzip\r\n", garbage);
+        }
+    },
+    GZIP_BOMB("decompression bomb") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.answer(200, "Content-Encoding: gzip\r\n", BOMB);
+        }
+    },
+    ENDLESS_BODY("endless body") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
+            byte[] chunk = ("1000\r\n" + "[".repeat(4096) + "\r\n").getBytes(StandardCharsets.US_ASCII);
+            while (true) { // until the client leaves, which breaks the socket
+                c.send(chunk);
+            }
+        }
+    },
+    INVALID_UTF_8("invalid UTF-8") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            byte[] body = SLOT.getBytes(StandardCharsets.US_ASCII);
+            body[SLOT.indexOf("2027") + 1] = (byte) 0xff;
+            c.answer(200, "", body);
+        }
+    },
+    NESTED_ARRAYS("1,000 nested arrays") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.answer(200, "[".repeat(1000) + "]".repeat(1000));
+        }
+    },
+    HTML("success with a page in place of JSON") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.answer(200, "<html><body>Welcome</body></html>");
+        }
+    },
+    NO_BODY("success without the body that is promised") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.answer(200, "");
+        }
+    },
+    HUGE_ERROR_PAGE("status 500 with a page of 100 MB") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.send("HTTP/1.1 500 Oops\r\nContent-Type: text/html\r\nContent-Length: 104857600\r\n\r\n");
+            byte[] page = new byte[64 * 1024];
+            Arrays.fill(page, (byte) 'x');
+            for (int i = 0; i < 1600; i++) {
+                c.send(page);
+            }
+        }
+    },
+    UNAVAILABLE("status 503") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.answer(503, "Retry-After: 0\r\n", new byte[0]);
+        }
+    },
+    TOO_MANY("status 429") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.answer(429, "Retry-After: 1\r\n", new byte[0]);
+        }
+    },
+    CONFLICT("status 409") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.answer(409, "{\"code\":\"409\",\"id\":\"7\",\"message\":\"conflict\"}");
+        }
+    },
+    CONFLICT_CUT_OFF("status 409 whose body breaks off") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.send("HTTP/1.1 409 Conflict\r\nContent-Length: 100\r\n\r\n{\"code\":");
+            c.close();
+        }
+    },
+    REDIRECT("status 302 to another host") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.answer(302, "Location: http://127.0.0.2:1/elsewhere\r\n", new byte[0]);
+        }
+    };
+
+    /** A slot, as the service should answer it. */
+    public static final String SLOT = "{\"experience_id\":\"e1\",\"slot_id\":\"2027-04-22\",\"option_id\":\"o1\","
+            + "\"daily_slot\":{\"date\":\"2027-04-22\"},\"capacity\":10,"
+            + "\"available_holder_categories\":[{\"holder_category_id\":\"adult\",\"price_in_cents\":1500}]}";
+
+    private static final byte[] BOMB = bomb();
+
+    private final String title;
+
+    Fault(String title) {
+        this.title = title;
+    }
+
+    /** What goes wrong, in words. */
+    public String title() {
+        return title;
+    }
+
+    /** A hundred million blanks. */
+    private static byte[] bomb() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        byte[] blanks = new byte[1_000_000];
+        Arrays.fill(blanks, (byte) ' ');
+        try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+            for (int i = 0; i < 100; i++) {
+                gzip.write(blanks);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+}

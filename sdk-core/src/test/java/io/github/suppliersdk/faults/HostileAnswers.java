@@ -1,0 +1,42 @@
+package io.github.suppliersdk.faults;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.FailedCallException;
+import io.github.suppliersdk.http.RetryOptions;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A program with a small heap that asks a hostile service from several threads at once. */
+public final class HostileAnswers {
+    private static final int THREADS = 4;
+
+    private HostileAnswers() {}
+
+    /** The argument is the address of the service. */
+    @SuppressWarnings("SystemOut") // the test reads it
+    public static void main(String[] arguments) throws InterruptedException {
+        SupplierClient client = SupplierClient.builder()
+                .baseUrl(arguments[0])
+                .accessToken("secret")
+                .maxAnswerBytes(2 * 1024 * 1024)
+                .retries(RetryOptions.off())
+                .build();
+        AtomicInteger typed = new AtomicInteger();
+        CountDownLatch done = new CountDownLatch(THREADS);
+        for (int i = 0; i < THREADS; i++) {
+            new Thread(() -> {
+                        for (int call = 0; call < 10; call++) {
+                            try {
+                                Operation.GET.call(client, false);
+                            } catch (FailedCallException e) {
+                                typed.incrementAndGet();
+                            }
+                        }
+                        done.countDown();
+                    })
+                    .start();
+        }
+        done.await();
+        System.out.println("typed exceptions: " + typed);
+    }
+}

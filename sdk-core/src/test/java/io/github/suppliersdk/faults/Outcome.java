@@ -1,0 +1,82 @@
+package io.github.suppliersdk.faults;
+
+import io.github.suppliersdk.errors.ConflictException;
+import io.github.suppliersdk.errors.InvalidResponseException;
+import io.github.suppliersdk.errors.ServerErrorException;
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.errors.SupplierException;
+import io.github.suppliersdk.errors.TooManyRequestsException;
+import io.github.suppliersdk.errors.TransportException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a call comes to when every attempt meets the same fault.
+ *
+ * @param error what is thrown, or null for success
+ * @param mayHaveReached what a {@link TransportException} says about the request
+ * @param repeated whether GET, PUT and PATCH are repeated, and DELETE too unless its answer does not matter
+ * @param postRepeated whether POST is repeated
+ * @param carriedOut whether the service gets the complete request
+ * @param headIsEnough whether the success of a DELETE is known in spite of the fault
+ */
+record Outcome(
+        @Nullable Class<? extends SupplierException> error,
+        boolean mayHaveReached,
+        boolean repeated,
+        boolean postRepeated,
+        boolean carriedOut,
+        boolean headIsEnough) {
+
+    static Outcome of(Fault fault) {
+        return switch (fault) {
+            case NONE -> new Outcome(null, true, false, false, true, true);
+            case REFUSED, PLAIN_ON_TLS, RESET_IN_BODY ->
+                new Outcome(TransportException.class, false, true, true, false, false);
+            case CLOSED_AT_ONCE, RESET_AFTER_HEAD ->
+                new Outcome(TransportException.class, true, true, false, false, false);
+            case RESET_AFTER_BODY, SILENCE, HALF_CLOSED, HALF_A_HEAD, NO_HTTP, TRICKLED_HEAD ->
+                new Outcome(TransportException.class, true, true, false, true, false);
+            case TRICKLED_BODY, HALF_A_BODY, HALF_CHUNKED, LENGTH_TOO_LARGE, GARBAGE_GZIP ->
+                new Outcome(InvalidResponseException.class, true, true, false, true, true);
+            case LENGTH_TOO_SMALL, GZIP_BOMB, ENDLESS_BODY, INVALID_UTF_8, NESTED_ARRAYS, HTML, NO_BODY ->
+                new Outcome(InvalidResponseException.class, true, false, false, true, true);
+            case HUGE_ERROR_PAGE, UNAVAILABLE ->
+                new Outcome(ServerErrorException.class, true, true, false, true, false);
+            case TOO_MANY -> new Outcome(TooManyRequestsException.class, true, true, true, true, false);
+            case CONFLICT, CONFLICT_CUT_OFF -> new Outcome(ConflictException.class, true, false, false, true, false);
+            case REDIRECT -> new Outcome(ServiceException.class, true, false, false, true, false);
+        };
+    }
+
+    boolean succeeds(Operation operation) {
+        return error == null || (headIsEnough && operation == Operation.DELETE);
+    }
+
+    boolean repeats(Operation operation) {
+        return operation == Operation.POST ? postRepeated : repeated && !succeeds(operation);
+    }
+
+    /** The table of FAULTS.md. */
+    static String table() {
+        return Stream.concat(
+                        Stream.of(
+                                "| fault | outcome | request may have reached the service"
+                                        + " | GET, PUT, PATCH repeated | DELETE | POST repeated |",
+                                "|---|---|---|---|---|---|"),
+                        Stream.of(Fault.values()).map(fault -> of(fault).row(fault)))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private String row(Fault fault) {
+        return Stream.of(
+                        fault.title(),
+                        error == null ? "success" : "`" + error.getSimpleName() + "`",
+                        mayHaveReached ? "yes" : "no",
+                        repeated ? "yes" : "no",
+                        headIsEnough ? "success" : repeated ? "repeated" : "not repeated",
+                        postRepeated ? "yes" : "no")
+                .collect(Collectors.joining(" | ", "| ", " |"));
+    }
+}

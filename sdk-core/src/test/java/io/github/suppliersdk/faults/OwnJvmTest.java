@@ -1,0 +1,68 @@
+package io.github.suppliersdk.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What only a JVM of its own can show: that it ends, what it logs, and how little heap is enough. */
+class OwnJvmTest {
+    private static final List<String> DEBUG = List.of(
+            "-Dorg.slf4j.simpleLogger.logFile=System.err",
+            "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
+            "-Dorg.slf4j.simpleLogger.log.io.github.suppliersdk=debug");
+
+    @TempDir
+    private Path directory;
+
+    private static void serviceWithTokens(Conversation c) throws IOException {
+        String head = c.readRequest();
+        if (head.startsWith("POST /supply/token ")) {
+            c.answer(200, "{\"access_token\":\"the-t0ken\",\"expires_in\":3600}");
+        } else {
+            c.answer(200, "", Fault.SLOT.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    void theJvmExitsWithoutCloseAndItsLogHasOneLineForEachAttemptAndNoSecret() throws Exception {
+        try (ChaosProxy proxy = new ChaosProxy(OwnJvmTest::serviceWithTokens)) {
+            proxy.next(OwnJvmTest::serviceWithTokens, c -> {
+                c.readRequest();
+                c.answer(429, "", new byte[0]);
+            });
+            ChildJvm child = ChildJvm.run(directory, DEBUG, ForgottenClient.class, proxy.url("http"));
+            assertThat(child.output()).contains("main ends").doesNotContain("would keep the JVM alive");
+            assertThat(child.exitCode()).isZero();
+
+            assertThat(child.output()).doesNotContain("the-s3cret").doesNotContain("the-t0ken");
+            assertThat(child.output().lines().filter(line -> line.contains(" attempt ")))
+                    .hasSize(3)
+                    .allSatisfy(line -> assertThat(line)
+                            .contains("DEBUG io.github.suppliersdk.calls")
+                            .contains("/supply/supplier/availability/experiences/e1/options/o1/slots")
+                            .containsPattern("attempt [12]: status (200|429), \\d+ bytes, \\d+ ms"));
+            assertThat(child.output()).doesNotContain("WARN").doesNotContain("ERROR");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GZIP_BOMB", "ENDLESS_BODY", "HUGE_ERROR_PAGE", "NESTED_ARRAYS"})
+    void aHostileServiceDoesNotFillASmallHeap(Fault fault) throws Exception {
+        try (ChaosProxy proxy = new ChaosProxy(fault)) {
+            ChildJvm child = ChildJvm.run(
+                    directory,
+                    List.of("-Xmx48m", "-XX:+ExitOnOutOfMemoryError"),
+                    HostileAnswers.class,
+                    proxy.url("http"));
+            assertThat(child.output()).contains("typed exceptions: 40");
+            assertThat(child.exitCode()).isZero();
+        }
+    }
+}

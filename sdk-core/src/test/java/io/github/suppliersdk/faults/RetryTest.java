@@ -1,0 +1,266 @@
+package io.github.suppliersdk.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.suppliersdk.CallOptions;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.TestClients;
+import io.github.suppliersdk.errors.FailedCallException;
+import io.github.suppliersdk.errors.NotFoundException;
+import io.github.suppliersdk.errors.ServerErrorException;
+import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.http.RetryOptions;
+import io.github.suppliersdk.http.TimeoutOptions;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RetryTest {
+    private final SkippedTime time = new SkippedTime();
+    private ChaosProxy proxy;
+
+    @BeforeEach
+    void start() throws IOException {
+        proxy = new ChaosProxy(Fault.NONE);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        proxy.close();
+    }
+
+    private SupplierClientConfig.Builder config() {
+        return SupplierClient.builder().baseUrl(proxy.url("http")).accessToken("secret");
+    }
+
+    private SupplierClient client(RetryOptions retries) {
+        return TestClients.build(config().retries(retries), time);
+    }
+
+    private static ChaosProxy.Behaviour answer(int status, String header) {
+        return c -> {
+            c.readRequest();
+            c.answer(status, header, new byte[0]);
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {429, 503})
+    void retryAfterInSecondsIsWaitedFor(int status) {
+        proxy.next(answer(status, "Retry-After: 20\r\n"));
+        try (SupplierClient client = client(RetryOptions.defaults())) {
+            Operation.GET.call(client, false);
+        }
+        assertThat(time.pauses()).containsExactly(Duration.ofSeconds(20));
+    }
+
+    @Test
+    void retryAfterAsADateIsWaitedFor() {
+        proxy.next(c -> {
+            c.readRequest();
+            String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(
+                    time.now().plusSeconds(40).atZone(ZoneOffset.UTC));
+            c.answer(503, "Retry-After: " + date + "\r\n", new byte[0]);
+        });
+        try (SupplierClient client = client(RetryOptions.defaults())) {
+            Operation.GET.call(client, false);
+        }
+        assertThat(time.pauses())
+                .singleElement()
+                .satisfies(pause -> assertThat(pause).isBetween(Duration.ofSeconds(35), Duration.ofSeconds(40)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"0", "-5", "soon", "99999999999999999999999", "Thu, 01 Jan 1970 00:00:00 GMT", "", "1e9", "0x10"
+            })
+    void aRetryAfterThatSaysNothingUsableLeavesTheUsualPause(String value) {
+        proxy.next(answer(503, "Retry-After: " + value + "\r\n"));
+        try (SupplierClient client = client(RetryOptions.defaults())) {
+            Operation.GET.call(client, false);
+        }
+        assertThat(proxy.executed()).isEqualTo(2);
+        assertThat(time.pauses())
+                .singleElement()
+                .satisfies(pause -> assertThat(pause)
+                        .isLessThanOrEqualTo(RetryOptions.defaults().firstPause()));
+    }
+
+    @Test
+    void aRetryAfterBeyondTheTimeForTheCallGivesTheAnswerBackAtOnce() {
+        proxy.always(answer(503, "Retry-After: 121\r\n"));
+        try (SupplierClient client = client(RetryOptions.defaults())) {
+            assertThatThrownBy(() -> Operation.GET.call(client, false))
+                    .isInstanceOfSatisfying(
+                            ServerErrorException.class,
+                            e -> assertThat(e.headers().get("retry-after")).containsExactly("121"));
+        }
+        assertThat(time.pauses()).isEmpty();
+        assertThat(proxy.executed()).isEqualTo(1);
+    }
+
+    @Test
+    void pausesAreDrawnEvenlyBetweenZeroAndABoundThatDoubles() {
+        proxy.always(answer(503, ""));
+        RetryOptions retries = RetryOptions.builder()
+                .maxAttempts(4)
+                .firstPause(Duration.ofMillis(100))
+                .longestPause(Duration.ofMillis(200))
+                .budget(1_000_000)
+                .build();
+        try (SupplierClient client = client(retries)) {
+            for (int i = 0; i < 100; i++) {
+                assertThatThrownBy(() -> Operation.GET.call(client, false)).isInstanceOf(ServerErrorException.class);
+            }
+        }
+        List<Duration> pauses = time.pauses();
+        assertThat(pauses).hasSize(300);
+        assertSpread(every(pauses, 0), 100);
+        assertSpread(every(pauses, 1), 200);
+        assertSpread(every(pauses, 2), 200);
+    }
+
+    private static List<Long> every(List<Duration> pauses, int offset) {
+        return java.util.stream.IntStream.range(0, pauses.size() / 3)
+                .mapToObj(i -> pauses.get(3 * i + offset).toNanos() / 1000)
+                .toList();
+    }
+
+    private static void assertSpread(List<Long> micros, long boundMillis) {
+        long bound = boundMillis * 1000;
+        assertThat(micros).allSatisfy(pause -> assertThat(pause).isBetween(0L, bound));
+        assertThat(micros).anySatisfy(pause -> assertThat(pause).isLessThan(bound / 4));
+        assertThat(micros).anySatisfy(pause -> assertThat(pause).isGreaterThan(bound * 3 / 4));
+    }
+
+    @Test
+    void theTimeForTheCallBoundsAllAttemptsTogether() {
+        proxy.always(c -> {
+            c.readRequest();
+            time.pass(Duration.ofSeconds(50));
+            c.reset();
+        });
+        try (SupplierClient client =
+                client(RetryOptions.builder().maxAttempts(10).build())) {
+            TransportException failure =
+                    catchThrowableOfType(TransportException.class, () -> Operation.GET.call(client, false));
+            assertThat(failure.call().attempts()).isEqualTo(3);
+        }
+        assertThat(proxy.executed()).isEqualTo(3);
+    }
+
+    @Test
+    void theLastAttemptGetsNoMoreThanWhatIsLeftOfTheCall() {
+        proxy.next(c -> {
+            c.readRequest();
+            time.pass(Duration.ofSeconds(119));
+            c.answer(503, "", new byte[0]);
+        });
+        proxy.always(Fault.SILENCE);
+        long start = System.nanoTime();
+        try (SupplierClient client = TestClients.build(
+                config().timeouts(TimeoutOptions.builder()
+                                .attempt(Duration.ofSeconds(60))
+                                .build())
+                        .retries(
+                                RetryOptions.builder().firstPause(Duration.ZERO).build()),
+                time)) {
+            assertThatThrownBy(() -> Operation.GET.call(client, false)).isInstanceOf(TransportException.class);
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+        assertThat(proxy.executed()).isEqualTo(2);
+    }
+
+    @Test
+    void anOutageIsNotMultipliedByRepeats() {
+        proxy.always(answer(503, ""));
+        try (SupplierClient client = client(RetryOptions.builder().budget(5).build())) {
+            for (int i = 0; i < 50; i++) {
+                assertThatThrownBy(() -> Operation.GET.call(client, false)).isInstanceOf(ServerErrorException.class);
+            }
+            assertThat(proxy.executed()).isEqualTo(50 + 5);
+
+            proxy.always(Fault.NONE);
+            for (int i = 0; i < 10; i++) { // ten calls that succeed earn one repeat
+                Operation.GET.call(client, false);
+            }
+            proxy.always(answer(503, ""));
+            int before = proxy.executed();
+            for (int i = 0; i < 5; i++) {
+                assertThatThrownBy(() -> Operation.GET.call(
+                                client.with(CallOptions.builder().build()), false))
+                        .isInstanceOf(ServerErrorException.class);
+            }
+            assertThat(proxy.executed() - before).isEqualTo(5 + 1);
+        }
+    }
+
+    @Test
+    void oneSettingTurnsRepeatsOff() {
+        proxy.always(answer(503, ""));
+        try (SupplierClient off = client(RetryOptions.off());
+                SupplierClient on = client(RetryOptions.defaults())) {
+            assertThatThrownBy(() -> Operation.GET.call(off, false)).isInstanceOf(ServerErrorException.class);
+            assertThat(proxy.executed()).isEqualTo(1);
+            assertThatThrownBy(() -> Operation.GET.call(
+                            on.with(CallOptions.builder().retries(false).build()), false))
+                    .isInstanceOf(ServerErrorException.class);
+            assertThat(proxy.executed()).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {300, 301, 400, 401, 403, 404, 405, 409, 410, 412, 413, 422, 501, 505})
+    void anAnswerThatIsNoPassingFaultIsNeverRepeated(int status) {
+        proxy.always(answer(status, "Retry-After: 0\r\n"));
+        try (SupplierClient client = client(RetryOptions.defaults())) {
+            for (Operation operation : Operation.values()) {
+                Throwable thrown = catchThrowable(() -> operation.call(client, false));
+                assertThat(((FailedCallException) thrown).call().attempts()).isEqualTo(1);
+            }
+        }
+        assertThat(proxy.executed()).isEqualTo(Operation.values().length);
+    }
+
+    @Test
+    void aDeleteThatFindsNothingAfterALostAnswerWasDone() {
+        proxy.next(Fault.RESET_AFTER_BODY, answer(404, ""));
+        try (SupplierClient client = client(RetryOptions.defaults())) {
+            Operation.DELETE.call(client, false);
+            assertThat(proxy.executed("DELETE")).isEqualTo(2);
+            proxy.next(answer(404, ""));
+            assertThatThrownBy(() -> Operation.DELETE.call(client, false)).isInstanceOf(NotFoundException.class);
+            proxy.next(Fault.TOO_MANY, answer(404, ""));
+            assertThatThrownBy(() -> Operation.DELETE.call(client, false))
+                    .as("a refused attempt has deleted nothing")
+                    .isInstanceOf(NotFoundException.class);
+        }
+    }
+
+    @Test
+    void aRequestThatMayHaveArrivedOnceStaysOneThatMayHaveArrived() {
+        proxy.next(c -> {
+            c.readRequest();
+            proxy.refuse();
+            c.reset();
+        });
+        try (SupplierClient client = client(RetryOptions.defaults())) {
+            assertThatThrownBy(() -> Operation.PUT.call(client, false))
+                    .isInstanceOfSatisfying(TransportException.class, e -> {
+                        assertThat(e).hasMessageContaining("no connection");
+                        assertThat(e.requestMayHaveReachedService()).isTrue();
+                    });
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package io.github.suppliersdk.publishing;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import javax.net.ServerSocketFactory;
+
+/** Server sockets that send without delay; otherwise answers of several writes wait for acknowledgements. */
+final class PromptServerSockets extends ServerSocketFactory {
+    @Override
+    public ServerSocket createServerSocket() throws IOException {
+        return new ServerSocket() {
+            @Override
+            public Socket accept() throws IOException {
+                Socket socket = super.accept();
+                socket.setTcpNoDelay(true);
+                return socket;
+            }
+        };
+    }
+
+    @Override
+    public ServerSocket createServerSocket(int port) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ServerSocket createServerSocket(int port, int backlog) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ServerSocket createServerSocket(int port, int backlog, InetAddress address) {
+        throw new UnsupportedOperationException();
+    }
+}

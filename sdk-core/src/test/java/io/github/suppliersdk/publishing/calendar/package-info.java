@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.publishing.calendar;
+
+import org.jspecify.annotations.NullMarked;

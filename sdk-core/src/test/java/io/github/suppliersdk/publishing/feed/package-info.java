@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.publishing.feed;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.publishing.schedule;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,140 @@
+package io.github.suppliersdk.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.bookings.BookingHolder;
+import io.github.suppliersdk.bookings.MandatoryAnswer;
+import io.github.suppliersdk.errors.Violation;
+import io.github.suppliersdk.questions.DataType;
+import io.github.suppliersdk.questions.MandatoryQuestion;
+import io.github.suppliersdk.questions.QuestionLevel;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MandatoryAnswerCheckTest {
+    private static MandatoryQuestion question(String id, DataType type, QuestionLevel level) {
+        return MandatoryQuestion.builder()
+                .mandatoryQuestionId(id)
+                .dataType(type)
+                .level(level)
+                .build();
+    }
+
+    private static BookingItem guest(String category, String... answers) {
+        var item = BookingItem.builder()
+                .requestId(UUID.randomUUID())
+                .holderCategoryId(category)
+                .slotId("s1");
+        for (int i = 0; i < answers.length; i += 2) {
+            item.addMandatoryAnswer(MandatoryAnswer.builder()
+                    .mandatoryQuestionId(answers[i])
+                    .answer(answers[i + 1])
+                    .build());
+        }
+        return item.build();
+    }
+
+    private static List<String> check(List<MandatoryQuestion> questions, BookingItem... guests) {
+        BookingRequest booking = BookingRequest.builder()
+                .bookingId(UUID.randomUUID())
+                .holdId(UUID.randomUUID())
+                .holder(BookingHolder.builder()
+                        .email("e")
+                        .firstName("f")
+                        .lastName("l")
+                        .build())
+                .addAllItems(List.of(guests))
+                .build();
+        return MandatoryAnswerCheck.violations(booking, "o1", questions).stream()
+                .map(Violation::toString)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "DATE, 2027-04-22, 22.04.2027",
+                "DATE, 2028-02-29, 2027-02-29",
+                "DECIMAL, -1.50, 1.5.0",
+                "DECIMAL, 7, seven",
+                "INTEGER, 42, 4.2",
+                "EMAIL, a@b.example, a b@c",
+                "PHONE_NUMBER, +49 (30) 123-45, call me",
+                "SELECT_ONE, s, Small",
+                "STRING, AB-12, AB-1",
+            })
+    void theDataTypeIsChecked(String type, String good, String bad) {
+        MandatoryQuestion question = MandatoryQuestion.builder()
+                .mandatoryQuestionId("q")
+                .dataType(DataType.of(type))
+                .level(QuestionLevel.BY_PAX)
+                .putSelect("s", "Small")
+                .dataPattern("[A-Z]{2}-\\d{2}")
+                .build();
+        assertThat(check(List.of(question), guest("adult", "q", good))).isEmpty();
+        assertThat(check(List.of(question), guest("adult", "q", bad)))
+                .singleElement()
+                .asString()
+                .startsWith("booking_requests[0].mandatory_answers[0].answer must")
+                .doesNotContain(bad);
+    }
+
+    @Test
+    void aQuestionConcernsOnlyItsOptionAndHolderCategory() {
+        List<MandatoryQuestion> questions = List.of(
+                MandatoryQuestion.builder()
+                        .mandatoryQuestionId("children")
+                        .holderCategoryId("child")
+                        .build(),
+                MandatoryQuestion.builder()
+                        .mandatoryQuestionId("other")
+                        .optionId("o2")
+                        .build());
+        assertThat(check(questions, guest("adult"), guest("child")))
+                .containsExactly("booking_requests[1].mandatory_answers lacks an answer to the question \"children\"");
+    }
+
+    @Test
+    void anAnswerForTheBookingIsTheSameForAllAndOneForAGuestIsHisOwn() {
+        List<MandatoryQuestion> questions = List.of(
+                question("b", DataType.STRING, QuestionLevel.BOOKING),
+                question("p", DataType.INTEGER, QuestionLevel.BY_PAX));
+        assertThat(check(questions, guest("adult", "b", "x", "p", "1"), guest("adult", "b", "x", "p", "2")))
+                .isEmpty();
+        assertThat(check(questions, guest("adult", "b", "x", "p", "1"), guest("adult", "p", "2", "b", "y")))
+                .containsExactly("booking_requests[1].mandatory_answers[1].answer must be the same for all guests,"
+                        + " because the question is asked once");
+    }
+
+    @Test
+    void everythingIsFoundAtOnce() {
+        List<MandatoryQuestion> questions = List.of(
+                question("a", DataType.INTEGER, QuestionLevel.BY_PAX),
+                question("b", DataType.of("NEW_TYPE"), QuestionLevel.BY_PAX));
+        assertThat(check(questions, guest("adult", "a", "1", "a", "x", "b", " ", "unknown", "")))
+                .hasSize(3)
+                .anyMatch(text -> text.contains("second time"))
+                .anyMatch(text -> text.contains("[1].answer must be a whole number"))
+                .anyMatch(text -> text.contains("[2].answer must not be blank"));
+    }
+
+    @Test
+    @Timeout(20)
+    void aPatternThatWouldTakeYearsIsGivenUp() {
+        MandatoryQuestion question = MandatoryQuestion.builder()
+                .mandatoryQuestionId("q")
+                .dataType(DataType.STRING)
+                .level(QuestionLevel.BY_PAX)
+                .dataPattern("(a+)+b")
+                .build();
+        assertThat(check(List.of(question), guest("adult", "q", "a".repeat(1000) + "c")))
+                .singleElement()
+                .asString()
+                .contains("too hard to match");
+    }
+}

@@ -1,0 +1,178 @@
+package io.github.suppliersdk.webhooks.receiver;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.webhooks.HoldAnswer;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.WebhookEvent;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookOutcome;
+import io.github.suppliersdk.webhooks.WebhookResponse;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class LoadTest {
+    private final SampleWebhooks samples = SampleWebhooks.withKey("k");
+    private final ScriptedHandler handler = new ScriptedHandler();
+    private final List<WebhookEvent> events = new CopyOnWriteArrayList<>();
+    private final Semaphore begun = new Semaphore(0);
+    private final CountDownLatch mayEnd = new CountDownLatch(1);
+    private final CountDownLatch interrupted = new CountDownLatch(1);
+
+    LoadTest() {
+        handler.onHold = request -> {
+            begun.release();
+            try {
+                assertThat(mayEnd.await(60, SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                interrupted.countDown();
+                throw new IllegalStateException(e);
+            }
+            return HoldAnswer.accepted("t");
+        };
+    }
+
+    @AfterEach
+    void letGo() {
+        mayEnd.countDown();
+    }
+
+    private WebhookReceiverConfig.Builder builder() {
+        return WebhookReceiver.builder()
+                .handler(handler)
+                .addKey(WebhookKey.of("k"))
+                .deadline(Duration.ofSeconds(30))
+                .maxConcurrent(2)
+                .addObserver(event -> {
+                    throw new IllegalStateException("an observer must not do harm");
+                })
+                .addObserver(events::add);
+    }
+
+    private static HoldRequest hold() {
+        return SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 1));
+    }
+
+    private CompletableFuture<WebhookResponse> send(WebhookReceiver receiver) {
+        return CompletableFuture.supplyAsync(() -> receiver.receive(samples.request(hold())));
+    }
+
+    private void awaitBegun(int count) throws InterruptedException {
+        assertThat(begun.tryAcquire(count, 30, SECONDS)).isTrue();
+    }
+
+    @Test
+    void whatIsTooMuchIsRefusedAtOnceWhileHealthIsAnswered() throws Exception {
+        try (WebhookReceiver receiver = builder().build()) {
+            List<CompletableFuture<WebhookResponse>> first = List.of(send(receiver), send(receiver));
+            awaitBegun(2);
+            WebhookResponse third = receiver.receive(samples.request(hold()));
+            assertThat(third.status()).isEqualTo(400);
+            assertThat(third.text()).contains("UNCLASSIFIED_ERROR", "Too many requests");
+            WebhookResponse unconfirmed = receiver.receive(
+                    samples.request(SampleWebhooks.unconfirmedCancellation(SampleWebhooks.booking(hold()))));
+            assertThat(unconfirmed.status()).isEqualTo(503);
+            assertThat(receiver.receive(samples.healthCheck()).status()).isEqualTo(200);
+            mayEnd.countDown();
+            for (CompletableFuture<WebhookResponse> each : first) {
+                assertThat(each.get(30, SECONDS).status()).isEqualTo(200);
+            }
+        }
+        assertThat(handler.holds).hasSize(2);
+        assertThat(events)
+                .extracting(WebhookEvent::outcome)
+                .containsExactly(
+                        WebhookOutcome.OVERLOADED,
+                        WebhookOutcome.OVERLOADED,
+                        WebhookOutcome.ANSWERED, // health
+                        WebhookOutcome.ANSWERED,
+                        WebhookOutcome.ANSWERED);
+    }
+
+    @Test
+    void lateWorkKeepsItsPlace() throws Exception {
+        try (WebhookReceiver receiver =
+                builder().deadline(Duration.ofMillis(50)).maxConcurrent(1).build()) {
+            assertThat(receiver.receive(samples.request(hold())).text()).contains("No answer in time");
+            assertThat(receiver.receive(samples.request(hold())).text()).contains("Too many requests");
+            mayEnd.countDown();
+        }
+        assertThat(handler.holds).hasSize(1);
+    }
+
+    @Test
+    void closingWaitsForWhatIsUnderWayAndRefusesTheRest() throws Exception {
+        WebhookReceiver receiver = builder().build();
+        CompletableFuture<WebhookResponse> underWay = send(receiver);
+        awaitBegun(1);
+        CompletableFuture<Boolean> closed = CompletableFuture.supplyAsync(() -> receiver.close(Duration.ofSeconds(60)));
+        int health = 200;
+        while (health == 200) { // until closing has begun
+            health = receiver.receive(samples.healthCheck()).status();
+        }
+        assertThat(health).isEqualTo(503);
+        assertThat(receiver.receive(samples.request(hold())).text()).contains("Too many requests");
+        assertThat(closed).isNotDone();
+        mayEnd.countDown();
+        assertThat(closed.get(60, SECONDS)).isTrue();
+        assertThat(underWay.get(30, SECONDS).status()).isEqualTo(200);
+    }
+
+    @Test
+    void whatDoesNotEndInTimeIsInterrupted() throws Exception {
+        WebhookReceiver receiver = builder().build();
+        CompletableFuture<WebhookResponse> underWay = send(receiver);
+        awaitBegun(1);
+        assertThat(receiver.close(Duration.ofMillis(1))).isFalse();
+        assertThat(interrupted.await(30, SECONDS)).isTrue();
+        assertThat(underWay.get(30, SECONDS).status()).isEqualTo(400);
+    }
+
+    @Test
+    void aProbeThatFailsMakesHealthFailWithoutDetail() {
+        try (WebhookReceiver receiver = builder()
+                .putHealthProbe("good", () -> {})
+                .putHealthProbe("database", () -> {
+                    throw new java.io.IOException("password=hunter2");
+                })
+                .build()) {
+            WebhookResponse response = receiver.receive(samples.healthCheck());
+            assertThat(response.status()).isEqualTo(503);
+            assertThat(response.body()).isEmpty();
+        }
+        assertThat(events.get(0).failure())
+                .hasValueSatisfying(failure -> assertThat(failure).hasMessageContaining("database"));
+    }
+
+    @Test
+    void aProbeThatHangsMakesHealthFailInTimeAndIsNotStartedTwice() {
+        AtomicInteger started = new AtomicInteger();
+        try (WebhookReceiver receiver = builder()
+                .healthProbeDeadline(Duration.ofMillis(100))
+                .putHealthProbe("database", () -> {
+                    started.incrementAndGet();
+                    mayEnd.await();
+                })
+                .build()) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(receiver.receive(samples.healthCheck()).status()).isEqualTo(503);
+            }
+            assertThat(started).hasValue(1);
+            mayEnd.countDown();
+            int health = 503;
+            while (health != 200) { // the probe that hung has ended, and the next one is quick
+                health = receiver.receive(samples.healthCheck()).status();
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.suppliersdk.webhooks.receiver;
+
+import io.github.suppliersdk.webhooks.BookingAnswer;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.CancellationAnswer;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldAnswer;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.Ticket;
+import io.github.suppliersdk.webhooks.TicketFormat;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** A handler that says yes unless told otherwise, and notes what it was asked. */
+final class ScriptedHandler implements WebhookHandler {
+    final BlockingQueue<HoldRequest> holds = new LinkedBlockingQueue<>();
+    final BlockingQueue<BookingRequest> bookings = new LinkedBlockingQueue<>();
+    final BlockingQueue<CancellationRequest> cancellations = new LinkedBlockingQueue<>();
+    final BlockingQueue<UnconfirmedCancellation> unconfirmed = new LinkedBlockingQueue<>();
+    final BlockingQueue<HoldRequest> releases = new LinkedBlockingQueue<>();
+
+    volatile Function<HoldRequest, HoldAnswer> onHold = hold -> HoldAnswer.accepted("t-hold");
+    volatile Function<BookingRequest, BookingAnswer> onBook =
+            booking -> BookingAnswer.confirmed("t-booking", Ticket.forAll("n-1", TicketFormat.QR));
+    volatile Function<CancellationRequest, CancellationAnswer> onCancel = request -> CancellationAnswer.accepted();
+    volatile Consumer<UnconfirmedCancellation> onUnconfirmed = request -> {};
+    volatile Consumer<HoldRequest> onRelease = hold -> {};
+
+    @Override
+    public HoldAnswer hold(HoldRequest request) {
+        holds.add(request);
+        return onHold.apply(request);
+    }
+
+    @Override
+    public BookingAnswer book(BookingRequest request) {
+        bookings.add(request);
+        return onBook.apply(request);
+    }
+
+    @Override
+    public CancellationAnswer cancel(CancellationRequest request) {
+        cancellations.add(request);
+        return onCancel.apply(request);
+    }
+
+    @Override
+    public void cancelUnconfirmed(UnconfirmedCancellation request) {
+        unconfirmed.add(request);
+        onUnconfirmed.accept(request);
+    }
+
+    @Override
+    public void releaseHold(HoldRequest request) {
+        releases.add(request);
+        onRelease.accept(request);
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.suppliersdk.webhooks.receiver;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+/** A clock that stands still until it is set. */
+final class SettableClock extends Clock {
+    private volatile Instant now;
+
+    SettableClock(Instant now) {
+        this.now = now;
+    }
+
+    void set(Instant other) {
+        now = other;
+    }
+
+    void advance(Duration duration) {
+        now = now.plus(duration);
+    }
+
+    @Override
+    public Instant instant() {
+        return now;
+    }
+
+    @Override
+    public ZoneId getZone() {
+        return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+        return this;
+    }
+}

@@ -1,0 +1,5 @@
+/** Programs that measure. */
+@NullMarked
+package io.github.suppliersdk.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,63 @@
+package io.github.suppliersdk.examples.observability;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.http.CallObserver;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.OkHttpTransport;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.okhttp3.OkHttpMetricsEventListener;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.Objects;
+import okhttp3.OkHttpClient;
+
+/**
+ * Metrics with Micrometer, in two views. Its own event listener for OkHttp counts every attempt; an observer counts every
+ * call, with all its attempts and pauses. Both are tagged with the path template, so that no id blows up their number.
+ */
+public final class Metrics {
+    private Metrics() {}
+
+    public static void main(String[] args) {
+        MeterRegistry registry = new SimpleMeterRegistry();
+        try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults())) {
+            run(sandbox.baseUrl(), sandbox.accessToken(), registry);
+        }
+        registry.getMeters().forEach(meter -> System.out.println(meter.getId() + " " + meter.measure()));
+    }
+
+    static void run(String baseUrl, String token, MeterRegistry registry) {
+        OkHttpClient http = new OkHttpClient.Builder()
+                .eventListener(OkHttpMetricsEventListener.builder(registry, "supplier.attempts")
+                        .uriMapper(request -> Objects.requireNonNull(request.tag(HttpRequest.class))
+                                .pathTemplate())
+                        .build())
+                .build();
+        try (SupplierClient client = SupplierClient.builder()
+                .baseUrl(baseUrl)
+                .accessToken(token)
+                .transport(OkHttpTransport.using(http))
+                .addObservers(callTimer(registry))
+                .build()) {
+            client.vendors().list();
+            client.experiences().list();
+            client.experiences().list();
+        }
+        http.connectionPool().evictAll();
+    }
+
+    private static CallObserver callTimer(MeterRegistry registry) {
+        return call -> registry.timer(
+                        "supplier.calls",
+                        "method",
+                        call.method(),
+                        "path",
+                        call.pathTemplate(),
+                        "outcome",
+                        call.failure()
+                                .map(failure -> failure.getClass().getSimpleName())
+                                .orElse("success"))
+                .record(call.duration());
+    }
+}

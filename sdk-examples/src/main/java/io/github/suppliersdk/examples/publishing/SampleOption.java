@@ -1,0 +1,38 @@
+package io.github.suppliersdk.examples.publishing;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.options.HolderCategory;
+import io.github.suppliersdk.options.HolderType;
+import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.vendors.VendorRequest;
+
+/** The catalog entry that the slots of these examples belong to. */
+final class SampleOption {
+    static final String EXPERIENCE = "cellar-tour";
+    static final String OPTION = "evening";
+
+    private SampleOption() {}
+
+    static void create(SupplierClient client, SlotType type) {
+        client.vendors()
+                .create(VendorRequest.builder()
+                        .vendorId("cellars")
+                        .name("Sample Cellars")
+                        .build());
+        client.experiences()
+                .create(ExperienceRequest.builder()
+                        .experienceId(EXPERIENCE)
+                        .experienceName("Cellar tour")
+                        .availabilitySlotType(type)
+                        .currency("EUR")
+                        .vendorId("cellars")
+                        .addOption(OptionRequest.builder()
+                                .optionId(OPTION)
+                                .label("In the evening")
+                                .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
+                                .build())
+                        .build());
+    }
+}

@@ -1,0 +1,5 @@
+/** Example programs that push many slots. */
+@NullMarked
+package io.github.suppliersdk.examples.publishing;
+
+import org.jspecify.annotations.NullMarked;

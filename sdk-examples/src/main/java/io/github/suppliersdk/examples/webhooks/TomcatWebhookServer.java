@@ -1,0 +1,68 @@
+package io.github.suppliersdk.examples.webhooks;
+
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Clock;
+import java.time.ZoneId;
+import org.apache.catalina.Context;
+import org.apache.catalina.LifecycleException;
+import org.apache.catalina.startup.Tomcat;
+
+/**
+ * A {@link WebhookServlet} in an embedded Tomcat.
+ *
+ * <p>Run it with SUPPLIER_WEBHOOK_KEY set, and the port as its argument.
+ */
+public final class TomcatWebhookServer implements AutoCloseable {
+    private static final int DEFAULT_PORT = 8080;
+
+    private final Tomcat tomcat = new Tomcat();
+
+    private TomcatWebhookServer(WebhookReceiver receiver, int port) throws IOException, LifecycleException {
+        tomcat.setBaseDir(Files.createTempDirectory("webhooks").toString());
+        tomcat.setPort(port);
+        Context context = tomcat.addContext("", null);
+        Tomcat.addServlet(context, "webhooks", new WebhookServlet(receiver));
+        context.addServletMappingDecoded("/*", "webhooks");
+        tomcat.getConnector();
+        tomcat.start();
+    }
+
+    /** Starts a server on this port, or on any free one if it is 0. */
+    public static TomcatWebhookServer start(WebhookReceiver receiver, int port) {
+        try {
+            return new TomcatWebhookServer(receiver, port);
+        } catch (IOException | LifecycleException e) {
+            throw new IllegalStateException("Tomcat does not start on port " + port, e);
+        }
+    }
+
+    /** Where the server is. */
+    public String url() {
+        return "http://127.0.0.1:" + tomcat.getConnector().getLocalPort();
+    }
+
+    /** Ends what is under way in good order, then the server. */
+    @Override
+    public void close() {
+        try {
+            tomcat.stop();
+            tomcat.destroy();
+        } catch (LifecycleException e) {
+            throw new IllegalStateException("Tomcat does not stop", e);
+        }
+    }
+
+    public static void main(String[] args) {
+        WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(new CellarHandler(10, Clock.system(ZoneId.systemDefault())))
+                .addKey(WebhookKey.of(System.getenv("SUPPLIER_WEBHOOK_KEY")))
+                .build();
+        TomcatWebhookServer server = start(receiver, args.length == 0 ? DEFAULT_PORT : Integer.parseInt(args[0]));
+        Runtime.getRuntime().addShutdownHook(new Thread(server::close));
+        System.out.println("Webhooks are answered at " + server.url());
+        server.tomcat.getServer().await();
+    }
+}

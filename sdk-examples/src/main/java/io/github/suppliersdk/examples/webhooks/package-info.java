@@ -1,0 +1,17 @@
+/**
+ * Answering the webhooks. In reading order:
+ *
+ * <ol>
+ *   <li>{@link io.github.suppliersdk.examples.webhooks.CellarHandler}: what a supplier writes
+ *   <li>{@link io.github.suppliersdk.examples.webhooks.JdkWebhookServer},
+ *       {@link io.github.suppliersdk.examples.webhooks.WebhookServlet},
+ *       {@link io.github.suppliersdk.examples.webhooks.SpringWebhookApplication}: three web servers to choose from
+ *   <li>{@link io.github.suppliersdk.examples.webhooks.JdbcWebhookStore}: a memory in a database
+ *   <li>{@link io.github.suppliersdk.examples.webhooks.ClosedLoop}: the whole way, from publishing a slot to its
+ *       booking and cancellation
+ * </ol>
+ */
+@NullMarked
+package io.github.suppliersdk.examples.webhooks;
+
+import org.jspecify.annotations.NullMarked;

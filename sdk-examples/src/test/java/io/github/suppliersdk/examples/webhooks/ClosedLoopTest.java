@@ -1,0 +1,37 @@
+package io.github.suppliersdk.examples.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class ClosedLoopTest {
+    @Test
+    @Timeout(60)
+    void seatsGoAndComeBackOnBothSides() throws Exception {
+        PrintStream before = System.out;
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        try {
+            ClosedLoop.main(new String[0]);
+        } finally {
+            System.setOut(before);
+        }
+        assertThat(bytes.toString(StandardCharsets.UTF_8))
+                .containsSubsequence(
+                        "Published  10 seats on sale, 4 free in the cellar\n",
+                        "Health     200\n",
+                        "Held       8 seats on sale, 2 free in the cellar\n",
+                        "Booking    arrived with its acme_booking_id: true\n",
+                        "Booked     ",
+                        "Cancelled  10 seats on sale, 4 free in the cellar\n",
+                        "Sold out   The supplier refused the hold: code NO_CAPACITY_LEFT",
+                        "Still      10 seats on sale, 4 free in the cellar\n",
+                        "Too slow   The supplier refused the hold: code UNCLASSIFIED_ERROR, message No answer in time.\n",
+                        "Released   10 seats on sale, 4 free in the cellar\n",
+                        "Wrong key  The supplier's webhook answered the hold wrongly: status 401 instead of 200\n");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.examples.webhooks;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,161 @@
+package io.github.suppliersdk.sandbox.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.errors.NotFoundException;
+import io.github.suppliersdk.errors.PreconditionFailedException;
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.errors.UnauthorizedException;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.slots.SlotRequest;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a deployment decides, set differently on both sides or in the same way. */
+final class AccessTest {
+
+    private static final SandboxOptions OWN = SandboxOptions.defaults()
+            .basePath("/some/prefix")
+            .apiName("acme")
+            .operatorName("acme")
+            .questionSegment("experiences")
+            .slotMaximums(2, 1, 3)
+            .answerSingleSlotAsObject(true);
+    private static final ServiceProfile OWN_PROFILE = ServiceProfile.builder()
+            .apiName("acme")
+            .operatorName("acme")
+            .mandatoryQuestionSegment("experiences")
+            .maxDailySlotsPerCreate(2)
+            .maxTimeSlotsPerCreate(3)
+            .build();
+
+    @Test
+    void aWrongTokenIsUnauthorizedAndNotShown() {
+        try (Sandbox sandbox = Sandbox.start();
+                SupplierClient client = Samples.configure(sandbox)
+                        .accessToken("not-a-known-token")
+                        .build()) {
+            Refusals.assertRefused(
+                    UnauthorizedException.class,
+                    401,
+                    "authorization: ",
+                    () -> client.vendors().list());
+            assertThatThrownBy(() -> client.vendors().list())
+                    .hasMessageNotContaining("not-a-known-token")
+                    .isInstanceOfSatisfying(ServiceException.class, refusal -> {
+                        assertThat(refusal.call().attempts()).isEqualTo(1);
+                        assertThat(refusal.headers().get("www-authenticate")).containsExactly("Bearer");
+                    });
+        }
+    }
+
+    @Test
+    void anotherApiNameIsAFailedPrecondition() {
+        try (Sandbox sandbox = Sandbox.start();
+                SupplierClient client = Samples.configure(sandbox)
+                        .serviceProfile(ServiceProfile.builder().apiName("acme").build())
+                        .build()) {
+            Refusals.assertRefused(
+                    PreconditionFailedException.class,
+                    412,
+                    "accept-version: must be vnd.service-api.v1",
+                    () -> client.vendors().list());
+        }
+    }
+
+    @Test
+    void aBaseAddressWithoutItsPathFindsNothing() {
+        try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().basePath("/some/prefix"));
+                SupplierClient client = SupplierClient.builder()
+                        .accessToken(sandbox.accessToken())
+                        .baseUrl(sandbox.baseUrl().replace("/some/prefix", ""))
+                        .build()) {
+            Refusals.assertRefused(
+                    NotFoundException.class, 404, "", () -> client.vendors().list());
+        }
+    }
+
+    @Test
+    void questionsAreWrittenUnderTheConfiguredSegmentOnly() {
+        try (Sandbox sandbox = Sandbox.start();
+                SupplierClient client = Samples.configure(sandbox)
+                        .serviceProfile(ServiceProfile.builder()
+                                .mandatoryQuestionSegment("experiences")
+                                .build())
+                        .build()) {
+            Samples.fill(client);
+            Refusals.assertRefused(
+                    ServiceException.class,
+                    405,
+                    "The path has only the methods GET",
+                    () -> client.mandatoryQuestions("daily").create(Samples.question("q")));
+            assertThat(client.mandatoryQuestions("daily").list()).isEmpty();
+        }
+    }
+
+    @Test
+    void theSameSettingsOnBothSidesMeet() {
+        try (Sandbox sandbox = Sandbox.start(OWN);
+                SupplierClient client =
+                        Samples.configure(sandbox).serviceProfile(OWN_PROFILE).build()) {
+            Samples.fill(client);
+            client.mandatoryQuestions("daily").create(Samples.question("q"));
+            client.mandatoryQuestions("daily").replace(Samples.question("q").withQuestion("When?"));
+            assertThat(client.mandatoryQuestions("daily").get("q").question()).hasValue("When?");
+            client.mandatoryQuestions("daily").delete("q");
+            assertThat(client.slots("daily", "tour").create(List.of(Samples.daily("a"))))
+                    .as("a single slot, answered as an object")
+                    .hasSize(1);
+            Refusals.assertNotSent("(body)", () -> client.slots("daily", "tour").create(slots("daily", 3)));
+            assertThat(sandbox.requests().all())
+                    .allMatch(request -> request.path().startsWith("/some/prefix/supplier/"))
+                    .allMatch(request -> request.status() < 300)
+                    .allMatch(request ->
+                            List.of("vnd.acme-api.v1").equals(request.headers().get("accept-version")))
+                    .noneMatch(request -> request.headers().containsKey("supplier-code"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DAILY, 101, 100", "OPEN, 2, 1", "TIME, 101, 100"})
+    void moreSlotsThanTheServiceTakesAreABadRequest(String type, int number, int most) {
+        ServiceProfile generous = ServiceProfile.builder()
+                .maxDailySlotsPerCreate(1_000)
+                .maxOpenSlotsPerCreate(1_000)
+                .maxTimeSlotsPerCreate(1_000)
+                .build();
+        try (Sandbox sandbox = Sandbox.start();
+                SupplierClient client =
+                        Samples.configure(sandbox).serviceProfile(generous).build()) {
+            Samples.fill(client);
+            String experience = type.toLowerCase(Locale.ROOT);
+            Refusals.assertBadRequest(
+                    "The body has " + number + " slots, at most " + most + " are allowed for slots of type " + type,
+                    () -> client.slots(experience, "tour").create(slots(experience, number)));
+            assertThat(sandbox.slotCount(experience, "tour")).isZero();
+            assertThat(client.slots(experience, "tour").create(slots(experience, most)))
+                    .hasSize(most);
+        }
+    }
+
+    private static List<SlotRequest> slots(String experience, int number) {
+        return IntStream.range(0, number)
+                .mapToObj(i -> switch (experience) {
+                    case "daily" -> Samples.daily("d" + i, Samples.DAY.plusDays(i));
+                    case "open" -> Samples.open("o" + i);
+                    default ->
+                        Samples.timed(
+                                "t" + i, LocalDateTime.of(2027, 4, 22, 18, 0).plusHours(i));
+                })
+                .toList();
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.suppliersdk.sandbox.client;
+
+import io.github.suppliersdk.bookings.BookingHolder;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.integrationtests.TestBooking;
+import io.github.suppliersdk.integrationtests.TestBookingItem;
+import io.github.suppliersdk.integrationtests.TestCancellation;
+import io.github.suppliersdk.integrationtests.TestHold;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.util.UUID;
+
+/** Test holds, bookings and cancellations; their ids are made from short names. */
+final class Bookings {
+
+    private Bookings() {}
+
+    static UUID id(String name) {
+        return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** So many adults in a slot of the option "tour", until 12:15 on 1 January 2027. */
+    static TestHold hold(String name, String experienceId, String slotId, int adults) {
+        return TestHold.builder()
+                .experienceId(experienceId)
+                .optionId("tour")
+                .slotId(slotId)
+                .holdId(id(name))
+                .expirationTime(LocalDateTime.of(2027, 1, 1, 12, 15))
+                .addQuantities(HolderQuantity.of("adult", adults))
+                .build();
+    }
+
+    /** One adult. */
+    static TestBooking booking(String name, String hold, String slotId) {
+        return TestBooking.builder()
+                .bookingId(id(name))
+                .holdId(id(hold))
+                .holder(BookingHolder.builder()
+                        .email("a@example.com")
+                        .firstName("A")
+                        .lastName("B")
+                        .build())
+                .requestId(id("request of " + name))
+                .slotId(slotId)
+                .addBookingRequests(
+                        TestBookingItem.builder().holderCategoryId("adult").build())
+                .build();
+    }
+
+    static TestCancellation cancellation(String booking) {
+        return TestCancellation.builder()
+                .bookingId(id(booking))
+                .transactionId("t1")
+                .addTicketNumbers("n1")
+                .build();
+    }
+}

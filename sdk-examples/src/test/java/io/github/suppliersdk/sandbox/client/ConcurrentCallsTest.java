@@ -1,0 +1,59 @@
+package io.github.suppliersdk.sandbox.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.pickups.Pickup;
+import io.github.suppliersdk.sandbox.Sandbox;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** One client used by many threads at once. */
+final class ConcurrentCallsTest {
+
+    private static final int THREADS = 8;
+    private static final int EACH = 40;
+
+    @Test
+    void noCallSendsOrReadsTheBodyOfAnother() throws Exception {
+        try (Sandbox sandbox = Sandbox.start();
+                SupplierClient client = Samples.configure(sandbox).build()) {
+            List<CompletableFuture<List<Pickup>>> work = new ArrayList<>();
+            for (int thread = 0; thread < THREADS; thread++) {
+                String prefix = "t" + thread + "-";
+                work.add(client.submit(same -> create(same, prefix)));
+            }
+            for (CompletableFuture<List<Pickup>> done : work) {
+                assertThat(done.get(60, TimeUnit.SECONDS)).allSatisfy(ConcurrentCallsTest::assertWhole);
+            }
+            assertThat(client.pickups().list())
+                    .hasSize(THREADS * EACH)
+                    .allSatisfy(ConcurrentCallsTest::assertWhole)
+                    .extracting(Pickup::pickupId)
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    private static List<Pickup> create(SupplierClient client, String prefix) {
+        List<Pickup> created = new ArrayList<>();
+        for (int i = 0; i < EACH; i++) {
+            String id = prefix + i;
+            Pickup answer = client.pickups().create(Samples.pickup(id).withName(name(id)));
+            assertThat(answer.pickupId()).isEqualTo(id);
+            created.add(answer);
+        }
+        return created;
+    }
+
+    private static void assertWhole(Pickup pickup) {
+        assertThat(pickup.name()).hasValue(name(pickup.pickupId()));
+    }
+
+    /** As long as the id says, so that a body that is overwritten by another does not fit. */
+    private static String name(String id) {
+        return (id + " ").repeat(10 + Math.floorMod(id.hashCode(), 300)) + "Inn";
+    }
+}

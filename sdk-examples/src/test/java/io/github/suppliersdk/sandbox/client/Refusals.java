@@ -1,0 +1,57 @@
+package io.github.suppliersdk.sandbox.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.errors.BadRequestException;
+import io.github.suppliersdk.errors.ConflictException;
+import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.errors.NotFoundException;
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.errors.Violation;
+import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+
+/** How a refusal has to look: the type, and everything that the error body says, of which the message names the field. */
+final class Refusals {
+
+    private Refusals() {}
+
+    static void assertBadRequest(String problem, ThrowingCallable call) {
+        assertRefused(BadRequestException.class, 400, problem, call);
+    }
+
+    static void assertNotFound(String problem, ThrowingCallable call) {
+        assertRefused(NotFoundException.class, 404, problem, call);
+    }
+
+    static void assertConflict(String problem, ThrowingCallable call) {
+        assertRefused(ConflictException.class, 409, problem, call);
+    }
+
+    static void assertRefused(
+            Class<? extends ServiceException> type, int status, String problem, ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isExactlyInstanceOf(type)
+                .hasMessageContaining(problem)
+                .isInstanceOfSatisfying(ServiceException.class, refusal -> {
+                    assertThat(refusal.status()).isEqualTo(status);
+                    assertThat(refusal.code()).hasValue(Integer.toString(status));
+                    assertThat(refusal.id())
+                            .hasValueSatisfying(
+                                    id -> assertThat(UUID.fromString(id)).hasToString(id));
+                    assertThat(refusal.serviceMessage())
+                            .hasValueSatisfying(message -> assertThat(message).startsWith(problem));
+                });
+    }
+
+    /** Refused by the library itself. */
+    static void assertNotSent(String field, ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        InvalidRequestException.class,
+                        refusal -> assertThat(refusal.violations())
+                                .extracting(Violation::path)
+                                .containsExactly(field));
+    }
+}

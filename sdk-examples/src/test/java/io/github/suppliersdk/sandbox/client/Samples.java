@@ -1,0 +1,131 @@
+package io.github.suppliersdk.sandbox.client;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.options.HolderCategory;
+import io.github.suppliersdk.options.HolderType;
+import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.pickups.PickupRequest;
+import io.github.suppliersdk.pickups.PickupType;
+import io.github.suppliersdk.questions.DataType;
+import io.github.suppliersdk.questions.MandatoryQuestionRequest;
+import io.github.suppliersdk.questions.QuestionLevel;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.vendors.VendorRequest;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Locale;
+
+/** A catalog to test with: experiences "daily", "open" and "time", each with the options "tour" and "vip". */
+final class Samples {
+
+    static final LocalDate DAY = LocalDate.of(2027, 4, 22);
+
+    private Samples() {}
+
+    /** Knows the address and the token; the rest is as in the neutral defaults. */
+    static SupplierClientConfig.Builder configure(Sandbox sandbox) {
+        SupplierClientConfig.Builder builder = SupplierClient.builder();
+        builder.baseUrl(sandbox.baseUrl());
+        return builder.accessToken(sandbox.accessToken());
+    }
+
+    static void fill(SupplierClient client) {
+        client.vendors().create(vendor("v1"));
+        client.pickups().create(pickup("p1"));
+        for (SlotType type : List.of(SlotType.DAILY, SlotType.OPEN, SlotType.TIME)) {
+            client.experiences().create(experience(type.text().toLowerCase(Locale.ROOT), type));
+        }
+    }
+
+    static VendorRequest vendor(String id) {
+        return VendorRequest.builder().vendorId(id).name("Vendor").build();
+    }
+
+    static PickupRequest pickup(String id) {
+        return PickupRequest.builder()
+                .pickupId(id)
+                .name("Inn")
+                .type(PickupType.HOTEL)
+                .latitude(47.5)
+                .longitude(8.25)
+                .timeMargin(-15)
+                .build();
+    }
+
+    static ExperienceRequest experience(String id, SlotType type) {
+        return ExperienceRequest.builder()
+                .experienceId(id)
+                .experienceName("Walk")
+                .availabilitySlotType(type)
+                .currency("EUR")
+                .vendorId("v1")
+                .addOptions(option("tour"), option("vip"))
+                .build();
+    }
+
+    /** For 1 to 6 guests. */
+    static OptionRequest option(String id) {
+        return OptionRequest.builder()
+                .optionId(id)
+                .label("A label")
+                .minBookingQuantity(1)
+                .maxBookingQuantity(6)
+                .addHolderCategories(HolderCategory.of("adult", HolderType.ADULT, 18))
+                .addHolderCategories(HolderCategory.of("child", HolderType.CHILD, 0))
+                .build();
+    }
+
+    static MandatoryQuestionRequest question(String id) {
+        return MandatoryQuestionRequest.builder()
+                .mandatoryQuestionId(id)
+                .question("Why?")
+                .dataType(DataType.STRING)
+                .level(QuestionLevel.BOOKING)
+                .build();
+    }
+
+    static SlotRequest daily(String id) {
+        return daily(id, DAY);
+    }
+
+    static SlotRequest daily(String id, LocalDate day) {
+        return slot(id, DailySlot.of(day)).withCapacity(10);
+    }
+
+    static SlotRequest open(String id) {
+        return slot(id, OpenSlot.ofDurationDays(180));
+    }
+
+    /** With the pickup "p1". */
+    static SlotRequest timed(String id, LocalDateTime start) {
+        return slot(id, TimeSlot.of(start, start.plusHours(2)).withPickupIds(List.of("p1")))
+                .withCapacity(10);
+    }
+
+    /** Of the option "tour"; at most 4 adults in one booking. */
+    static SlotRequest slot(String id, SlotKind kind) {
+        return SlotRequest.builder()
+                .slotId(id)
+                .optionId("tour")
+                .kind(kind)
+                .addAvailableHolderCategories(AvailableHolderCategory.builder()
+                        .holderCategoryId("adult")
+                        .minQuantity(1)
+                        .maxQuantity(4)
+                        .priceInCents(1500)
+                        .build())
+                .addAvailableHolderCategories(AvailableHolderCategory.of("child", 500))
+                .guideLanguages(List.of("en", "de"))
+                .build();
+    }
+}

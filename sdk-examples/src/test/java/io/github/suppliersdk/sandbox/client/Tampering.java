@@ -1,0 +1,87 @@
+package io.github.suppliersdk.sandbox.client;
+
+import io.github.suppliersdk.http.HttpBody;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.HttpResponse;
+import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.http.OkHttpTransport;
+import io.github.suppliersdk.http.TimeoutOptions;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes a body on its way, so that the service has to judge what the library would never send. Single quotes stand for
+ * double ones.
+ */
+final class Tampering implements HttpTransport {
+
+    private record Change(String right, String wrong) {}
+
+    private final HttpTransport wire = OkHttpTransport.create(TimeoutOptions.defaults());
+    private volatile @Nullable Change change;
+
+    /** From now on, the first occurrence of one text in every body becomes another. */
+    void replace(String right, String wrong) {
+        change = new Change(right.replace('\'', '"'), wrong.replace('\'', '"'));
+    }
+
+    @Override
+    public HttpResponse execute(HttpRequest request) throws HttpTransportException {
+        Change wanted = change;
+        HttpBody body = request.body().orElse(null);
+        if (wanted == null || body == null) {
+            return wire.execute(request);
+        }
+        return wire.execute(new HttpRequest(
+                request.method(),
+                request.url(),
+                request.pathTemplate(),
+                request.headers(),
+                new Text(tampered(wanted, text(body))),
+                request.timeout(),
+                request.cancellation()));
+    }
+
+    private static String tampered(Change wanted, String text) {
+        int place = text.indexOf(wanted.right());
+        if (place < 0) {
+            throw new IllegalStateException("no " + wanted.right() + " in " + text);
+        }
+        return text.substring(0, place)
+                + wanted.wrong()
+                + text.substring(place + wanted.right().length());
+    }
+
+    private static String text(HttpBody body) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            body.writeTo(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void close() {
+        wire.close();
+    }
+
+    private record Text(String text) implements HttpBody {
+
+        @Override
+        public long length() {
+            return text.getBytes(StandardCharsets.UTF_8).length;
+        }
+
+        @Override
+        public void writeTo(OutputStream out) throws IOException {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+}
