@@ -72,10 +72,18 @@ public final class Worker {
         long nanos = 0;
         try (var tasks = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
             for (Path task : tasks) {
-                nanos += Long.parseLong(
-                        Files.readString(task.resolve("schedstat")).split(" ")[0]);
+                nanos += cpuNanos(task);
             }
         }
         return nanos;
+    }
+
+    /** The CPU of one thread; none if it has ended since the folder was listed. */
+    private static long cpuNanos(Path task) {
+        try {
+            return Long.parseLong(Files.readString(task.resolve("schedstat")).split(" ")[0]);
+        } catch (IOException e) {
+            return 0;
+        }
     }
 }
