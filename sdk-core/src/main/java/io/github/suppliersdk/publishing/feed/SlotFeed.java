@@ -4,10 +4,11 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.internal.publishing.Failures;
 import io.github.suppliersdk.internal.publishing.Pace;
-import io.github.suppliersdk.internal.publishing.Waiting;
+import io.github.suppliersdk.internal.publishing.Repeats;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
 import java.time.Duration;
@@ -40,8 +41,8 @@ public final class SlotFeed implements AutoCloseable {
     private final int maxPending;
     private final Duration blockFor;
     private final List<FeedListener> listeners;
-    private final Waiting time;
     private final Pace pace;
+    private final Repeats repeats;
     private final List<Thread> workers = new ArrayList<>();
     private final AtomicLong listenerFailures = new AtomicLong();
     private final ReentrantLock lock = new ReentrantLock();
@@ -55,8 +56,8 @@ public final class SlotFeed implements AutoCloseable {
         this.maxPending = builder.maxPending;
         this.blockFor = builder.blockFor;
         this.listeners = List.copyOf(builder.listeners);
-        this.time = builder.time;
-        this.pace = new Pace(builder.concurrency, client::quietUntil, time);
+        this.pace = new Pace(builder.concurrency, client::quietUntil, builder.time);
+        this.repeats = new Repeats(client::takeRepeat, builder.time);
         ThreadFactory threads = Threads.daemons("supplier-sdk-feed");
         for (int i = 0; i < builder.concurrency; i++) {
             workers.add(threads.newThread(this::work));
@@ -276,7 +277,7 @@ public final class SlotFeed implements AutoCloseable {
                     throw e;
                 }
                 if (!Pace.isOverload(e)) {
-                    time.sleep(time.backOff(attempt));
+                    repeats.await(attempt);
                 }
                 takeOver(entry);
             }
@@ -353,7 +354,7 @@ public final class SlotFeed implements AutoCloseable {
         private int concurrency = 4;
         private int maxPending = 10_000;
         private Duration blockFor = Duration.ofSeconds(30);
-        private Waiting time = Waiting.SYSTEM;
+        private Time time = Time.SYSTEM;
 
         private Builder(SupplierClient client) {
             this.client = client;
@@ -383,8 +384,8 @@ public final class SlotFeed implements AutoCloseable {
             return this;
         }
 
-        Builder time(Waiting waiting) {
-            this.time = waiting;
+        Builder time(Time source) {
+            this.time = source;
             return this;
         }
 
