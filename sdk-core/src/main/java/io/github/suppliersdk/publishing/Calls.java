@@ -25,6 +25,7 @@ final class Calls {
     private final AtomicLong repeated = new AtomicLong();
     private final AtomicInteger unanswered = new AtomicInteger();
     private final AtomicLong lastPassed;
+    private final AtomicLong lastWritten;
 
     Calls(Pace pace, Repeats repeats, Duration patience, Time time) {
         this.pace = pace;
@@ -32,9 +33,25 @@ final class Calls {
         this.patience = patience;
         this.time = time;
         this.lastPassed = new AtomicLong(time.nanos());
+        this.lastWritten = new AtomicLong(time.nanos());
     }
 
+    /** Makes a call that writes. */
     <T> T make(Supplier<T> call) throws InterruptedException {
+        try {
+            T result = read(call);
+            lastWritten.set(time.nanos());
+            return result;
+        } catch (ServiceException | InvalidResponseException e) {
+            if (!Failures.mayPass(e)) {
+                lastWritten.set(time.nanos());
+            }
+            throw e;
+        }
+    }
+
+    /** Makes a call that only reads. */
+    <T> T read(Supplier<T> call) throws InterruptedException {
         try {
             T result = pace.call(() -> {
                 made.incrementAndGet();
@@ -62,7 +79,7 @@ final class Calls {
     /**
      * Waits until a call that has failed may be made again, and counts it.
      *
-     * @return false if it is to be given up, because nothing has gone through for longer than the run is patient
+     * @return false if it is to be given up, because nothing was written for longer than the run is patient
      */
     boolean awaitRepeat(int failures) throws InterruptedException {
         boolean outage = isOutage();
@@ -70,7 +87,7 @@ final class Calls {
             return false;
         }
         int pause = outage ? Math.max(failures, unanswered.get()) : failures;
-        if (!repeats.await(pause, () -> !isPatient())) {
+        if (!repeats.await(pause, () -> !isWithinPatience(lastWritten))) {
             return false;
         }
         repeated.incrementAndGet();
@@ -95,7 +112,11 @@ final class Calls {
 
     /** Whether something has gone through lately. */
     boolean isPatient() {
-        return time.nanos() - lastPassed.get() <= patience.toNanos();
+        return isWithinPatience(lastPassed);
+    }
+
+    private boolean isWithinPatience(AtomicLong moment) {
+        return time.nanos() - moment.get() <= patience.toNanos();
     }
 
     /** Whether an outage has lasted too long to try anything more, but now and then. */

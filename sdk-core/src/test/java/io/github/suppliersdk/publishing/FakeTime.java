@@ -36,7 +36,7 @@ public final class FakeTime implements Time {
         return random.nextDouble();
     }
 
-    Duration passed() {
+    public Duration passed() {
         return Duration.ofNanos(nanos.get());
     }
 }
