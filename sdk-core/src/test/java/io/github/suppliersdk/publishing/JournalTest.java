@@ -82,7 +82,7 @@ class JournalTest {
         publisher().bufferedSlots(10).build().publish(slots);
         byte[] whole = Files.readAllBytes(journal);
         Map<String, Integer> insertions = service.insertions();
-        for (int length = 0; length < whole.length; length += length < 200 ? 1 : 7) {
+        for (int length = 0; length < whole.length; length += length < 200 ? 1 : 11) {
             Files.write(journal, Arrays.copyOf(whole, length));
 
             PublishReport report = publish(slots);
