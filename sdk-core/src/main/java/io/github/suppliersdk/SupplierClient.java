@@ -209,6 +209,16 @@ public final class SupplierClient implements AutoCloseable {
         return service.quiet().until();
     }
 
+    /**
+     * Takes one repeat out of the budget that all calls of this client and of those that share with it have together. The
+     * calls themselves do it; whoever makes failed calls again himself should too, and wait while there is none.
+     *
+     * @return whether there was one
+     */
+    public boolean takeRepeat() {
+        return service.budget().take();
+    }
+
     /** The service's own test calls; they exist in the operator's sandbox environment only. */
     public IntegrationTestsClient integrationTests() {
         return new HttpIntegrationTestsClient(caller);

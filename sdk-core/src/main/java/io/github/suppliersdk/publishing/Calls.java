@@ -1,38 +1,103 @@
 package io.github.suppliersdk.publishing;
 
+import io.github.suppliersdk.errors.InvalidResponseException;
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.internal.publishing.Failures;
 import io.github.suppliersdk.internal.publishing.Pace;
-import io.github.suppliersdk.internal.publishing.Waiting;
+import io.github.suppliersdk.internal.publishing.Repeats;
+import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /** The calls of one run: at the common pace, and counted. Shared by its workers. */
 final class Calls {
+    /** Calls in a row without any answer, from which on the failure is not taken for that of a slot. */
+    private static final int OUTAGE = 3;
+
     private final Pace pace;
-    private final Waiting time;
+    private final Repeats repeats;
+    private final Duration patience;
+    private final Time time;
     private final AtomicLong made = new AtomicLong();
     private final AtomicLong repeated = new AtomicLong();
-    private final AtomicLong lastSuccess;
+    private final AtomicInteger unanswered = new AtomicInteger();
+    private final AtomicLong lastPassed;
+    private final AtomicLong lastWritten;
 
-    Calls(Pace pace, Waiting time) {
+    Calls(Pace pace, Repeats repeats, Duration patience, Time time) {
         this.pace = pace;
+        this.repeats = repeats;
+        this.patience = patience;
         this.time = time;
-        this.lastSuccess = new AtomicLong(time.nanos());
+        this.lastPassed = new AtomicLong(time.nanos());
+        this.lastWritten = new AtomicLong(time.nanos());
     }
 
+    /** Makes a call that writes. */
     <T> T make(Supplier<T> call) throws InterruptedException {
-        T result = pace.call(() -> {
-            made.incrementAndGet();
-            return call.get();
-        });
-        lastSuccess.set(time.nanos());
-        return result;
+        try {
+            T result = read(call);
+            lastWritten.set(time.nanos());
+            return result;
+        } catch (ServiceException | InvalidResponseException e) {
+            if (!Failures.mayPass(e)) {
+                lastWritten.set(time.nanos());
+            }
+            throw e;
+        }
     }
 
-    /** Pauses before a call is made again. */
-    void pauseBefore(int repeat) throws InterruptedException {
+    /** Makes a call that only reads. */
+    <T> T read(Supplier<T> call) throws InterruptedException {
+        try {
+            T result = pace.call(() -> {
+                made.incrementAndGet();
+                return call.get();
+            });
+            passed();
+            return result;
+        } catch (TransportException e) {
+            unanswered.incrementAndGet();
+            throw e;
+        } catch (ServiceException | InvalidResponseException e) {
+            unanswered.set(0);
+            if (!Failures.mayPass(e)) {
+                passed();
+            }
+            throw e;
+        }
+    }
+
+    private void passed() {
+        unanswered.set(0);
+        lastPassed.set(time.nanos());
+    }
+
+    /**
+     * Waits until a call that has failed may be made again, and counts it.
+     *
+     * @return false if it is to be given up, because nothing was written for longer than the run is patient
+     */
+    boolean awaitRepeat(int failures) throws InterruptedException {
+        boolean outage = isOutage();
+        if (outage && !isPatient()) {
+            return false;
+        }
+        int pause = outage ? Math.max(failures, unanswered.get()) : failures;
+        if (!repeats.await(pause, () -> !isWithinPatience(lastWritten))) {
+            return false;
+        }
         repeated.incrementAndGet();
-        time.sleep(time.backOff(repeat));
+        return true;
+    }
+
+    /** Pauses before it is asked what became of a call that has failed. */
+    void pauseBeforeReading(int failures) throws InterruptedException {
+        repeated.incrementAndGet();
+        repeats.pause(failures);
     }
 
     /** Notes a call that is made again once the pace lets it. */
@@ -40,9 +105,23 @@ final class Calls {
         repeated.incrementAndGet();
     }
 
-    /** How long no call of the run has succeeded. */
-    Duration sinceLastSuccess() {
-        return Duration.ofNanos(time.nanos() - lastSuccess.get());
+    /** Whether no call of the run gets an answer. */
+    boolean isOutage() {
+        return unanswered.get() >= OUTAGE;
+    }
+
+    /** Whether something has gone through lately. */
+    boolean isPatient() {
+        return isWithinPatience(lastPassed);
+    }
+
+    private boolean isWithinPatience(AtomicLong moment) {
+        return time.nanos() - moment.get() <= patience.toNanos();
+    }
+
+    /** Whether an outage has lasted too long to try anything more, but now and then. */
+    boolean isHopeless() {
+        return isOutage() && !isPatient() && !repeats.mayProbe();
     }
 
     long made() {

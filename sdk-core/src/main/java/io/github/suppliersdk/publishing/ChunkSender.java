@@ -12,7 +12,6 @@ import io.github.suppliersdk.internal.publishing.Pace;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -68,15 +67,13 @@ final class ChunkSender {
     private final Calls calls;
     private final ReadBack readBack;
     private final Existing existing;
-    private final Duration patience;
     private final Deque<Part> parts = new ArrayDeque<>();
 
-    ChunkSender(SlotsClient slots, ServiceProfile profile, Calls calls, ExistingSlots policy, Duration patience) {
+    ChunkSender(SlotsClient slots, ServiceProfile profile, Calls calls, ExistingSlots policy) {
         this.slots = slots;
         this.calls = calls;
         this.readBack = new ReadBack(slots, profile, calls);
-        this.existing = new Existing(slots, calls, readBack, policy, patience);
-        this.patience = patience;
+        this.existing = new Existing(slots, calls, readBack, policy);
     }
 
     /** When this returns or throws {@link InterruptedException}, only what was interrupted is without an outcome. */
@@ -97,7 +94,9 @@ final class ChunkSender {
                 throw new InterruptedException();
             }
             Part part = parts.pop();
-            if (part.readFirst) {
+            if (calls.isHopeless()) {
+                giveUp(part);
+            } else if (part.readFirst) {
                 readAndGoOn(part);
             } else {
                 create(part);
@@ -170,24 +169,35 @@ final class ChunkSender {
             waitAndRepeat(part, failure);
             return;
         }
-        part.failures++;
+        countFailure(part);
         parts.push(part);
-        calls.pauseBefore(part.failures);
+        calls.pauseBeforeReading(part.failures);
     }
 
     private void notSent(Part part, SupplierException failure) throws InterruptedException {
-        part.failures++;
-        if (part.failures >= ATTEMPTS) {
+        countFailure(part);
+        if (part.failures < ATTEMPTS && calls.awaitRepeat(part.failures)) {
+            parts.push(part);
+        } else {
             settle(part.items, SlotResult.UNKNOWN, SlotProblem.of("not sent: " + failure.getMessage()));
-            return;
         }
-        parts.push(part);
-        calls.pauseBefore(part.failures);
+    }
+
+    /** While nothing at all is answered, it says nothing about the slots; the run's patience ends that. */
+    private void countFailure(Part part) {
+        if (!calls.isOutage()) {
+            part.failures++;
+        }
+    }
+
+    private static void giveUp(Part part) {
+        String what = part.readFirst ? "not known whether it was carried out" : "not sent";
+        settle(part.items, SlotResult.UNKNOWN, SlotProblem.of(what + ": the service has not answered for long"));
     }
 
     /** The pace makes everybody wait; this part is given up only when nothing at all has gone through for long. */
     private void waitAndRepeat(Part part, RuntimeException overload) {
-        if (calls.sinceLastSuccess().compareTo(patience) > 0) {
+        if (!calls.isPatient()) {
             settle(part.items, part.readFirst ? SlotResult.UNKNOWN : SlotResult.REJECTED, SlotProblem.of(overload));
             return;
         }
@@ -211,16 +221,16 @@ final class ChunkSender {
                 missing.add(item);
             }
         }
-        goOn(part, missing);
         for (Item item : part.items) {
             Slot there = found.get(item.slotId());
             if (there != null) {
                 existing.resolve(item, there, part.lastFailure);
             }
         }
+        goOn(part, missing);
     }
 
-    private void goOn(Part part, List<Item> missing) {
+    private void goOn(Part part, List<Item> missing) throws InterruptedException {
         if (missing.isEmpty()) {
             return;
         }
@@ -232,8 +242,10 @@ final class ChunkSender {
             halve(part.rest(missing));
         } else if (part.failures >= ATTEMPTS && failure != null) {
             settle(missing, SlotResult.REJECTED, SlotProblem.of(failure)); // read back, and not there
-        } else {
+        } else if (part.failures == 0 || failure == null || calls.awaitRepeat(part.failures)) {
             parts.push(part.rest(missing));
+        } else {
+            settle(missing, SlotResult.UNKNOWN, SlotProblem.of("not sent again: " + failure.getMessage()));
         }
     }
 
@@ -242,10 +254,9 @@ final class ChunkSender {
             waitAndRepeat(part, failure);
             return;
         }
-        part.failures++;
-        if (part.failures < ATTEMPTS) {
+        countFailure(part);
+        if (part.failures < ATTEMPTS && calls.awaitRepeat(part.failures)) {
             parts.push(part);
-            calls.pauseBefore(part.failures);
             return;
         }
         String first = part.lastFailure == null ? "an earlier run ended here" : part.lastFailure.getMessage();

@@ -10,7 +10,6 @@ import io.github.suppliersdk.internal.publishing.Pace;
 import io.github.suppliersdk.internal.publishing.SlotComparison;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotsClient;
-import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -22,14 +21,12 @@ final class Existing {
     private final Calls calls;
     private final ReadBack readBack;
     private final ExistingSlots policy;
-    private final Duration patience;
 
-    Existing(SlotsClient slots, Calls calls, ReadBack readBack, ExistingSlots policy, Duration patience) {
+    Existing(SlotsClient slots, Calls calls, ReadBack readBack, ExistingSlots policy) {
         this.slots = slots;
         this.calls = calls;
         this.readBack = readBack;
         this.policy = policy;
-        this.patience = patience;
     }
 
     /** The service refused this one slot: is it there all the same? */
@@ -80,9 +77,7 @@ final class Existing {
                 item.settle(SlotResult.REPLACED, null);
                 return;
             } catch (SupplierException e) {
-                boolean overload =
-                        Pace.isOverload(e) && calls.sinceLastSuccess().compareTo(patience) <= 0;
-                if (overload) {
+                if (Pace.isOverload(e) && calls.isPatient()) {
                     calls.countRepeat();
                     continue;
                 }
@@ -90,12 +85,11 @@ final class Existing {
                     item.settle(SlotResult.REJECTED, SlotProblem.of(e));
                     return;
                 }
-                failures++;
-                if (failures >= ATTEMPTS) {
+                failures += calls.isOutage() ? 0 : 1;
+                if (failures >= ATTEMPTS || !calls.awaitRepeat(failures)) {
                     settleByReading(item, e);
                     return;
                 }
-                calls.pauseBefore(failures);
             }
         }
     }
@@ -119,15 +113,14 @@ final class Existing {
             try {
                 return readBack.one(item.slotId());
             } catch (SupplierException e) {
-                if (Pace.isOverload(e) && calls.sinceLastSuccess().compareTo(patience) <= 0) {
+                if (Pace.isOverload(e) && calls.isPatient()) {
                     calls.countRepeat();
                     continue;
                 }
-                failures++;
-                if (failures >= ATTEMPTS || isAnswer(e)) {
+                failures += calls.isOutage() ? 0 : 1;
+                if (isAnswer(e) || failures >= ATTEMPTS || !calls.awaitRepeat(failures)) {
                     throw e;
                 }
-                calls.pauseBefore(failures);
             }
         }
     }

@@ -2,10 +2,10 @@ package io.github.suppliersdk.publishing;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidRequestException;
-import io.github.suppliersdk.internal.publishing.Waiting;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.rules.Violations;
+import io.github.suppliersdk.internal.time.Time;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashSet;
@@ -29,7 +29,7 @@ final class Publication {
     private final SupplierClient client;
     private final SlotPublisher publisher;
     private final Calls calls;
-    private final Waiting time;
+    private final Time time;
     private final ExecutorService workers;
     private final @Nullable Journal journal;
     private final Tally tally;
@@ -46,7 +46,7 @@ final class Publication {
             SupplierClient client,
             SlotPublisher publisher,
             Calls calls,
-            Waiting time,
+            Time time,
             ExecutorService workers,
             @Nullable Journal journal) {
         this.client = client;
@@ -135,6 +135,8 @@ final class Publication {
 
     /** The outcome of a slot that needs no call: it breaks a rule, or an earlier run had it. */
     private Optional<SlotOutcome> known(Item item) {
+        // First, so that a slot that breaks a rule cannot hide that the journal is that of another input.
+        int state = journal == null ? RecordedSlots.NOTHING : journal.stateOf(item.position(), item.target());
         Optional<SlotProblem> problem = check(item.target());
         if (problem.isPresent()) {
             return Optional.of(new SlotOutcome(item.position(), item.target(), SlotResult.REJECTED, problem, false));
@@ -142,7 +144,6 @@ final class Publication {
         if (journal == null) {
             return Optional.empty();
         }
-        int state = journal.stateOf(item.position(), item.target());
         if (state == RecordedSlots.INTENDED) {
             item.markMaybeSent();
         }
@@ -271,8 +272,7 @@ final class Publication {
                         client.slots(chunk.experienceId(), chunk.optionId()),
                         client.serviceProfile(),
                         calls,
-                        publisher.onExisting(),
-                        publisher.patience())
+                        publisher.onExisting())
                 .send(items);
     }
 

@@ -69,7 +69,7 @@ final class ReadBack {
     /** One slot, by its id. */
     Optional<Slot> one(String slotId) throws InterruptedException {
         try {
-            return Optional.of(calls.make(() -> slots.get(slotId)));
+            return Optional.of(calls.read(() -> slots.get(slotId)));
         } catch (NotFoundException e) {
             return Optional.empty();
         }
@@ -77,7 +77,7 @@ final class ReadBack {
 
     private List<Slot> read(Window window, boolean daily) throws InterruptedException {
         try {
-            return calls.make(() -> daily
+            return calls.read(() -> daily
                     ? slots.dailyInOneCall(window.from(), window.to())
                     : slots.timedInOneCall(window.from(), window.to()));
         } catch (NotFoundException e) {

@@ -2,8 +2,9 @@ package io.github.suppliersdk.publishing;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.internal.publishing.Pace;
-import io.github.suppliersdk.internal.publishing.Waiting;
+import io.github.suppliersdk.internal.publishing.Repeats;
 import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -38,8 +39,9 @@ public final class SlotPublisher {
     private final ExistingSlots onExisting;
     private final List<PublishListener> listeners;
     private final @Nullable JournalOptions journal;
-    private final Waiting time;
+    private final Time time;
     private final Pace pace;
+    private final Repeats repeats;
 
     private SlotPublisher(Builder builder) {
         this.client = builder.client;
@@ -51,6 +53,7 @@ public final class SlotPublisher {
         this.journal = builder.journal;
         this.time = builder.time;
         this.pace = new Pace(concurrency, client::quietUntil, time);
+        this.repeats = new Repeats(client::takeRepeat, time);
     }
 
     /** Starts the making of a publisher. */
@@ -72,7 +75,8 @@ public final class SlotPublisher {
         Journal opened = journal == null ? null : Journal.open(journal, client.baseUrl());
         ExecutorService workers = Executors.newFixedThreadPool(concurrency, Threads.daemons("supplier-sdk-publisher"));
         try (opened) {
-            return new Publication(client, this, new Calls(pace, time), time, workers, opened).run(slots);
+            return new Publication(client, this, new Calls(pace, repeats, patience, time), time, workers, opened)
+                    .run(slots);
         } finally {
             workers.shutdownNow();
         }
@@ -98,10 +102,6 @@ public final class SlotPublisher {
         return bufferedSlots;
     }
 
-    Duration patience() {
-        return patience;
-    }
-
     ExistingSlots onExisting() {
         return onExisting;
     }
@@ -119,7 +119,7 @@ public final class SlotPublisher {
         private Duration patience = Duration.ofMinutes(15);
         private ExistingSlots onExisting = ExistingSlots.REPLACE;
         private @Nullable JournalOptions journal;
-        private Waiting time = Waiting.SYSTEM;
+        private Time time = Time.SYSTEM;
 
         private Builder(SupplierClient client) {
             this.client = client;
@@ -142,8 +142,9 @@ public final class SlotPublisher {
         }
 
         /**
-         * How long an overloaded service (429, 503) is waited for while no call at all goes through, before slots are
-         * given up; 15 minutes unless set.
+         * How long a service that is overloaded (429, 503) or does not answer any call is waited for before slots are given
+         * up; 15 minutes unless set. The time counts from the last call that went through. After that a run ends soon:
+         * slots are given up unsent, with a call now and then to find out whether the service is back.
          */
         public Builder patience(Duration duration) {
             if (duration.isNegative()) {
@@ -175,8 +176,8 @@ public final class SlotPublisher {
             return this;
         }
 
-        Builder time(Waiting waiting) {
-            this.time = waiting;
+        Builder time(Time source) {
+            this.time = source;
             return this;
         }
 

@@ -1,13 +1,14 @@
 package io.github.suppliersdk.publishing;
 
-import io.github.suppliersdk.internal.publishing.Waiting;
+import io.github.suppliersdk.http.Cancellation;
+import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Time that passes only when somebody sleeps. */
-public final class FakeTime implements Waiting {
+public final class FakeTime implements Time {
     private final AtomicLong nanos = new AtomicLong();
     private final Instant start = Instant.now();
     private final Random random = new Random(7);
@@ -23,7 +24,7 @@ public final class FakeTime implements Waiting {
     }
 
     @Override
-    public void sleep(Duration duration) throws InterruptedException {
+    public void sleep(Duration duration, Cancellation cancellation) throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
@@ -35,7 +36,7 @@ public final class FakeTime implements Waiting {
         return random.nextDouble();
     }
 
-    Duration passed() {
+    public Duration passed() {
         return Duration.ofNanos(nanos.get());
     }
 }

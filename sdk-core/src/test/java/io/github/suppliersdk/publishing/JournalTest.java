@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,7 +82,7 @@ class JournalTest {
         publisher().bufferedSlots(10).build().publish(slots);
         byte[] whole = Files.readAllBytes(journal);
         Map<String, Integer> insertions = service.insertions();
-        for (int length = 0; length < whole.length; length += length < 200 ? 1 : 7) {
+        for (int length = 0; length < whole.length; length += length < 200 ? 1 : 11) {
             Files.write(journal, Arrays.copyOf(whole, length));
 
             PublishReport report = publish(slots);
@@ -139,6 +140,26 @@ class JournalTest {
                 .isInstanceOf(JournalException.class)
                 .hasMessageContaining("other.csv");
         assertThat(service.requests()).hasSize(requests);
+    }
+
+    /** The earlier run ended before it sent anything, so the first slot is all that its journal knows. */
+    @Test
+    void journalOfAnotherInputIsRefusedAtItsFirstSlotBeforeAnythingIsSent() {
+        for (int capacity : new int[] {10, -1}) { // -1 breaks a rule: such a slot is compared all the same
+            journal = folder.resolve("first" + capacity);
+            Stream<SlotTarget> broken = Stream.iterate(Slots.daily("e1", "o1", 0, capacity), slot -> {
+                throw new IllegalStateException("broken file");
+            });
+            assertThatThrownBy(() -> publisher().build().publish(broken)).hasRootCauseMessage("broken file");
+            List<SlotTarget> other = new ArrayList<>(Slots.days(250));
+            other.set(0, Slots.daily("e1", "o1", 1000, capacity));
+
+            assertThatThrownBy(() -> publish(other))
+                    .isInstanceOf(PublishAbortedException.class)
+                    .hasCauseInstanceOf(JournalException.class)
+                    .hasMessageContaining("o1-1000 at position 0");
+        }
+        assertThat(service.requests()).isEmpty();
     }
 
     @Test

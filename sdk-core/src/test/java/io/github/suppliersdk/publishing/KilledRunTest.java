@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A JVM that is killed at random moments, and another one that goes on. */
 class KilledRunTest {
     private static final int SLOTS = 3000;
-    private static final int KILLS = 12;
+    private static final int KILLS = 8;
 
     static Stream<SlotTarget> input() {
         return IntStream.range(0, SLOTS)
@@ -89,6 +89,8 @@ class KilledRunTest {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-Xshare:auto",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Run.class.getName(),

@@ -15,7 +15,7 @@ public final class RetryBudget {
     }
 
     /** Takes one repeat, if there is one. */
-    boolean take() {
+    public boolean take() {
         int before = left.getAndUpdate(tenths -> tenths >= TENTHS ? tenths - TENTHS : tenths);
         return before >= TENTHS;
     }

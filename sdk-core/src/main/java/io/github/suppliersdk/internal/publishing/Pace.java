@@ -5,6 +5,7 @@ import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TooManyRequestsException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.internal.call.RetryAfter;
+import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -28,7 +29,7 @@ public final class Pace {
 
     private final int most;
     private final Supplier<Optional<Instant>> quietOfClient;
-    private final Waiting time;
+    private final Time time;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition room = lock.newCondition();
     private double limit;
@@ -47,7 +48,7 @@ public final class Pace {
      * @param most the most calls at a time
      * @param quietOfClient until when the service asked any call of the client to wait
      */
-    public Pace(int most, Supplier<Optional<Instant>> quietOfClient, Waiting time) {
+    public Pace(int most, Supplier<Optional<Instant>> quietOfClient, Time time) {
         this.most = most;
         this.quietOfClient = quietOfClient;
         this.time = time;
@@ -169,7 +170,7 @@ public final class Pace {
             if (decrease(start, 0.5)) {
                 refusalsInARow++;
             }
-            Duration pause = asked.isZero() ? time.backOff(refusalsInARow) : asked;
+            Duration pause = asked.isZero() ? BackOff.before(refusalsInARow, time) : asked;
             beQuiet(pause);
         } finally {
             lock.unlock();

@@ -3,8 +3,9 @@ package io.github.suppliersdk.internal.time;
 import io.github.suppliersdk.http.Cancellation;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.ThreadLocalRandom;
 
-/** The clock and the sleeper. */
+/** The clock, the sleeper and the dice. */
 public interface Time {
     /** The time of this machine. */
     Time SYSTEM = new Time() {
@@ -32,4 +33,14 @@ public interface Time {
 
     /** Sleeps, and wakes up early when it is cancelled. */
     void sleep(Duration duration, Cancellation cancellation) throws InterruptedException;
+
+    /** Sleeps. */
+    default void sleep(Duration duration) throws InterruptedException {
+        sleep(duration, new Cancellation());
+    }
+
+    /** Evenly between 0 and 1. */
+    default double random() {
+        return ThreadLocalRandom.current().nextDouble();
+    }
 }

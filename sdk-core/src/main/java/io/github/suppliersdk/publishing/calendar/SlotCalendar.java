@@ -6,8 +6,9 @@ import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.internal.publishing.Failures;
 import io.github.suppliersdk.internal.publishing.Pace;
-import io.github.suppliersdk.internal.publishing.Waiting;
+import io.github.suppliersdk.internal.publishing.Repeats;
 import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.SlotTarget;
@@ -47,8 +48,8 @@ public final class SlotCalendar {
     private final String optionId;
     private final boolean daily;
     private final SlotsClient slots;
-    private final Waiting time = Waiting.SYSTEM;
     private final Pace pace;
+    private final Repeats repeats;
 
     private SlotCalendar(SupplierClient client, String experienceId, String optionId, boolean daily) {
         this.client = client;
@@ -56,7 +57,8 @@ public final class SlotCalendar {
         this.optionId = optionId;
         this.daily = daily;
         this.slots = client.slots(experienceId, optionId);
-        this.pace = new Pace(CONCURRENCY, client::quietUntil, time);
+        this.pace = new Pace(CONCURRENCY, client::quietUntil, Time.SYSTEM);
+        this.repeats = new Repeats(client::takeRepeat, Time.SYSTEM);
     }
 
     /** The calendar of an option with daily slots. */
@@ -179,7 +181,7 @@ public final class SlotCalendar {
                     throw e;
                 }
                 if (!Pace.isOverload(e)) {
-                    time.sleep(time.backOff(attempt));
+                    repeats.await(attempt);
                 }
             }
         }

@@ -1,23 +1,15 @@
 package io.github.suppliersdk.publishing.feed;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.errors.InvalidResponseException;
-import io.github.suppliersdk.internal.publishing.Failures;
-import io.github.suppliersdk.internal.publishing.Pace;
-import io.github.suppliersdk.internal.publishing.Waiting;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.slots.SlotRequest;
-import io.github.suppliersdk.slots.SlotsClient;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,30 +28,16 @@ public final class SlotFeed implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
     private static final Duration GRACE = Duration.ofSeconds(2);
 
-    private final SupplierClient client;
-    private final int maxPending;
-    private final Duration blockFor;
-    private final List<FeedListener> listeners;
-    private final Waiting time;
-    private final Pace pace;
+    private final Backlog backlog;
+    private final ChangeSender sender;
     private final List<Thread> workers = new ArrayList<>();
-    private final AtomicLong listenerFailures = new AtomicLong();
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
-    private final PendingChanges changes = new PendingChanges();
-    private boolean closed;
-    private boolean stopped;
 
     private SlotFeed(Builder builder) {
-        this.client = builder.client;
-        this.maxPending = builder.maxPending;
-        this.blockFor = builder.blockFor;
-        this.listeners = List.copyOf(builder.listeners);
-        this.time = builder.time;
-        this.pace = new Pace(builder.concurrency, client::quietUntil, time);
+        this.backlog = new Backlog(builder.maxPending, builder.blockFor);
+        this.sender = new ChangeSender(builder.client, backlog, builder.concurrency, builder.listeners, builder.time);
         ThreadFactory threads = Threads.daemons("supplier-sdk-feed");
         for (int i = 0; i < builder.concurrency; i++) {
-            workers.add(threads.newThread(this::work));
+            workers.add(threads.newThread(sender));
         }
     }
 
@@ -81,7 +59,7 @@ public final class SlotFeed implements AutoCloseable {
         Ids.requireStrict("option_id", optionId);
         Ids.requireStrict("slot_id", slotId);
         SlotRules.requireCapacity(seats);
-        take(new SlotChange.Capacity(experienceId, optionId, slotId, seats));
+        backlog.take(new SlotChange.Capacity(experienceId, optionId, slotId, seats), !isOwnThread());
     }
 
     /**
@@ -94,37 +72,7 @@ public final class SlotFeed implements AutoCloseable {
     public void replace(String experienceId, SlotRequest slot) {
         Ids.requireFree("experience_id", experienceId);
         SlotRules.require(slot, slot.optionId());
-        take(new SlotChange.Replacement(experienceId, slot));
-    }
-
-    private void take(SlotChange change) {
-        long left = blockFor.toNanos();
-        boolean mayBlock = !isOwnThread();
-        lock.lock();
-        try {
-            while (true) {
-                if (closed) {
-                    throw new IllegalStateException("the feed is closed");
-                }
-                if (changes.collapse(change)) {
-                    return;
-                }
-                if (!mayBlock || changes.size() < maxPending) {
-                    changes.add(change);
-                    changed.signalAll();
-                    return;
-                }
-                if (left <= 0) {
-                    throw new FeedFullException(changes.size(), blockFor);
-                }
-                left = changed.awaitNanos(left);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new FeedFullException(maxPending, Duration.ZERO);
-        } finally {
-            lock.unlock();
-        }
+        backlog.take(new SlotChange.Replacement(experienceId, slot), !isOwnThread());
     }
 
     /**
@@ -138,20 +86,7 @@ public final class SlotFeed implements AutoCloseable {
         if (isOwnThread()) {
             throw new IllegalStateException("a listener cannot wait for itself");
         }
-        long left = longest.toNanos();
-        lock.lockInterruptibly();
-        try {
-            long number = changes.accepted();
-            while (!changes.isDone(number)) {
-                if (stopped || left <= 0) {
-                    return false;
-                }
-                left = changed.awaitNanos(left);
-            }
-            return !stopped;
-        } finally {
-            lock.unlock();
-        }
+        return backlog.awaitDone(longest);
     }
 
     /**
@@ -160,51 +95,15 @@ public final class SlotFeed implements AutoCloseable {
      * @return what was not sent in this time, or was being sent and did not come to an end; empty if it was closed before
      */
     public List<SlotChange> close(Duration longest) {
-        boolean own = isOwnThread();
-        long left = own ? 0 : longest.toNanos();
-        boolean interrupted = false;
-        lock.lock();
-        try {
-            if (stopped) {
-                return List.of();
-            }
-            closed = true;
-            changed.signalAll();
-            while (!changes.isDone(Long.MAX_VALUE) && left > 0 && !stopped) {
-                try {
-                    left = changed.awaitNanos(left);
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                    left = 0;
-                }
-            }
-            return stopped ? List.of() : stop(own);
-        } finally {
-            lock.unlock();
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        return isOwnThread()
+                ? backlog.close(Duration.ZERO, Duration.ZERO, this::interruptWorkers)
+                : backlog.close(longest, GRACE, this::interruptWorkers);
     }
 
-    /** Interrupts what is being sent, and gives it a moment to come to its end either way. */
-    private List<SlotChange> stop(boolean own) {
-        stopped = true;
+    private void interruptWorkers() {
         workers.stream()
                 .filter(worker -> !worker.equals(Thread.currentThread()))
                 .forEach(Thread::interrupt);
-        long left = own ? 0 : GRACE.toNanos();
-        while (changes.anyUnsettled() && left > 0) {
-            try {
-                left = changed.awaitNanos(left);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                left = 0;
-            }
-        }
-        List<SlotChange> unsent = changes.drain();
-        changed.signalAll();
-        return unsent;
     }
 
     /** Closes it and waits half a minute; what was not sent by then is logged. Use {@link #close(Duration)} to get it. */
@@ -218,132 +117,11 @@ public final class SlotFeed implements AutoCloseable {
 
     /** How often a listener threw. */
     public long listenerFailures() {
-        return listenerFailures.get();
+        return sender.listenerFailures();
     }
 
     private boolean isOwnThread() {
         return workers.contains(Thread.currentThread());
-    }
-
-    private void work() {
-        for (PendingChanges.Entry entry = next(); entry != null; entry = next()) {
-            RuntimeException failure = null;
-            try {
-                send(entry);
-            } catch (InterruptedException e) {
-                return; // stopped: the change stays as not settled, and close gives it back
-            } catch (RuntimeException e) {
-                failure = e;
-            }
-            settle(entry);
-            tell(entry.change(), failure);
-            end(entry);
-        }
-    }
-
-    private PendingChanges.@Nullable Entry next() {
-        lock.lock();
-        try {
-            while (!stopped) {
-                PendingChanges.Entry entry = changes.start();
-                if (entry != null) {
-                    return entry;
-                }
-                if (closed && changes.isDone(Long.MAX_VALUE)) {
-                    return null;
-                }
-                changed.awaitUninterruptibly();
-            }
-            return null;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void send(PendingChanges.Entry entry) throws InterruptedException {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                SlotChange change = entry.change();
-                pace.call(() -> apply(change));
-                return;
-            } catch (InvalidResponseException e) {
-                return; // carried out
-            } catch (RuntimeException e) {
-                if (isStopped()) {
-                    throw new InterruptedException();
-                }
-                if (attempt == Failures.ATTEMPTS || !Failures.mayPass(e)) {
-                    throw e;
-                }
-                if (!Pace.isOverload(e)) {
-                    time.sleep(time.backOff(attempt));
-                }
-                takeOver(entry);
-            }
-        }
-    }
-
-    private boolean apply(SlotChange change) {
-        SlotsClient slots = client.slots(change.experienceId(), change.optionId());
-        if (change instanceof SlotChange.Replacement replacement) {
-            slots.replace(replacement.slot());
-        } else if (change instanceof SlotChange.Capacity capacity) {
-            slots.updateCapacity(capacity.slotId(), capacity.seats());
-        }
-        return true;
-    }
-
-    private boolean isStopped() {
-        lock.lock();
-        try {
-            return stopped;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void takeOver(PendingChanges.Entry entry) {
-        lock.lock();
-        try {
-            changes.takeOver(entry);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void settle(PendingChanges.Entry entry) {
-        lock.lock();
-        try {
-            changes.settle(entry);
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void end(PendingChanges.Entry entry) {
-        lock.lock();
-        try {
-            changes.end(entry);
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void tell(SlotChange change, @Nullable RuntimeException failure) {
-        for (FeedListener listener : listeners) {
-            try {
-                if (failure == null) {
-                    listener.sent(change);
-                } else {
-                    listener.failed(change, failure);
-                }
-            } catch (RuntimeException e) {
-                listenerFailures.incrementAndGet();
-                LOG.warn("A listener of a feed failed", e);
-            }
-        }
     }
 
     /** Sets options and makes the feed. */
@@ -353,7 +131,7 @@ public final class SlotFeed implements AutoCloseable {
         private int concurrency = 4;
         private int maxPending = 10_000;
         private Duration blockFor = Duration.ofSeconds(30);
-        private Waiting time = Waiting.SYSTEM;
+        private Time time = Time.SYSTEM;
 
         private Builder(SupplierClient client) {
             this.client = client;
@@ -383,8 +161,8 @@ public final class SlotFeed implements AutoCloseable {
             return this;
         }
 
-        Builder time(Waiting waiting) {
-            this.time = waiting;
+        Builder time(Time source) {
+            this.time = source;
             return this;
         }
 

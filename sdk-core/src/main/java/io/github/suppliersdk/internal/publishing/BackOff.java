@@ -1,0 +1,19 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.internal.time.Time;
+import java.time.Duration;
+
+/** Pauses before something is tried again. */
+final class BackOff {
+    static final Duration LONGEST = Duration.ofSeconds(30);
+
+    private static final long FIRST = Duration.ofMillis(250).toNanos();
+
+    private BackOff() {}
+
+    /** The pause before the given repeat: it doubles each time up to the longest, and half of it is drawn. */
+    static Duration before(int repeat, Time time) {
+        double bound = Math.min((double) LONGEST.toNanos(), (double) FIRST * Math.pow(2, repeat));
+        return Duration.ofNanos((long) (bound * (0.5 + time.random() / 2)));
+    }
+}

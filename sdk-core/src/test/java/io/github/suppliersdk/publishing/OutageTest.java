@@ -1,0 +1,111 @@
+package io.github.suppliersdk.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.http.RetryOptions;
+import io.github.suppliersdk.publishing.FakeSlotService.Fault;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a publisher does to a service that is down, and what becomes of the slots. */
+@Timeout(60)
+class OutageTest {
+    private static final int BUDGET = 10;
+
+    private final FakeTime time = new FakeTime();
+    private final AtomicInteger failed = new AtomicInteger();
+    private FakeSlotService service;
+    private SupplierClient client;
+
+    @BeforeEach
+    void start() throws Exception {
+        service = new FakeSlotService();
+        client = SupplierClient.builder()
+                .baseUrl(service.url())
+                .accessToken("token")
+                .retries(RetryOptions.builder().maxAttempts(1).budget(BUDGET).build())
+                .build();
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+        service.close();
+    }
+
+    private PublishReport publish(int slots, Duration patience) {
+        return SlotPublisher.builder(client)
+                .time(time)
+                .patience(patience)
+                .build()
+                .publish(Slots.days(slots));
+    }
+
+    private void downFor(Duration outage) {
+        service.faults = (method, path) -> {
+            if (time.passed().compareTo(outage) >= 0) {
+                return Fault.NONE;
+            }
+            failed.incrementAndGet();
+            return Fault.DROP;
+        };
+    }
+
+    /** Four chunks are in hand, each sent and asked for; then there are the budget and one call in half a minute. */
+    private static int bound(Duration outage) {
+        return 4 * 2 + BUDGET + (int) outage.dividedBy(Duration.ofSeconds(30)) + 4;
+    }
+
+    @Test
+    void outageIsWaitedOutWithFewRequestsAndCostsNoSlot() {
+        Duration outage = Duration.ofMinutes(10);
+        downFor(outage);
+
+        PublishReport report = publish(1000, Duration.ofMinutes(15));
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(1000);
+        assertThat(service.insertions().values()).containsOnly(1);
+        assertThat(failed.get()).isBetween(BUDGET, bound(outage));
+    }
+
+    @Test
+    void runEndsWithFewRequestsWhenAnOutageOutlastsItsPatience() {
+        downFor(Duration.ofDays(1000));
+
+        PublishReport report = publish(5000, Duration.ofMinutes(10));
+
+        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(5000);
+        assertThat(time.passed()).isGreaterThan(Duration.ofMinutes(10));
+        assertThat(failed.get()).isLessThanOrEqualTo(bound(time.passed()));
+        assertThat(time.passed()).isLessThan(Duration.ofMinutes(20));
+    }
+
+    @Test
+    void writesThatAlwaysFailAreNotMultiplied() {
+        service.faults = (method, path) -> method.equals("POST") ? Fault.ERROR : Fault.NONE;
+
+        PublishReport report = publish(400, Duration.ofMinutes(5));
+
+        assertThat(report.count(SlotResult.CREATED)).isZero();
+        assertThat(service.requests("POST")).isLessThan(100);
+    }
+
+    @Test
+    void repeatIsTakenFromTheBudgetOfTheClient() {
+        service.faultsOf("POST", Fault.ERROR);
+
+        PublishReport report = publish(400, Duration.ofMinutes(5));
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(400);
+        int left = 0;
+        while (client.takeRepeat()) {
+            left++;
+        }
+        assertThat(left).isEqualTo(BUDGET - 1);
+    }
+}
