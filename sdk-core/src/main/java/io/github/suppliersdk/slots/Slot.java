@@ -19,7 +19,10 @@ public abstract class Slot implements WithSlot {
     /** The option that the slot belongs to, where the service said so. */
     public abstract Optional<String> optionId();
 
-    /** When it takes place, where the service said so. */
+    /**
+     * When it takes place, where the service said so. Of several kinds it is the first, and the others are among the
+     * additional properties.
+     */
     public abstract Optional<SlotKind> kind();
 
     /** Who it can be booked for, as far as the service gave it. */
@@ -51,6 +54,7 @@ public abstract class Slot implements WithSlot {
                 .capacity(capacity())
                 .guideLanguages(guideLanguages())
                 .putAllAdditionalProperties(additionalProperties())
+                .allowFractionsOfSeconds(kind().orElseThrow() instanceof TimeSlot time && time.hasFraction())
                 .build();
     }
 
