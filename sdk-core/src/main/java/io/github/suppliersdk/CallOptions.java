@@ -10,7 +10,7 @@ import org.immutables.value.Value;
 
 /** What a client that is derived with {@link SupplierClient#with} does differently. What is not set stays as it is. */
 @Value.Immutable
-@Value.Style(stagedBuilder = false)
+@Value.Style(stagedBuilder = false, depluralize = true)
 public abstract class CallOptions implements WithCallOptions {
     CallOptions() {}
 

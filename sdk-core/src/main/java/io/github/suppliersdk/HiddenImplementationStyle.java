@@ -16,6 +16,7 @@ import org.immutables.value.Value;
         stagedBuilder = false,
         jdkOnly = true,
         overshadowImplementation = true,
+        depluralize = true,
         build = "config",
         visibility = Value.Style.ImplementationVisibility.PACKAGE)
 @interface HiddenImplementationStyle {}

@@ -56,8 +56,7 @@ public interface ExperienceRequest extends WithExperienceRequest {
 
     /**
      * Whether values that this version does not know may be sent, such as a {@code availability_slot_type} that is newer than the library.
-     * Not part of the body. False unless set; {@code toRequest()} of an object that was read sets it, so that what the
-     * service had goes back unchanged.
+     * Not part of the body. False unless set.
      */
     @JsonIgnore
     @Value.Auxiliary

@@ -55,7 +55,7 @@ public abstract class TimeoutOptions implements WithTimeoutOptions {
     }
 
     /**
-     * Checks a time limit: more than a millisecond, since less would be no limit at all to a socket, and at most a day.
+     * Checks a time limit: at least a millisecond, since less would be no limit at all to a socket, and at most a day.
      *
      * @throws IllegalArgumentException naming the option
      */

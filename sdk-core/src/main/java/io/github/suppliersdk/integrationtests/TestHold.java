@@ -35,7 +35,7 @@ public interface TestHold extends WithTestHold {
     @JsonProperty("hold_id")
     UUID holdId();
 
-    /** When the hold ends, in the local time of the experience. */
+    /** When the hold ends, in the local time of the experience and in whole seconds. */
     @JsonProperty("expiration_time")
     LocalDateTime expirationTime();
 

@@ -3,7 +3,7 @@ package io.github.suppliersdk.options;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.github.suppliersdk.types.OpenEnum;
 
-/** Who a price is for (contract: holder category, {@code holder_type}). The list is open: a text that starts with {@code CUSTOM} is legal once the operator has approved it. */
+/** Who a price is for (contract 3, holder category, {@code holder_type}). The list is open: a text that starts with {@code CUSTOM} is legal once the operator has approved it. */
 public final class HolderType extends OpenEnum<HolderType.Known> {
     /** The values that this version knows. */
     public enum Known {

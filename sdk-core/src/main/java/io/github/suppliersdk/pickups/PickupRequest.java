@@ -43,8 +43,7 @@ public interface PickupRequest extends WithPickupRequest {
 
     /**
      * Whether values that this version does not know may be sent, such as a {@code type} that is newer than the library.
-     * Not part of the body. False unless set; {@code toRequest()} of an object that was read sets it, so that what the
-     * service had goes back unchanged.
+     * Not part of the body. False unless set.
      */
     @JsonIgnore
     @Value.Auxiliary

@@ -21,7 +21,10 @@ public abstract class Slot implements WithSlot {
     @Value.Parameter
     public abstract Optional<String> optionId();
 
-    /** When it takes place, where the service said so. */
+    /**
+     * When it takes place, where the service said so. Of several kinds it is the first, and the others are among the
+     * additional properties.
+     */
     @Value.Parameter
     public abstract Optional<SlotKind> kind();
 
@@ -58,6 +61,7 @@ public abstract class Slot implements WithSlot {
                 .capacity(capacity())
                 .guideLanguages(guideLanguages())
                 .putAllAdditionalProperties(additionalProperties())
+                .allowFractionsOfSeconds(kind().orElseThrow() instanceof TimeSlot time && time.hasFraction())
                 .build();
     }
 

@@ -24,7 +24,7 @@ public abstract class SlotRequest implements WithSlotRequest {
     /** When it takes place. */
     public abstract SlotKind kind();
 
-    /** Who it can be booked for: each holder category once. */
+    /** Who it can be booked for: at least one holder category, each once. */
     public abstract List<AvailableHolderCategory> availableHolderCategories();
 
     /** The seats that are left; 0 means sold out, absent means no limit. An open slot has none. */
@@ -33,7 +33,19 @@ public abstract class SlotRequest implements WithSlotRequest {
     /** The languages of the guide, each two small letters (ISO 639-1), for all holder categories. */
     public abstract Optional<List<String>> guideLanguages();
 
-    /** Further fields to send, as plain Java values; those of a slot that was read come back in here. */
+    /**
+     * Whether the times of a {@link TimeSlot} may have fractions of a second, for which the format has no room. Not part
+     * of the body. False unless set; {@link Slot#toRequest()} of a slot that was read with a fraction sets it, so that
+     * what the service had goes back unchanged.
+     */
+    @Value.Auxiliary
+    @Value.Default
+    public boolean allowFractionsOfSeconds() {
+        return false;
+    }
+
+    /** Further fields to send, as plain Java values; those of a slot that was read come back in here. None may have the name of a field above, or
+     * of a kind. */
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 

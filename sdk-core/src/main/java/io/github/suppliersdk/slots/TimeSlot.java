@@ -2,6 +2,7 @@ package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
 import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,11 +20,14 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
 
     TimeSlot() {}
 
-    /** When it starts, in the local time of the place. */
+    /** When it starts, in the local time of the place; in whole seconds in a request. */
     @Value.Parameter
     public abstract LocalDateTime start();
 
-    /** When it ends, in the local time of the place; equal to the start where there is no fixed end. */
+    /**
+     * When it ends, in the local time of the place; equal to the start where there is no fixed end. In whole seconds in
+     * a request.
+     */
     @Value.Parameter
     public abstract LocalDateTime end();
 
@@ -42,6 +46,11 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
     @Override
     public final String wireName() {
         return WIRE_NAME;
+    }
+
+    boolean hasFraction() {
+        return !start().equals(start().truncatedTo(ChronoUnit.SECONDS))
+                || !end().equals(end().truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** Takes a copy of the list, so that a later change of the list that was handed in does not show here. */

@@ -40,8 +40,8 @@ class HooksTest {
                 SupplierClient.builder()
                         .baseUrl(proxy.url("http"))
                         .accessToken("secret-token")
-                        .putHeaders("X-Partner", "one")
-                        .addObservers(event -> {
+                        .putHeader("X-Partner", "one")
+                        .addObserver(event -> {
                             events.add(event);
                             event.rawResponse().ifPresent(answers::add);
                         }),
@@ -108,7 +108,7 @@ class HooksTest {
                 .tokens(TokenSource.from(() -> {
                     throw new IllegalStateException("no token");
                 }))
-                .addObservers(seen::add)
+                .addObserver(seen::add)
                 .build()) {
             assertThatThrownBy(() -> Operation.GET.call(tokenless, false)).isInstanceOf(TokenException.class);
         }
@@ -157,8 +157,8 @@ class HooksTest {
         });
         List<CallEvent> own = new ArrayList<>();
         SupplierClient derived = client.with(CallOptions.builder()
-                .putHeaders("x-partner", "two")
-                .putHeaders("X-Trace", "abc")
+                .putHeader("x-partner", "two")
+                .putHeader("X-Trace", "abc")
                 .observer(own::add)
                 .timeout(Duration.ofMillis(300))
                 .build());
@@ -229,7 +229,7 @@ class HooksTest {
                 "Connection"
             })
     void headersThatTheLibraryDecidesCannotBeSet(String name) {
-        assertThatThrownBy(() -> CallOptions.builder().putHeaders(name, "x").build())
+        assertThatThrownBy(() -> CallOptions.builder().putHeader(name, "x").build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(name);
     }
@@ -246,7 +246,7 @@ class HooksTest {
     @Test
     void optionsDoNotShowTheirHeaders() {
         assertThat(CallOptions.builder()
-                        .putHeaders("X-Api-Key", "secret-key")
+                        .putHeader("X-Api-Key", "secret-key")
                         .build()
                         .toString())
                 .doesNotContain("secret-key");

@@ -88,20 +88,16 @@ final class SlotReader {
                 others);
     }
 
-    /** The one unknown field that looks like a kind: an object whose name ends like those of the known kinds. */
+    /** The first unknown field that looks like a kind: an object whose name ends like those of the known kinds. */
     private static @Nullable SlotKind unknownKind(Map<String, Object> others) {
-        SlotKind kind = null;
         for (Map.Entry<String, Object> field : others.entrySet()) {
             if (field.getKey().endsWith(KIND_SUFFIX) && field.getValue() instanceof Map<?, ?> content) {
-                if (kind != null) {
-                    return null;
-                }
                 @SuppressWarnings("unchecked") // plain values have texts for keys
                 Map<String, Object> fields = (Map<String, Object>) content;
-                kind = UnknownSlotKind.of(field.getKey(), fields);
+                return UnknownSlotKind.of(field.getKey(), fields);
             }
         }
-        return kind;
+        return null;
     }
 
     private static Map<String, Object> without(Map<String, Object> fields, String name) {

@@ -29,6 +29,7 @@ public final class ExperienceRules {
         Ids.free("vendor_id", experience.vendorId(), violations);
         checkCutoff(experience.cutoffTime(), violations);
         checkOptions(experience.options(), violations);
+        AdditionalFields.check(experience.additionalProperties(), ExperienceRequest.class, violations);
         violations.check();
     }
 
@@ -63,6 +64,7 @@ public final class ExperienceRules {
         checkCutoff(update.cutoffTime(), violations);
         update.experienceName().ifPresent(name -> Values.notBlank("experience_name", name, violations));
         update.vendorId().ifPresent(id -> Ids.free("vendor_id", id, violations));
+        AdditionalFields.check(update.additionalProperties(), ExperienceUpdate.class, violations);
         violations.check();
     }
 

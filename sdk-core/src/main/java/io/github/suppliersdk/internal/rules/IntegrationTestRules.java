@@ -1,6 +1,8 @@
 package io.github.suppliersdk.internal.rules;
 
+import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.bookings.MandatoryAnswer;
 import io.github.suppliersdk.integrationtests.TestBooking;
 import io.github.suppliersdk.integrationtests.TestBookingItem;
 import io.github.suppliersdk.integrationtests.TestCancellation;
@@ -17,7 +19,10 @@ public final class IntegrationTestRules {
         Ids.strict("option_id", hold.optionId(), violations);
         Ids.strict("slot_id", hold.slotId(), violations);
         hold.pickupId().ifPresent(id -> Ids.free("pickup_id", id, violations));
+        Values.year("expiration_time", hold.expirationTime().getYear(), violations);
+        Values.wholeSeconds("expiration_time", hold.expirationTime(), violations);
         checkQuantities(hold.quantities(), violations);
+        AdditionalFields.check(hold.additionalProperties(), TestHold.class, violations);
         violations.check();
     }
 
@@ -33,6 +38,7 @@ public final class IntegrationTestRules {
                 violations.add("quantity", "must be at least 1: " + item.quantity());
             }
             item.guideLanguage().ifPresent(language -> Values.language("guide_language", language, violations));
+            AdditionalFields.check(item.additionalProperties(), HolderQuantity.class, violations);
             if (quantities.indexOf(item) < i) {
                 violations.add("", "is the same as quantities[" + quantities.indexOf(item) + "]");
             }
@@ -49,6 +55,7 @@ public final class IntegrationTestRules {
         Values.notBlank("email", booking.holder().email(), violations);
         Values.notBlank("first_name", booking.holder().firstName(), violations);
         Values.notBlank("last_name", booking.holder().lastName(), violations);
+        AdditionalFields.check(booking.holder().additionalProperties(), BookingHolder.class, violations);
         violations.leave();
         List<TestBookingItem> items = booking.bookingRequests();
         if (items.isEmpty()) {
@@ -62,6 +69,7 @@ public final class IntegrationTestRules {
             }
             violations.leave();
         }
+        AdditionalFields.check(booking.additionalProperties(), TestBooking.class, violations);
         violations.check();
     }
 
@@ -69,9 +77,12 @@ public final class IntegrationTestRules {
         Ids.free("holder_category_id", item.holderCategoryId(), violations);
         for (int i = 0; i < item.mandatoryAnswers().size(); i++) {
             violations.enter("mandatory_answers", i);
-            Ids.free("mandatory_question_id", item.mandatoryAnswers().get(i).mandatoryQuestionId(), violations);
+            MandatoryAnswer answer = item.mandatoryAnswers().get(i);
+            Ids.free("mandatory_question_id", answer.mandatoryQuestionId(), violations);
+            AdditionalFields.check(answer.additionalProperties(), MandatoryAnswer.class, violations);
             violations.leave();
         }
+        AdditionalFields.check(item.additionalProperties(), TestBookingItem.class, violations);
     }
 
     public static void require(TestCancellation cancellation) {
@@ -82,6 +93,7 @@ public final class IntegrationTestRules {
             Values.notBlank("", cancellation.ticketNumbers().get(i), violations);
             violations.leave();
         }
+        AdditionalFields.check(cancellation.additionalProperties(), TestCancellation.class, violations);
         violations.check();
     }
 }

@@ -41,6 +41,7 @@ public final class OptionRules {
             }
             violations.leave();
         }
+        AdditionalFields.check(option.additionalProperties(), OptionRequest.class, violations);
     }
 
     private static void check(HolderCategory category, boolean allowUnknown, Violations violations) {
@@ -53,5 +54,6 @@ public final class OptionRules {
             violations.add("minimum_age", "is required");
         }
         Values.range("minimum_age", category.minimumAge(), "maximum_age", category.maximumAge(), violations);
+        AdditionalFields.check(category.additionalProperties(), HolderCategory.class, violations);
     }
 }

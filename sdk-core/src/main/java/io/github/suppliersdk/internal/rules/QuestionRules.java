@@ -19,6 +19,7 @@ public final class QuestionRules {
         question.holderCategoryId().ifPresent(id -> Ids.free("holder_category_id", id, violations));
         checkSelect(question, violations);
         checkPattern(question, violations);
+        AdditionalFields.check(question.additionalProperties(), MandatoryQuestionRequest.class, violations);
         violations.check();
     }
 

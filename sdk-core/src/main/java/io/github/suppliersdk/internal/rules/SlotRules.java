@@ -15,6 +15,14 @@ import java.util.Set;
 
 /** What is checked before slots are sent. */
 public final class SlotRules {
+    private static final Set<String> OWN_FIELDS =
+            Set.of("slot_id", "option_id", "available_holder_categories", "capacity", "guide_languages");
+
+    private static final Set<String> KINDS = Set.of(DailySlot.WIRE_NAME, OpenSlot.WIRE_NAME, TimeSlot.WIRE_NAME);
+
+    private static final Set<String> CATEGORY_FIELDS =
+            Set.of("holder_category_id", "min_quantity", "max_quantity", "price_in_cents");
+
     private SlotRules() {}
 
     /** Checks one create call of this option. */
@@ -98,7 +106,7 @@ public final class SlotRules {
                     "option_id",
                     "must be \"" + optionId + "\", the option that this client is for: \"" + slot.optionId() + "\"");
         }
-        checkKind(slot.kind(), violations);
+        checkKind(slot.kind(), slot.allowFractionsOfSeconds(), violations);
         checkCategories(slot.availableHolderCategories(), violations);
         Values.notNegative("capacity", slot.capacity(), violations);
         if (slot.kind() instanceof OpenSlot && slot.capacity().isPresent()) {
@@ -108,11 +116,42 @@ public final class SlotRules {
         if (guideLanguages.isPresent()) {
             Values.languages("guide_languages", guideLanguages.get(), violations);
         }
+        checkAdditional(slot, violations);
     }
 
-    private static void checkKind(SlotKind kind, Violations violations) {
+    private static void checkAdditional(SlotRequest slot, Violations violations) {
+        SlotKind kind = slot.kind();
+        if (OWN_FIELDS.contains(kind.wireName())) {
+            violations.add(kind.wireName(), "is a field of the slot itself and cannot be its kind");
+        }
+        for (String name : slot.additionalProperties().keySet()) {
+            if (KINDS.contains(name) || name.equals(kind.wireName())) {
+                violations.add(name, "a slot has exactly one kind, and this one has " + kind.wireName());
+            }
+        }
+        AdditionalFields.check(slot.additionalProperties(), OWN_FIELDS, violations);
+        violations.enter(kind.wireName());
+        AdditionalFields.check(kind.additionalProperties(), fieldsOf(kind), violations);
+        violations.leave();
+    }
+
+    /** The fields that this kind writes: what was read in a form that cannot be used is kept, and not written twice. */
+    private static Set<String> fieldsOf(SlotKind kind) {
+        if (kind instanceof DailySlot) {
+            return Set.of("date");
+        }
         if (kind instanceof TimeSlot time) {
-            checkTime(time, violations);
+            return time.pickupIds().isPresent() ? Set.of("start", "end", "pickup_ids") : Set.of("start", "end");
+        }
+        if (kind instanceof OpenSlot open) {
+            return Set.of("type", open.durationDays().isPresent() ? "duration_days" : "end_date");
+        }
+        return Set.of();
+    }
+
+    private static void checkKind(SlotKind kind, boolean allowFractions, Violations violations) {
+        if (kind instanceof TimeSlot time) {
+            checkTime(time, allowFractions, violations);
         } else if (kind instanceof DailySlot daily) {
             Values.year("daily_slot.date", daily.date().getYear(), violations);
         } else if (kind instanceof OpenSlot open) {
@@ -123,9 +162,13 @@ public final class SlotRules {
         }
     }
 
-    private static void checkTime(TimeSlot time, Violations violations) {
+    private static void checkTime(TimeSlot time, boolean allowFractions, Violations violations) {
         Values.year("time_slot.start", time.start().getYear(), violations);
         Values.year("time_slot.end", time.end().getYear(), violations);
+        if (!allowFractions) {
+            Values.wholeSeconds("time_slot.start", time.start(), violations);
+            Values.wholeSeconds("time_slot.end", time.end(), violations);
+        }
         if (time.end().isBefore(time.start())) {
             violations.add("time_slot.end", "must not be before the start: " + time.end() + " < " + time.start());
         }
@@ -141,6 +184,9 @@ public final class SlotRules {
     }
 
     private static void checkCategories(List<AvailableHolderCategory> categories, Violations violations) {
+        if (categories.isEmpty()) {
+            violations.add("available_holder_categories", "must hold at least one holder category");
+        }
         for (int i = 0; i < categories.size(); i++) {
             AvailableHolderCategory category = categories.get(i);
             violations.enter("available_holder_categories", i);
@@ -153,6 +199,7 @@ public final class SlotRules {
                         "price_in_cents",
                         "must not be negative: " + category.priceInCents().getAsLong());
             }
+            AdditionalFields.check(category.additionalProperties(), CATEGORY_FIELDS, violations);
             for (int j = 0; j < i; j++) {
                 if (categories.get(j).holderCategoryId().equals(category.holderCategoryId())) {
                     violations.add(

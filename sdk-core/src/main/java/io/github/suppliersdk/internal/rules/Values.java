@@ -1,6 +1,8 @@
 package io.github.suppliersdk.internal.rules;
 
 import io.github.suppliersdk.types.OpenEnum;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -33,6 +35,13 @@ final class Values {
     static void year(String field, int year, Violations violations) {
         if (year < 0 || year > 9999) {
             violations.add(field, "must be in a year of four digits: " + year);
+        }
+    }
+
+    /** The format of the contract ends with the seconds. */
+    static void wholeSeconds(String field, LocalDateTime time, Violations violations) {
+        if (!time.equals(time.truncatedTo(ChronoUnit.SECONDS))) {
+            violations.add(field, "must be a time without a fraction of a second: " + time);
         }
     }
 

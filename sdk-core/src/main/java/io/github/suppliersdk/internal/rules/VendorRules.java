@@ -10,6 +10,7 @@ public final class VendorRules {
         Violations violations = new Violations();
         Ids.free("vendor_id", vendor.vendorId(), violations);
         Values.notBlank("name", vendor.name(), violations);
+        AdditionalFields.check(vendor.additionalProperties(), VendorRequest.class, violations);
         violations.check();
     }
 }

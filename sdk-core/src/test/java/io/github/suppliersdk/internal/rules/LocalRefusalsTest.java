@@ -26,6 +26,7 @@ import io.github.suppliersdk.support.CannedTransport;
 import io.github.suppliersdk.support.IntegrationTestRows;
 import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.vendors.VendorRequest;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -224,6 +225,15 @@ class LocalRefusalsTest {
                         "quantities[0].quantity",
                         "quantities[0].guide_language",
                         "quantities[2]"),
+                refused(
+                        "a hold until a time with a fraction of a second",
+                        c -> c.integrationTests()
+                                .hold(hold.withExpirationTime(LocalDateTime.of(2027, 4, 22, 9, 0, 0, 1))),
+                        "expiration_time"),
+                refused(
+                        "a hold until a year that has no four digits",
+                        c -> c.integrationTests().hold(hold.withExpirationTime(LocalDateTime.of(12027, 4, 22, 9, 0))),
+                        "expiration_time"),
                 refused(
                         "a booking of nothing",
                         c -> c.integrationTests()

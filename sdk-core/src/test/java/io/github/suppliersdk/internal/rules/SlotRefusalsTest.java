@@ -62,6 +62,15 @@ class SlotRefusalsTest {
                 create("the option of somebody else", good.withOptionId("other"), "[1].option_id"),
                 create("an id twice", good.withSlotId("first"), "[1].slot_id"),
                 create("another kind", Samples.timed(), "[1].time_slot"),
+                create(
+                        "nobody to book it for",
+                        good.withAvailableHolderCategories(),
+                        "[1].available_holder_categories"),
+                replace(
+                        "times with fractions of a second",
+                        Samples.timed().withKind(TimeSlot.of(DAY.atTime(9, 0, 0, 1), DAY.atTime(9, 0, 0, 1_000_000))),
+                        "time_slot.start",
+                        "time_slot.end"),
                 create("negative capacity", good.withCapacity(-1), "[1].capacity"),
                 create(
                         "negative price",

@@ -38,7 +38,7 @@ public final class Metrics {
                 .baseUrl(baseUrl)
                 .accessToken(token)
                 .transport(OkHttpTransport.using(http))
-                .addObservers(callTimer(registry))
+                .addObserver(callTimer(registry))
                 .build()) {
             client.vendors().list();
             client.experiences().list();

@@ -50,7 +50,7 @@ final class LostAnswersTest {
                     .firstPause(Duration.ofMillis(1))
                     .longestPause(Duration.ofMillis(2))
                     .build())
-            .addObservers(this::note)
+            .addObserver(this::note)
             .build();
 
     private void note(CallEvent call) {
