@@ -61,17 +61,25 @@ final class BookingRecords {
                 .isPresent();
     }
 
-    /** Has a confirmation that comes after the cancellation refused. */
+    /**
+     * Has a confirmation refused that comes after the cancellation, or that began while the handler was cancelling: that
+     * one is given back.
+     */
     void bury(UUID bookingId) {
         String id = BookingWork.PREFIX + bookingId;
         boolean written = false;
         while (!written) {
             Optional<StoredCall> found = store.find(id);
-            written = found.isEmpty()
-                    ? store.insert(refused(id))
-                    : found.get().stage() != Stage.DONE
-                            || store.replace(found.get(), claims.next(found.get(), Stage.DONE, "", CANCELLED));
+            written = found.isEmpty() ? store.insert(refused(id)) : bury(found.get());
         }
+    }
+
+    private boolean bury(StoredCall found) {
+        if (found.stage() == Stage.DONE) {
+            return store.replace(found, claims.next(found, Stage.DONE, "", CANCELLED));
+        }
+        // what a process that has ended left behind is given back by whoever finds it
+        return found.stage() == Stage.UNDO || claims.hasEnded(found) || revoke(found);
     }
 
     /** Has the service's own cancellation answered, if one comes: it is done. */

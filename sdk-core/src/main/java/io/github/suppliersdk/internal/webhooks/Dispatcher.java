@@ -57,7 +57,7 @@ public final class Dispatcher {
         } catch (InvalidBodyException e) {
             decision =
                     new Decision(Reply.refusal(e.code(), Optional.ofNullable(e.getMessage())), WebhookOutcome.INVALID);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             decision = new Decision(
                     Reply.unclassified("The request could not be worked on."), WebhookOutcome.FAILED, Optional.of(e));
         }
@@ -99,6 +99,9 @@ public final class Dispatcher {
             }
             Map<String, Object> body = Bodies.plain(bytes);
             String text = bytes.text(bytes.size());
+            if (text.indexOf('\0') >= 0) {
+                throw new IOException("UTF-16 or UTF-32, which could not be read again when it has been stored");
+            }
             return switch (kind) {
                 case HOLD -> works.hold(body, text);
                 case BOOKING -> works.booking(body, text);

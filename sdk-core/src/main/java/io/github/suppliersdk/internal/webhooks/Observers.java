@@ -59,7 +59,7 @@ final class Observers {
         for (WebhookObserver observer : observers) {
             try {
                 event.accept(observer);
-            } catch (RuntimeException e) {
+            } catch (Throwable e) { // an Error, too, must not cost the service its answer
                 LOG.warn("an observer of the webhooks failed", e);
             }
         }

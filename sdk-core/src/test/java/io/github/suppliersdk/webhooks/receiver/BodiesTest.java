@@ -231,6 +231,21 @@ class BodiesTest {
         assertThat(handler.cancellations).isEmpty();
     }
 
+    /** What could be read now could not be read again from the store. */
+    @Test
+    void aBodyInUtf16IsRefused() {
+        try (WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(handler)
+                .addKey(WebhookKey.of("k"))
+                .serviceProfile(profile)
+                .build()) {
+            WebhookResponse response = receiver.receive(io.github.suppliersdk.webhooks.WebhookRequest.of(
+                    "POST", "/hold", samples.headers(), HOLD.getBytes(StandardCharsets.UTF_16)));
+            assertThat(response.text()).contains("INCORRECT_REQUEST");
+        }
+        assertThat(handler.holds).isEmpty();
+    }
+
     @Test
     void deepNestingIsRefused() {
         String deep = "[".repeat(100_000) + "]".repeat(100_000);

@@ -54,7 +54,7 @@ class LoadTest {
                 .deadline(Duration.ofSeconds(30))
                 .maxConcurrent(2)
                 .addObserver(event -> {
-                    throw new IllegalStateException("an observer must not do harm");
+                    throw new AssertionError("an observer must not do harm");
                 })
                 .addObserver(events::add);
     }
@@ -73,7 +73,9 @@ class LoadTest {
 
     @Test
     void whatIsTooMuchIsRefusedAtOnceWhileHealthIsAnswered() throws Exception {
-        try (WebhookReceiver receiver = builder().build()) {
+        AtomicInteger probed = new AtomicInteger();
+        try (WebhookReceiver receiver =
+                builder().putHealthProbe("database", probed::incrementAndGet).build()) {
             List<CompletableFuture<WebhookResponse>> first = List.of(send(receiver), send(receiver));
             awaitBegun(2);
             WebhookResponse third = receiver.receive(samples.request(hold()));
@@ -82,7 +84,10 @@ class LoadTest {
             WebhookResponse unconfirmed = receiver.receive(
                     samples.request(SampleWebhooks.unconfirmedCancellation(SampleWebhooks.booking(hold()))));
             assertThat(unconfirmed.status()).isEqualTo(503);
+            long before = System.nanoTime();
             assertThat(receiver.receive(samples.healthCheck()).status()).isEqualTo(200);
+            assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
+            assertThat(probed).hasValue(1);
             mayEnd.countDown();
             for (CompletableFuture<WebhookResponse> each : first) {
                 assertThat(each.get(30, SECONDS).status()).isEqualTo(200);

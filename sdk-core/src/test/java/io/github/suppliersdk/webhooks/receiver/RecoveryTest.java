@@ -136,6 +136,42 @@ class RecoveryTest {
     }
 
     @Test
+    void aHoldThatAnotherProcessMadeAnewIsNotReleasedByTheOneTakenForDead() throws Exception {
+        WebhookStore store = WebhookStore.inMemory(10);
+        WebhookStore withoutSearch = new Forwarding(store) {
+            @Override
+            public List<StoredCall> interrupted(Instant leaseEndedBefore, int limit) {
+                return List.of();
+            }
+        };
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        handler.onHold = request -> {
+            try {
+                assertThat(mayEnd.await(30, SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return HoldAnswer.accepted("t-late");
+        };
+        ScriptedHandler otherHandler = new ScriptedHandler();
+        try (WebhookReceiver slow = receiver(store, new SettableClock(NOW), Duration.ofMillis(100));
+                WebhookReceiver other = WebhookReceiver.builder()
+                        .handler(otherHandler)
+                        .addKey(WebhookKey.of("k"))
+                        .store(withoutSearch)
+                        .clock(new SettableClock(NOW.plus(Duration.ofHours(1)))) // by which the lease has ended
+                        .deadline(Duration.ofSeconds(20))
+                        .build()) {
+            assertThat(slow.receive(samples.request(hold)).status()).isEqualTo(400);
+            assertThat(other.receive(samples.request(hold)).status()).isEqualTo(200);
+            mayEnd.countDown();
+            assertThat(slow.close(Duration.ofSeconds(30))).isTrue();
+        }
+        assertThat(otherHandler.releases).hasSize(1); // what was left behind, before it was made anew
+        assertThat(handler.releases).isEmpty();
+    }
+
+    @Test
     void nothingIsRunWhenItCannotBeStored() {
         WebhookStore broken = new Forwarding(WebhookStore.inMemory(10)) {
             @Override

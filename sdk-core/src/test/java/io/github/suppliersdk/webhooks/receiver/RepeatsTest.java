@@ -177,6 +177,35 @@ class RepeatsTest {
     }
 
     @Test
+    void aConfirmationThatBeganWhileItsBookingWasBeingCancelledIsRefusedAndGivenBack() throws Exception {
+        CountDownLatch cancelling = new CountDownLatch(1);
+        CountDownLatch mayBeCancelled = new CountDownLatch(1);
+        handler.onCancel = request -> {
+            cancelling.countDown();
+            try {
+                assertThat(mayBeCancelled.await(30, SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return CancellationAnswer.accepted();
+        };
+        handler.onBook = request -> {
+            waitInHandler();
+            return CONFIRMED;
+        };
+        CompletableFuture<WebhookResponse> cancelled = send(receiver, samples.request(cancellation));
+        assertThat(cancelling.await(30, SECONDS)).isTrue();
+        CompletableFuture<WebhookResponse> confirmation = send(receiver, samples.request(booking));
+        assertThat(begun.await(30, SECONDS)).isTrue();
+        mayBeCancelled.countDown();
+        assertThat(cancelled.get(30, SECONDS).status()).isEqualTo(200);
+        mayEnd.countDown();
+        assertThat(confirmation.get(30, SECONDS).text()).contains("The booking was cancelled.");
+        assertThat(receiver.close(Duration.ofSeconds(30))).isTrue();
+        assertThat(handler.unconfirmed).hasSize(1);
+    }
+
+    @Test
     void aConfirmationIsNotRepeatedOnceItsBookingIsCancelled() {
         assertThat(status(samples.request(booking))).isEqualTo(200);
         assertThat(status(samples.request(booking))).isEqualTo(200);

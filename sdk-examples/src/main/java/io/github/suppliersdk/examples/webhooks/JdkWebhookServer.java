@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.ZoneId;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The webhooks on the JDK's own HTTP server: no framework at all. {@link #answer} is all that there is to it.
@@ -23,6 +24,7 @@ import java.util.concurrent.Executors;
 public final class JdkWebhookServer implements AutoCloseable {
     private static final int THREADS = 100;
     private static final int DEFAULT_PORT = 8080;
+    private static final int SECONDS_TO_WRITE = 10;
 
     private final WebhookReceiver receiver;
     private final HttpServer server;
@@ -71,8 +73,15 @@ public final class JdkWebhookServer implements AutoCloseable {
     @Override
     public void close() {
         receiver.close(); // from here on requests are refused, and those under way are answered
-        server.stop(1);
         threads.shutdown();
+        try {
+            if (!threads.awaitTermination(SECONDS_TO_WRITE, TimeUnit.SECONDS)) { // ends with the last answer
+                threads.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        server.stop(0); // with any other number, Java 17 waits for that long even if nothing is under way
     }
 
     public static void main(String[] args) {

@@ -1,0 +1,80 @@
+package io.github.suppliersdk.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WrongAnswersDoNotCompileTest {
+    private static final List<String> RIGHT = List.of(
+            "HoldAnswer a() { return HoldAnswer.refused(HoldRefusal.NO_CAPACITY_LEFT); }",
+            "BookingAnswer b() { return BookingAnswer.refused(BookingRefusal.INACTIVE_HOLD_KEY); }",
+            "CancellationAnswer c() { return CancellationAnswer.refused(CancellationRefusal.NOT_CANCELLABLE_BOOKING); }",
+            "BookingAnswer d(BookingItem i) { return BookingAnswer.confirmed(\"t\", Ticket.forPerson(\"1\", TicketFormat.QR, i)); }",
+            "Ticket e(java.net.URI u) { return Ticket.forAllAtUrl(u, \"application/pdf\"); }",
+            "abstract class F implements WebhookHandler { public void cancelUnconfirmed(UnconfirmedCancellation r) {} }");
+
+    /** Each is one of the above with one thing wrong. */
+    private static final List<String> WRONG = List.of(
+            "HoldAnswer a() { return HoldAnswer.refused(HoldRefusal.INACTIVE_HOLD_KEY); }",
+            "HoldAnswer a2() { return HoldAnswer.refused(BookingRefusal.NO_CAPACITY_LEFT); }",
+            "HoldAnswer a3() { return HoldAnswer.refused(HoldRefusal.NOT_CANCELLABLE_BOOKING); }",
+            "BookingAnswer b() { return BookingAnswer.refused(BookingRefusal.NOT_CANCELLABLE_BOOKING); }",
+            "BookingAnswer b2() { return HoldAnswer.refused(HoldRefusal.NO_CAPACITY_LEFT); }",
+            "CancellationAnswer c() { return CancellationAnswer.refused(CancellationRefusal.NO_CAPACITY_LEFT); }",
+            "BookingAnswer d(BookingItem i) { return BookingAnswer.confirmed(\"t\"); }",
+            "Ticket d2(BookingItem i) { return Ticket.forPerson(\"1\", TicketFormat.URL, i); }",
+            "Ticket d3() { return Ticket.forPerson(\"1\", TicketFormat.QR); }",
+            "Ticket e() { return Ticket.forAll(\"1\", TicketFormat.QR, \"application/pdf\"); }",
+            "class E implements HoldAnswer {}",
+            "abstract class F implements WebhookHandler { public CancellationAnswer cancelUnconfirmed("
+                    + "UnconfirmedCancellation r) { return null; } }",
+            "abstract class G implements WebhookHandler { public CancellationAnswer cancel("
+                    + "UnconfirmedCancellation r) { return super.cancel(r); } }");
+
+    @TempDir
+    private Path classes;
+
+    /** The lines that do not compile, each member on a line of its own. */
+    private List<Long> linesWithErrors(List<String> members) {
+        String source =
+                "import io.github.suppliersdk.webhooks.*; class Example {\n" + String.join("\n", members) + "\n}";
+        JavaFileObject file =
+                new SimpleJavaFileObject(URI.create("string:///Example.java"), JavaFileObject.Kind.SOURCE) {
+                    @Override
+                    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                        return source;
+                    }
+                };
+        DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+        List<String> options =
+                List.of("-proc:none", "-d", classes.toString(), "-classpath", System.getProperty("java.class.path"));
+        ToolProvider.getSystemJavaCompiler()
+                .getTask(null, null, found, options, null, List.of(file))
+                .call();
+        return found.getDiagnostics().stream()
+                .filter(each -> each.getKind() == Diagnostic.Kind.ERROR)
+                .map(each -> each.getLineNumber() - 1)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    @Test
+    void aWrongAnswerDoesNotCompile() {
+        assertThat(linesWithErrors(RIGHT)).isEmpty();
+        assertThat(linesWithErrors(WRONG))
+                .isEqualTo(IntStream.rangeClosed(1, WRONG.size())
+                        .mapToObj(Long::valueOf)
+                        .toList());
+    }
+}

@@ -1,0 +1,119 @@
+package io.github.suppliersdk.examples.webhooks;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.webhooks.BookingAnswer;
+import io.github.suppliersdk.webhooks.BookingRefusal;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.CancellationAnswer;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldAnswer;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** As many holds as the receiver takes by default, all of them stuck, on the server of the JDK. */
+@Timeout(120)
+class LoadOverSocketsTest {
+    private static final int PLACES = 64;
+
+    private final SampleWebhooks samples = SampleWebhooks.withKey("secret");
+    private final Semaphore begun = new Semaphore(0);
+    private final CountDownLatch mayEnd = new CountDownLatch(1);
+    private final AtomicInteger probed = new AtomicInteger();
+
+    private final class Stuck implements WebhookHandler {
+        @Override
+        public HoldAnswer hold(HoldRequest request) {
+            begun.release();
+            try {
+                assertThat(mayEnd.await(60, SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return HoldAnswer.accepted("t");
+        }
+
+        @Override
+        public BookingAnswer book(BookingRequest request) {
+            return BookingAnswer.refused(BookingRefusal.INACTIVE_HOLD_KEY);
+        }
+
+        @Override
+        public CancellationAnswer cancel(CancellationRequest request) {
+            return CancellationAnswer.accepted();
+        }
+
+        @Override
+        public void cancelUnconfirmed(UnconfirmedCancellation request) {
+            throw new IllegalStateException("nothing is booked here");
+        }
+
+        @Override
+        public void releaseHold(HoldRequest request) {
+            throw new IllegalStateException("no hold is late here");
+        }
+    }
+
+    private static HttpResponse<String> quick(CompletableFuture<HttpResponse<String>> response) {
+        assertThat(response).succeedsWithin(Duration.ofSeconds(5));
+        return response.join();
+    }
+
+    private static HoldRequest hold() {
+        return SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 1));
+    }
+
+    @Test
+    void underFullLoadHealthAndRefusalsAreQuickAndClosingLosesNoAnswer() throws Exception {
+        WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(new Stuck())
+                .addKey(WebhookKey.of("secret"))
+                .deadline(Duration.ofSeconds(60))
+                .putHealthProbe("database", probed::incrementAndGet)
+                .build();
+        List<CompletableFuture<HttpResponse<String>>> stuck = new ArrayList<>();
+        try (JdkWebhookServer server = JdkWebhookServer.start(receiver, 0)) {
+            WebhookHttp http = new WebhookHttp(server.url());
+            for (int i = 0; i < PLACES; i++) {
+                stuck.add(http.sendAsync(samples, samples.request(hold())));
+            }
+            assertThat(begun.tryAcquire(PLACES, 60, SECONDS)).isTrue();
+
+            assertThat(quick(http.sendAsync(samples, samples.healthCheck())).statusCode())
+                    .isEqualTo(200);
+            assertThat(probed).hasValue(1);
+            assertThat(quick(http.sendAsync(samples, samples.request(hold()))).body())
+                    .contains("Too many requests");
+
+            CompletableFuture<Void> closed = CompletableFuture.runAsync(server::close);
+            int health = 200;
+            while (health == 200) { // until closing has begun
+                health = http.send(samples, samples.healthCheck()).statusCode();
+            }
+            assertThat(health).isEqualTo(503);
+            assertThat(closed).isNotDone();
+            mayEnd.countDown();
+            assertThat(closed).succeedsWithin(Duration.ofSeconds(60));
+        } finally {
+            mayEnd.countDown();
+        }
+        assertThat(stuck)
+                .allSatisfy(answer -> assertThat(quick(answer).statusCode()).isEqualTo(200));
+    }
+}
