@@ -3,6 +3,7 @@ package io.github.suppliersdk;
 import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.http.Headers;
 import io.github.suppliersdk.http.TimeoutOptions;
+import io.github.suppliersdk.internal.model.OptionsStyle;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +11,7 @@ import org.immutables.value.Value;
 
 /** What a client that is derived with {@link SupplierClient#with} does differently. What is not set stays as it is. */
 @Value.Immutable
-@Value.Style(stagedBuilder = false, depluralize = true)
+@OptionsStyle
 public abstract class CallOptions implements WithCallOptions {
     CallOptions() {}
 

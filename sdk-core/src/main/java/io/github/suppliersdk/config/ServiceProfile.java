@@ -1,5 +1,6 @@
 package io.github.suppliersdk.config;
 
+import io.github.suppliersdk.internal.model.OptionsStyle;
 import java.time.Period;
 import java.util.regex.Pattern;
 import org.immutables.value.Value;
@@ -8,7 +9,7 @@ import org.immutables.value.Value;
  * What differs between deployments of the service; the operator tells the supplier. The defaults are neutral.
  */
 @Value.Immutable
-@Value.Style(stagedBuilder = false)
+@OptionsStyle
 public abstract class ServiceProfile implements WithServiceProfile {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+");
 

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.http;
 
+import io.github.suppliersdk.internal.model.OptionsStyle;
 import java.time.Duration;
 import org.immutables.value.Value;
 
@@ -15,7 +16,7 @@ import org.immutables.value.Value;
  * longer than what is left of the time for the call, the answer is given back at once.
  */
 @Value.Immutable
-@Value.Style(stagedBuilder = false)
+@OptionsStyle
 public abstract class RetryOptions implements WithRetryOptions {
     private static final Duration LONGEST_PAUSE = Duration.ofDays(1);
     private static final int LARGEST_BUDGET = 1_000_000;

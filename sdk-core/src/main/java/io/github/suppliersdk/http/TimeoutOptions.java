@@ -1,12 +1,13 @@
 package io.github.suppliersdk.http;
 
+import io.github.suppliersdk.internal.model.OptionsStyle;
 import java.time.Duration;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /** How long the client waits. Every wait has an end. */
 @Value.Immutable
-@Value.Style(stagedBuilder = false)
+@OptionsStyle
 public abstract class TimeoutOptions implements WithTimeoutOptions {
     private static final Duration SHORTEST = Duration.ofMillis(1);
     private static final Duration LONGEST = Duration.ofDays(1);

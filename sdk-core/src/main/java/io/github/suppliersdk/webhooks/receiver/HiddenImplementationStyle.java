@@ -18,5 +18,6 @@ import org.immutables.value.Value;
         overshadowImplementation = true,
         depluralize = true,
         build = "config",
+        allowedClasspathAnnotations = javax.annotation.processing.Generated.class,
         visibility = Value.Style.ImplementationVisibility.PACKAGE)
 @interface HiddenImplementationStyle {}
