@@ -24,16 +24,16 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What a call leaves to the garbage collector, from the JVM's own counter for the thread that makes it; so neither the
- * server nor the load of the machine counts. The bounds lie well above what was measured (12 KB for one slot, 71 KB for
- * a hundred; OkHttp alone takes 9 KB): they are there to catch a copy of the body, a map for each slot or a text for
- * each field, not a few bytes.
+ * server nor the load of the machine counts. The bounds lie well above what was measured (22 KB for one slot, 80 KB for a
+ * hundred, of which 9 KB are OkHttp's and 9 KB the log lines that all tests write): they are there to catch a copy of the
+ * body, a map for each slot or a text for each field, not a few bytes.
  */
 final class AllocationPerCallTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final LocalDate FIRST_DAY = LocalDate.of(2027, 4, 22);
     private static final int MOST_BATCHES = 80;
     private static final long LEAST = 1_000;
-    private static final long BOUND_FOR_ONE_SLOT = 20_000;
+    private static final long BOUND_FOR_ONE_SLOT = 32_000;
     private static final long BOUND_FOR_A_HUNDRED = 110_000;
 
     @StartStop
