@@ -163,7 +163,8 @@ public final class OutcomeFile implements PublishListener, Closeable {
                 if (name.equals("experience_id")) {
                     experienceId = json.getText();
                 } else if (name.equals("slot")) {
-                    target = new SlotTarget("", SlotCodec.read(json).toRequest().withAllowFractionsOfSeconds(false));
+                    target = new SlotTarget(
+                            "", SlotCodec.SLOT.read(json).toRequest().withAllowFractionsOfSeconds(false));
                 } else {
                     json.skipChildren();
                 }

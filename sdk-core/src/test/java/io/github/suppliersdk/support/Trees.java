@@ -52,7 +52,7 @@ public final class Trees {
     public static <A> A read(byte[] json, JsonReader<A> reader) throws IOException {
         try (Bytes bytes = new BytePool().take()) {
             bytes.write(json, 0, json.length);
-            return Json.read(bytes, reader);
+            return reader.read(bytes);
         }
     }
 }

@@ -160,7 +160,7 @@ public final class ServiceCaller {
             throw unreadable(answer, call, "it is longer than " + service.longestAnswer() + " bytes", null);
         }
         try {
-            return Json.read(answer.body(), endpoint.reader());
+            return endpoint.reader().read(answer.body());
         } catch (IOException e) {
             // not as the cause: it would show what of the answer it stumbled over, secrets included
             throw unreadable(answer, call, call.withoutSecrets(Json.describe(e)), null);

@@ -21,24 +21,24 @@ public final class HttpSlotsClient implements SlotsClient {
     private static final String ONE = ALL + "/{slot_id}";
 
     private static final Endpoint<List<SlotRequest>, List<Slot>> CREATE =
-            Endpoint.post(ALL, SlotCodec::writeAll, SlotCodec::readAllOrOne);
+            Endpoint.post(ALL, SlotCodec::writeAll, SlotCodec.SLOTS_OR_SLOT);
 
-    private static final Endpoint<Void, Slot> GET = Endpoint.get(ONE, SlotCodec::read);
+    private static final Endpoint<Void, Slot> GET = Endpoint.get(ONE, SlotCodec.SLOT);
 
-    private static final Endpoint<SlotRequest, Slot> REPLACE = Endpoint.put(ONE, SlotCodec::write, SlotCodec::read);
+    private static final Endpoint<SlotRequest, Slot> REPLACE = Endpoint.put(ONE, SlotCodec::write, SlotCodec.SLOT);
 
     private static final Endpoint<Integer, Slot> UPDATE_CAPACITY =
-            Endpoint.patch(ONE, SlotCodec::writeCapacity, SlotCodec::read);
+            Endpoint.patch(ONE, SlotCodec::writeCapacity, SlotCodec.SLOT);
 
     private static final Endpoint<Void, Void> DELETE = Endpoint.delete(ONE);
 
     private static final Endpoint<Void, Void> DELETE_ALL = Endpoint.delete(ALL);
 
-    private static final Endpoint<Void, List<Slot>> DAILY = Endpoint.get(ALL + "/daily_slots", SlotCodec::readAll);
+    private static final Endpoint<Void, List<Slot>> DAILY = Endpoint.get(ALL + "/daily_slots", SlotCodec.SLOTS);
 
-    private static final Endpoint<Void, List<Slot>> TIMED = Endpoint.get(ALL + "/time_slots", SlotCodec::readAll);
+    private static final Endpoint<Void, List<Slot>> TIMED = Endpoint.get(ALL + "/time_slots", SlotCodec.SLOTS);
 
-    private static final Endpoint<Void, Slot> OPEN = Endpoint.get(ALL + "/open_slots", SlotCodec::read);
+    private static final Endpoint<Void, Slot> OPEN = Endpoint.get(ALL + "/open_slots", SlotCodec.SLOT);
 
     private final ServiceCaller caller;
     private final ServiceProfile profile;

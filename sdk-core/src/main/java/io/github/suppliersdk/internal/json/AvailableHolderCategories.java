@@ -18,8 +18,7 @@ final class AvailableHolderCategories {
 
     private AvailableHolderCategories() {}
 
-    static void read(JsonParser parser, @Nullable RepeatedTexts texts, List<AvailableHolderCategory> items)
-            throws IOException {
+    static void read(JsonParser parser, List<AvailableHolderCategory> items) throws IOException {
         if (parser.currentToken() == JsonToken.VALUE_NULL) {
             return;
         }
@@ -31,15 +30,14 @@ final class AvailableHolderCategories {
                 continue;
             }
             try {
-                items.add(readOne(parser, texts));
+                items.add(readOne(parser));
             } catch (UnreadableJsonException e) {
                 throw e.within(WIRE_NAME + "[" + i + "]");
             }
         }
     }
 
-    private static AvailableHolderCategory readOne(JsonParser parser, @Nullable RepeatedTexts texts)
-            throws IOException {
+    private static AvailableHolderCategory readOne(JsonParser parser) throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             throw new UnreadableJsonException("", "an object is promised, not " + parser.currentToken());
         }
@@ -51,7 +49,7 @@ final class AvailableHolderCategories {
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             parser.nextToken();
             switch (name) {
-                case "holder_category_id" -> id = Scalars.text(parser, name, texts);
+                case "holder_category_id" -> id = Scalars.text(parser, name);
                 case "min_quantity" -> min = Scalars.integer(parser, name);
                 case "max_quantity" -> max = Scalars.integer(parser, name);
                 case "price_in_cents" -> price = Scalars.wholeNumber(parser, name);

@@ -35,7 +35,7 @@ public final class LocalTimes {
         return parseDate(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
     }
 
-    private static @Nullable LocalDate parseDate(char[] text, int from, int length) {
+    static @Nullable LocalDate parseDate(char[] text, int from, int length) {
         return length == DATE_LENGTH ? datePart(text, from) : null;
     }
 
@@ -73,7 +73,7 @@ public final class LocalTimes {
                 && text[from + WRITTEN_LENGTH - 1] == 'Z';
     }
 
-    private static @Nullable LocalDateTime parseTime(char[] text, int from, int length) {
+    static @Nullable LocalDateTime parseTime(char[] text, int from, int length) {
         if (length < SHORTEST_TIME || "Tt ".indexOf(text[from + DATE_LENGTH]) < 0 || text[from + 13] != ':') {
             return null;
         }

@@ -1,7 +1,8 @@
 package io.github.suppliersdk.internal.json;
 
-import com.fasterxml.jackson.core.JsonParser;
-import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The texts of one body that come again and again, such as the option and the holder categories of a hundred slots: each
@@ -9,45 +10,27 @@ import java.io.IOException;
  */
 final class RepeatedTexts {
     private static final int PLACES = 64;
-    private static final int LONGEST = 50;
 
-    private final String[] places = new String[PLACES];
+    private final @Nullable String[] texts = new @Nullable String[PLACES];
 
-    /** The text on which the parser stands. */
-    String read(JsonParser parser) throws IOException {
-        int length = parser.getTextLength();
-        if (length > LONGEST) {
-            return parser.getText();
+    /** Where in the body the text of each place begins. */
+    private final int[] starts = new int[PLACES];
+
+    /** The ASCII text between these positions of the body. */
+    String get(byte[] body, int from, int to) {
+        int length = to - from;
+        if (length == 0) {
+            return "";
         }
-        char[] text = parser.getTextCharacters();
-        int from = parser.getTextOffset();
-        int place = place(text, from, length);
-        String last = places[place];
-        if (last != null && isSame(last, text, from, length)) {
+        int place = (length * 31 + body[from] * 7 + body[to - 1]) & (PLACES - 1);
+        String last = texts[place];
+        int start = starts[place];
+        if (last != null && last.length() == length && Arrays.equals(body, from, to, body, start, start + length)) {
             return last;
         }
-        String read = parser.getText();
-        places[place] = read;
-        return read;
-    }
-
-    private static int place(char[] text, int from, int length) {
-        int hash = 0;
-        for (int i = from; i < from + length; i++) {
-            hash = 31 * hash + text[i];
-        }
-        return (hash ^ (hash >>> 16)) & (PLACES - 1);
-    }
-
-    private static boolean isSame(String known, char[] text, int from, int length) {
-        if (known.length() != length) {
-            return false;
-        }
-        for (int i = 0; i < length; i++) {
-            if (known.charAt(i) != text[from + i]) {
-                return false;
-            }
-        }
-        return true;
+        String text = new String(body, from, length, StandardCharsets.ISO_8859_1);
+        texts[place] = text;
+        starts[place] = from;
+        return text;
     }
 }

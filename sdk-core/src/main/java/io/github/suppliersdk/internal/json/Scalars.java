@@ -13,14 +13,9 @@ final class Scalars {
 
     /** Reads a text, or null; a number or a boolean is taken as its text. */
     static @Nullable String text(JsonParser parser, String field) throws IOException {
-        return text(parser, field, null);
-    }
-
-    /** Reads a text, or null; other texts of the same body may be equal to it. */
-    static @Nullable String text(JsonParser parser, String field, @Nullable RepeatedTexts repeated) throws IOException {
         JsonToken token = parser.currentToken();
         if (token == JsonToken.VALUE_STRING) {
-            return repeated == null ? parser.getText() : repeated.read(parser);
+            return parser.getText();
         }
         if (token == JsonToken.VALUE_NULL) {
             return null;
@@ -60,8 +55,7 @@ final class Scalars {
     }
 
     /** Reads an array of texts, or null; null in place of a text is skipped. */
-    static @Nullable List<String> texts(JsonParser parser, String field, @Nullable RepeatedTexts repeated)
-            throws IOException {
+    static @Nullable List<String> texts(JsonParser parser, String field) throws IOException {
         if (parser.currentToken() == JsonToken.VALUE_NULL) {
             return null;
         }
@@ -72,7 +66,7 @@ final class Scalars {
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             String text;
             try {
-                text = text(parser, "", repeated);
+                text = text(parser, "");
             } catch (UnreadableJsonException e) {
                 throw e.within(field + "[" + texts.size() + "]");
             }

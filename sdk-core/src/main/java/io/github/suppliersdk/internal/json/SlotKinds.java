@@ -32,10 +32,10 @@ final class SlotKinds {
     private SlotKinds() {}
 
     /** Reads the object on whose first brace the parser stands. */
-    static SlotKind read(String wireName, JsonParser parser, @Nullable RepeatedTexts texts) throws IOException {
+    static SlotKind read(String wireName, JsonParser parser) throws IOException {
         return switch (wireName) {
             case DailySlot.WIRE_NAME -> readDaily(parser);
-            case TimeSlot.WIRE_NAME -> readTime(parser, texts);
+            case TimeSlot.WIRE_NAME -> readTime(parser);
             default -> interpret(wireName, PlainValues.readObject(parser));
         };
     }
@@ -55,7 +55,7 @@ final class SlotKinds {
         return date == null ? UnknownSlotKind.of(DailySlot.WIRE_NAME, others) : ImmutableDailySlot.of(date, others);
     }
 
-    private static SlotKind readTime(JsonParser parser, @Nullable RepeatedTexts texts) throws IOException {
+    private static SlotKind readTime(JsonParser parser) throws IOException {
         LocalDateTime start = null;
         LocalDateTime end = null;
         String startText = null;
@@ -71,7 +71,7 @@ final class SlotKinds {
                 end = LocalTimes.parseTime(parser);
                 endText = otherForm(end, parser);
             } else if (name.equals("pickup_ids") && token == JsonToken.START_ARRAY) {
-                pickupIds = Scalars.texts(parser, "pickup_ids", texts);
+                pickupIds = Scalars.texts(parser, "pickup_ids");
             } else if (!name.equals("pickup_ids") || token != JsonToken.VALUE_NULL) {
                 others = with(others, name, PlainValues.read(parser));
             }

@@ -18,23 +18,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the slots of one body. */
+/** Reads the slots of one body, in whatever form they come. */
 final class SlotReader {
     private static final String KIND_SUFFIX = "_slot";
 
-    private final @Nullable RepeatedTexts texts;
-
     /** The prices of the slot that is being read; the slot takes a copy. */
     private final List<AvailableHolderCategory> categories = new ArrayList<>(4);
-
-    /**
-     * A reader for one body.
-     *
-     * @param texts the texts that the slots of the body share; null if there is one slot only
-     */
-    SlotReader(@Nullable RepeatedTexts texts) {
-        this.texts = texts;
-    }
 
     /** Reads the slot on whose first brace the parser stands. */
     Slot read(JsonParser parser) throws IOException {
@@ -52,16 +41,16 @@ final class SlotReader {
             JsonToken token = parser.nextToken();
             switch (name) {
                 case "slot_id" -> slotId = Scalars.text(parser, name);
-                case "option_id" -> optionId = Scalars.text(parser, name, texts);
+                case "option_id" -> optionId = Scalars.text(parser, name);
                 case AvailableHolderCategories.WIRE_NAME -> {
                     categories.clear();
-                    AvailableHolderCategories.read(parser, texts, categories);
+                    AvailableHolderCategories.read(parser, categories);
                 }
                 case "capacity" -> capacity = Scalars.integer(parser, name);
-                case "guide_languages" -> guideLanguages = Scalars.texts(parser, name, texts);
+                case "guide_languages" -> guideLanguages = Scalars.texts(parser, name);
                 case DailySlot.WIRE_NAME, OpenSlot.WIRE_NAME, TimeSlot.WIRE_NAME -> {
                     if (token == JsonToken.START_OBJECT && kind == null) {
-                        kind = SlotKinds.read(name, parser, texts);
+                        kind = SlotKinds.read(name, parser);
                     } else if (token != JsonToken.VALUE_NULL) {
                         others = SlotKinds.with(others, name, PlainValues.read(parser));
                     }

@@ -37,7 +37,7 @@ class LocalTimesTest {
 
     private static TimeSlot readTimeSlot(String start) throws IOException {
         String json = "{\"slot_id\":\"s\",\"time_slot\":{\"start\":\"" + start + "\",\"end\":\"" + start + "\"}}";
-        SlotKind kind = Trees.read(json, SlotCodec::read).kind().orElseThrow();
+        SlotKind kind = Trees.read(json, SlotCodec.SLOT).kind().orElseThrow();
         assertThat(kind).as(start).isInstanceOf(TimeSlot.class);
         return (TimeSlot) kind;
     }
@@ -119,7 +119,7 @@ class LocalTimesTest {
                 .isEqualTo(Trees.parse(Samples.TIME_JSON));
         assertThat(Trees.parse(Trees.written(Samples.daily(), SlotCodec::write)))
                 .isEqualTo(Trees.parse(Samples.DAILY_JSON));
-        assertThat(Trees.read(Samples.DAILY_JSON, SlotCodec::read).kind())
+        assertThat(Trees.read(Samples.DAILY_JSON, SlotCodec.SLOT).kind())
                 .contains(DailySlot.of(LocalDate.of(2027, 4, 22)));
         assertThat(Trees.written(IntegrationTestRows.hold(), Databind.writer(TestHold.class)))
                 .contains("\"expiration_time\":\"2027-04-22T18:15:00Z\"");

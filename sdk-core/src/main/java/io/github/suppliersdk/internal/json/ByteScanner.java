@@ -1,0 +1,195 @@
+package io.github.suppliersdk.internal.json;
+
+import io.github.suppliersdk.internal.bytes.Bytes;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Walks over JSON in the form that it nearly always has: texts of plain ASCII without escapes, whole numbers of at most
+ * 18 digits. It never reads wrongly: whatever it is not sure of is an {@link UnusualFormException}.
+ */
+final class ByteScanner {
+    private static final int MOST_DIGITS = 18;
+    private static final byte[] NULL = ascii("null");
+    private static final byte[] TRUE = ascii("true");
+    private static final byte[] FALSE = ascii("false");
+
+    private final byte[] bytes;
+    private final int end;
+    private int at;
+
+    private int textFrom;
+    private int textTo;
+
+    ByteScanner(Bytes bytes) {
+        this.bytes = bytes.array();
+        this.end = bytes.size();
+    }
+
+    static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** The next byte that is no white space; stays where it is. */
+    byte peek() throws UnusualFormException {
+        while (at < end) {
+            byte next = bytes[at];
+            if (next != ' ' && next != '\n' && next != '\r' && next != '\t') {
+                return next;
+            }
+            at++;
+        }
+        throw new UnusualFormException();
+    }
+
+    /** Goes past this character if it is the next one. */
+    boolean skip(char wanted) throws UnusualFormException {
+        if (peek() != wanted) {
+            return false;
+        }
+        at++;
+        return true;
+    }
+
+    void expect(char wanted) throws UnusualFormException {
+        if (!skip(wanted)) {
+            throw new UnusualFormException();
+        }
+    }
+
+    /** Goes past a null if that is next. */
+    boolean skipNull() throws UnusualFormException {
+        return peek() == 'n' && skip(NULL);
+    }
+
+    private boolean skip(byte[] literal) {
+        if (!Arrays.equals(bytes, at, Math.min(end, at + literal.length), literal, 0, literal.length)) {
+            return false;
+        }
+        at += literal.length;
+        return true;
+    }
+
+    /** Goes past the name of a field; {@link #isText} says which it was. */
+    void name() throws UnusualFormException {
+        text();
+        expect(':');
+    }
+
+    /** Goes past a text. */
+    void text() throws UnusualFormException {
+        expect('"');
+        int i = at;
+        while (i < end && bytes[i] != '"') {
+            byte next = bytes[i];
+            if (next < ' ' || next == '\\') { // control characters, and all that is not ASCII, which is negative here
+                throw new UnusualFormException();
+            }
+            i++;
+        }
+        if (i == end) {
+            throw new UnusualFormException();
+        }
+        textFrom = at;
+        textTo = i;
+        at = i + 1;
+    }
+
+    /** Whether the text that it went past last is this one. */
+    boolean isText(byte[] known) {
+        return textTo - textFrom == known.length && Arrays.equals(bytes, textFrom, textTo, known, 0, known.length);
+    }
+
+    /** The text that it went past last. */
+    String string() {
+        return new String(bytes, textFrom, textTo - textFrom, StandardCharsets.ISO_8859_1);
+    }
+
+    /** The text that it went past last, one String for equal texts. */
+    String string(RepeatedTexts texts) {
+        return texts.get(bytes, textFrom, textTo);
+    }
+
+    /** Puts the text that it went past last into this array from its beginning; gives its length. */
+    int copyText(char[] into) throws UnusualFormException {
+        int length = textTo - textFrom;
+        if (length > into.length) {
+            throw new UnusualFormException();
+        }
+        for (int i = 0; i < length; i++) {
+            into[i] = (char) bytes[textFrom + i];
+        }
+        return length;
+    }
+
+    /** Goes past a whole number. What follows it is not looked at: anything but its end is refused by the next step. */
+    long wholeNumber() throws UnusualFormException {
+        boolean negative = skip('-');
+        int from = at;
+        long value = 0;
+        while (at < end && bytes[at] >= '0' && bytes[at] <= '9') {
+            value = value * 10 + (bytes[at] - '0');
+            at++;
+        }
+        int digits = at - from;
+        if (digits == 0 || digits > MOST_DIGITS || (bytes[from] == '0' && (digits > 1 || negative))) {
+            throw new UnusualFormException();
+        }
+        return negative ? -value : value;
+    }
+
+    int integer() throws UnusualFormException {
+        long value = wholeNumber();
+        if ((int) value != value) {
+            throw new UnusualFormException();
+        }
+        return (int) value;
+    }
+
+    /** Goes past the value of a field that this version does not know, and gives it as {@link PlainValues} would. */
+    @Nullable
+    Object plainValue() throws UnusualFormException {
+        switch (peek()) {
+            case '"' -> {
+                text();
+                return string();
+            }
+            case 't' -> {
+                return literal(TRUE, true);
+            }
+            case 'f' -> {
+                return literal(FALSE, false);
+            }
+            case 'n' -> {
+                return literal(NULL, null);
+            }
+            default -> {
+                long value = wholeNumber();
+                return (int) value == value ? (Object) (int) value : (Object) value;
+            }
+        }
+    }
+
+    private @Nullable Object literal(byte[] text, @Nullable Object value) throws UnusualFormException {
+        if (!skip(text)) {
+            throw new UnusualFormException();
+        }
+        return value;
+    }
+
+    /** Where it stands. */
+    int position() {
+        return at;
+    }
+
+    /** Goes past the bytes that stand between these positions, if they stand here again. */
+    boolean skipCopyOf(int from, int to) {
+        int length = to - from;
+        if (end - at < length || !Arrays.equals(bytes, at, at + length, bytes, from, to)) {
+            return false;
+        }
+        at += length;
+        return true;
+    }
+}

@@ -1,0 +1,183 @@
+package io.github.suppliersdk.internal.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.internal.bytes.BytePool;
+import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.support.Models;
+import io.github.suppliersdk.support.Trees;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The scanner gives what the reader gives, or nothing. */
+class SlotScannerTest {
+    private static final String CATEGORIES =
+            "[{\"holder_category_id\":\"adult\",\"min_quantity\":1,\"max_quantity\":8,\"price_in_cents\":4500},"
+                    + "{\"holder_category_id\":\"child\",\"price_in_cents\":0}]";
+
+    private static final String DAILY =
+            "{\"slot_id\":\"d-1\",\"option_id\":\"o1\",\"daily_slot\":{\"date\":\"2027-04-22\"},"
+                    + "\"available_holder_categories\":" + CATEGORIES
+                    + ",\"capacity\":20,\"guide_languages\":[\"en\",\"fr\"]}";
+
+    private static final String TIMED = "{\"slot_id\":\"t-1\",\"option_id\":\"o1\",\"time_slot\":"
+            + "{\"start\":\"2027-04-22T18:00:00Z\",\"end\":\"2027-04-22 20:00:00+0000\",\"pickup_ids\":[\"p1\",\"p2\"]},"
+            + "\"available_holder_categories\":" + CATEGORIES + ",\"guide_languages\":[\"en\"]}";
+
+    /** With nulls for what is not there, and fields that this version does not know. */
+    private static final String NEWER =
+            "{\"slot_id\":\"n-1\",\"option_id\":\"o1\",\"daily_slot\":{\"date\":\"2027-04-22\","
+                    + "\"season\":3},\"time_slot\":null,\"open_slot\":null,\"capacity\":null,\"guide_languages\":null,"
+                    + "\"available_holder_categories\":[{\"holder_category_id\":\"adult\",\"min_quantity\":null,"
+                    + "\"price_in_cents\":9000000000,\"net\":true}],\"version\":17,\"changed_at\":\"now\",\"hidden\":false,"
+                    + "\"big\":12345678901,\"nothing\":null}";
+
+    private static String pretty(String json) {
+        return Trees.parse(json).toPrettyString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {DAILY, TIMED, NEWER})
+    void whatIsUsualIsNotLeftToTheReader(String slot) throws IOException {
+        String three = "[" + slot + "," + DAILY + ", null ,\n" + slot + "]";
+        assertThat(scan(utf8(three))).isEqualTo(read(utf8(three))).hasSize(3);
+        assertThat(scan(utf8(pretty(three)))).isEqualTo(read(utf8(three)));
+        try (Bytes bytes = bytes(utf8(slot))) {
+            assertThat(SlotScanner.one(bytes)).isEqualTo(Json.read(bytes, new SlotReader()::read));
+        }
+    }
+
+    @Test
+    void pricesThatComeAgainAreReadOnceAndOthersAnew() throws IOException {
+        String cheaper = DAILY.replace("4500", "4400");
+        List<Slot> slots =
+                Objects.requireNonNull(scan(utf8("[" + DAILY + "," + DAILY + "," + cheaper + "," + DAILY + "]")));
+        assertThat(slots)
+                .extracting(slot ->
+                        slot.availableHolderCategories().get(0).priceInCents().orElse(-1))
+                .containsExactly(4500L, 4500L, 4400L, 4500L);
+        assertThat(slots.get(1).availableHolderCategories().get(0))
+                .isSameAs(slots.get(0).availableHolderCategories().get(0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"slot_id\":\"a\",\"slot_id\":\"b\"}",
+                "{\"slot_id\":\"a\",\"capacity\":1.0}",
+                "{\"slot_id\":\"a\",\"capacity\":01}",
+                "{\"slot_id\":\"a\",\"capacity\":-0}",
+                "{\"slot_id\":\"a\",\"capacity\":5000000000}",
+                "{\"slot_id\":\"a\",\"capacity\":12345678901234567890}",
+                "{\"slot_id\":\"a\\u0041\"}",
+                "{\"slot_id\":\"ü\"}",
+                "{\"slot_id\":\"a\",}",
+                "{\"slot_id\":\"a\" \"capacity\":1}",
+                "{\"slot_id\":\"a\",\"x\":{}}",
+                "{\"slot_id\":\"a\",\"x\":nul}",
+                "{\"slot_id\":7}",
+                "{}",
+                "{\"slot_id\":\"a\",\"daily_slot\":{\"date\":\"2027-02-30\"}}",
+                "{\"slot_id\":\"a\",\"daily_slot\":{}}",
+                "{\"slot_id\":\"a\",\"time_slot\":{\"start\":\"2027-04-22T18:00:00Z\"}}",
+                "{\"slot_id\":\"a\",\"open_slot\":{\"type\":\"DURATION_DAYS\",\"duration_days\":3}}",
+                "{\"slot_id\":\"a\",\"available_holder_categories\":[{}]}",
+                "{\"slot_id\":\"a\"",
+            })
+    void whatIsUnusualIsLeftToTheReader(String slot) {
+        assertThat(scan(utf8("[" + slot + "]"))).isNull();
+    }
+
+    @Provide
+    Arbitrary<byte[]> bodies() {
+        Arbitrary<String> written =
+                Models.slots().list().ofMaxSize(3).map(slots -> Trees.written(slots, SlotCodec::writeAll));
+        Arbitrary<String> usual = Arbitraries.of(DAILY, TIMED, NEWER)
+                .list()
+                .ofMinSize(1)
+                .ofMaxSize(3)
+                .map(slots -> "[" + String.join(",", slots) + "]");
+        return Arbitraries.oneOf(written, usual, usual.map(SlotScannerTest::pretty))
+                .map(SlotScannerTest::utf8);
+    }
+
+    @Property(tries = 2000, edgeCases = EdgeCasesMode.NONE)
+    void damagedBodiesAreNeverReadWrongly(@ForAll("bodies") byte[] body, @ForAll long seed) {
+        byte[] damaged = damage(body, new Random(seed));
+        List<Slot> scanned = scan(damaged);
+        if (scanned != null) {
+            try {
+                assertThat(read(damaged))
+                        .as(new String(damaged, StandardCharsets.UTF_8))
+                        .isEqualTo(scanned);
+            } catch (IOException e) {
+                throw new AssertionError("read as " + scanned + ": " + new String(damaged, StandardCharsets.UTF_8), e);
+            }
+        }
+    }
+
+    /** None to three of: another byte, a byte less, a byte more, the end cut off, a part copied elsewhere. */
+    private static byte[] damage(byte[] body, Random random) {
+        byte[] alphabet = utf8("\"\\,:[]{}0123456789-+.eEntfu _az\n\t\u0000\u0001ü");
+        byte[] result = body;
+        for (int left = random.nextInt(4); left > 0 && result.length > 1; left--) {
+            int at = random.nextInt(result.length);
+            int to = at + random.nextInt(result.length - at);
+            byte one = alphabet[random.nextInt(alphabet.length)];
+            result = switch (random.nextInt(6)) {
+                case 0 -> join(result, at, new byte[] {one}, at + 1);
+                case 1 -> join(result, at, new byte[0], at + 1);
+                case 2 -> join(result, at, new byte[] {one}, at);
+                case 3 -> Arrays.copyOf(result, at);
+                case 4 -> join(result, at, new byte[0], to);
+                default -> join(result, random.nextInt(result.length), Arrays.copyOfRange(result, at, to), at);
+            };
+        }
+        return result;
+    }
+
+    private static byte[] join(byte[] body, int to, byte[] middle, int from) {
+        int rest = Math.max(to, from);
+        byte[] joined = Arrays.copyOf(body, to + middle.length + body.length - rest);
+        System.arraycopy(middle, 0, joined, to, middle.length);
+        System.arraycopy(body, rest, joined, to + middle.length, body.length - rest);
+        return joined;
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Bytes bytes(byte[] content) {
+        Bytes bytes = new BytePool().take();
+        bytes.write(content, 0, content.length);
+        return bytes;
+    }
+
+    private static @Nullable List<Slot> scan(byte[] body) {
+        try (Bytes bytes = bytes(body)) {
+            return SlotScanner.all(bytes);
+        }
+    }
+
+    private static List<Slot> read(byte[] body) throws IOException {
+        try (Bytes bytes = bytes(body)) {
+            return Json.read(bytes, Json.listOf(new SlotReader()::read));
+        }
+    }
+}
