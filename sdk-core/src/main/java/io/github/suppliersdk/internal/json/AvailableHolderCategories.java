@@ -72,7 +72,6 @@ final class AvailableHolderCategories {
     }
 
     static void write(List<AvailableHolderCategory> items, JsonGenerator generator) throws IOException {
-        generator.writeFieldName(SlotFields.AVAILABLE_HOLDER_CATEGORIES);
         generator.writeStartArray();
         for (int i = 0; i < items.size(); i++) {
             AvailableHolderCategory item = items.get(i);

@@ -50,13 +50,19 @@ public final class SlotCodec {
 
     /** Writes a slot to create or to put in place of another. */
     public static void write(SlotRequest slot, JsonGenerator generator) throws IOException {
+        write(slot, new RepeatedCategories(), generator);
+    }
+
+    private static void write(SlotRequest slot, RepeatedCategories categories, JsonGenerator generator)
+            throws IOException {
         generator.writeStartObject();
         generator.writeFieldName(SlotFields.SLOT_ID);
         generator.writeString(slot.slotId());
         generator.writeFieldName(SlotFields.OPTION_ID);
         generator.writeString(slot.optionId());
         SlotKinds.write(slot.kind(), generator);
-        AvailableHolderCategories.write(slot.availableHolderCategories(), generator);
+        generator.writeFieldName(SlotFields.AVAILABLE_HOLDER_CATEGORIES);
+        categories.write(slot.availableHolderCategories(), generator);
         if (slot.capacity().isPresent()) {
             generator.writeFieldName(SlotFields.CAPACITY);
             generator.writeNumber(slot.capacity().getAsInt());
@@ -80,8 +86,9 @@ public final class SlotCodec {
     /** Writes the array of one create call. */
     public static void writeAll(List<SlotRequest> slots, JsonGenerator generator) throws IOException {
         generator.writeStartArray();
+        RepeatedCategories categories = new RepeatedCategories();
         for (SlotRequest slot : slots) {
-            write(slot, generator);
+            write(slot, categories, generator);
         }
         generator.writeEndArray();
     }

@@ -187,6 +187,19 @@ class RoundTripPropertyTest {
         }
     }
 
+    /** Prices that come again in a body are copied, whatever stands between them. */
+    @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
+    void theSlotsOfABodyAreWrittenLikeEachAlone(
+            @ForAll("slots") SlotRequest one, @ForAll("slots") SlotRequest other, @ForAll("slots") SlotRequest third) {
+        SlotRequest samePrices = other.withAvailableHolderCategories(one.availableHolderCategories());
+        List<SlotRequest> body = List.of(one, samePrices, samePrices, third, other, other, one, samePrices, other);
+        JsonNode tree = Trees.parse(Trees.written(body, SlotCodec::writeAll));
+        assertThat(tree)
+                .containsExactlyElementsOf(body.stream()
+                        .map(slot -> Trees.parse(Trees.written(slot, SlotCodec::write)))
+                        .toList());
+    }
+
     @Test
     void anEmptiedListIsSentAndAnUnsetOneIsNot() {
         TimeSlot time = TimeSlot.startingAt(java.time.LocalDateTime.of(2027, 1, 1, 9, 0));
