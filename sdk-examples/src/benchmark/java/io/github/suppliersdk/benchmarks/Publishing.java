@@ -14,6 +14,11 @@ import java.util.Map;
  */
 final class Publishing {
     private static final int SLOTS = 100_000;
+
+    /** The publisher is compiled to its last form after some three million slots. */
+    private static final int WARM_UP_RUNS = 4;
+
+    private static final int WARM_UP_SLOTS = 1_000_000;
     private static final List<String> SMALL = List.of("-Xmx32m", "-XX:+UseSerialGC");
     private static final List<String> LARGE = List.of("-Xmx512m", "-XX:+UseSerialGC", "-Dbeforehand=" + SLOTS);
     private static final List<String> WAYS = List.of("ceiling", "publisher", "journal");
@@ -54,8 +59,8 @@ final class Publishing {
             processes.put(way, ForkedJvm.start(jvm, PublishingProgram.class, way, url));
         }
         for (String way : ways) {
-            for (int i = 0; i < 5; i++) {
-                ask(way, SLOTS, 4); // warms up
+            for (int i = 0; i < WARM_UP_RUNS; i++) {
+                ask(way, WARM_UP_SLOTS, 4);
             }
         }
     }

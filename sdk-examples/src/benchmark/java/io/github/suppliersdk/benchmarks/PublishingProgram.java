@@ -52,6 +52,7 @@ public final class PublishingProgram {
             int slots = Integer.parseInt(words[0]);
             int concurrency = Integer.parseInt(words[1]);
             Iterator<SlotTarget> input = arguments[0].equals("ceiling") ? null : input(slots);
+            System.gc(); // what was made beforehand is moved to where it stays
             long start = System.nanoTime();
             switch (arguments[0]) {
                 case "ceiling" -> ceiling(arguments[1], slots, concurrency);

@@ -19,6 +19,11 @@ public final class SampleSlots {
     public static final String SLOTS_PATH =
             "/supplier/availability/experiences/" + EXPERIENCE_ID + "/options/" + OPTION_ID + "/slots";
 
+    /** {@code same} or {@code each}; all processes of a benchmark have it from the first. */
+    static final String PRICES = System.getProperty("prices", "same");
+
+    private static final boolean EACH_DAY_ITS_PRICE = PRICES.equals("each");
+
     /** Made when they are first needed: the start-up of a process is measured too. */
     private static final class Ids {
         private static final String[] ALL = IntStream.range(0, SLOT_IDS_IN_TURN)
@@ -33,11 +38,17 @@ public final class SampleSlots {
         return Ids.ALL[call % SLOT_IDS_IN_TURN];
     }
 
+    /** The price of an adult on this day, in cents: the same all season, or with {@code -Dprices=each} one for each day. */
+    public static int adultPrice(LocalDate day) {
+        return EACH_DAY_ITS_PRICE ? 4500 + day.getDayOfYear() : 4500;
+    }
+
     /** One slot as the service writes it. */
     public static String json(LocalDate day) {
         return "{\"slot_id\":\"" + day + "\",\"option_id\":\"" + OPTION_ID + "\",\"daily_slot\":{\"date\":\"" + day
                 + "\"},\"available_holder_categories\":["
-                + "{\"holder_category_id\":\"adult\",\"min_quantity\":1,\"max_quantity\":8,\"price_in_cents\":4500},"
+                + "{\"holder_category_id\":\"adult\",\"min_quantity\":1,\"max_quantity\":8,\"price_in_cents\":"
+                + adultPrice(day) + "},"
                 + "{\"holder_category_id\":\"child\",\"min_quantity\":0,\"max_quantity\":8,\"price_in_cents\":2500}],"
                 + "\"capacity\":20,\"guide_languages\":[\"en\",\"fr\"]}";
     }

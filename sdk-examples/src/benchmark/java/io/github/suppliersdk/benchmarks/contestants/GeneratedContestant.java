@@ -30,7 +30,7 @@ final class GeneratedContestant implements Contestant {
                 .slotId(day.toString())
                 .optionId(SampleSlots.OPTION_ID)
                 .dailySlot(new DailySlot().date(day))
-                .addAvailableHolderCategoriesItem(category("adult", 1, 4500))
+                .addAvailableHolderCategoriesItem(category("adult", 1, SampleSlots.adultPrice(day)))
                 .addAvailableHolderCategoriesItem(category("child", 0, 2500))
                 .capacity(20)
                 .guideLanguages(List.of("en", "fr"));

@@ -42,7 +42,7 @@ public final class LibraryContestant implements Contestant {
                 .slotId(slotId)
                 .optionId(optionId)
                 .kind(DailySlot.of(day))
-                .addAvailableHolderCategory(category("adult", 1, 4500))
+                .addAvailableHolderCategory(category("adult", 1, SampleSlots.adultPrice(day)))
                 .addAvailableHolderCategory(category("child", 0, 2500))
                 .capacity(20)
                 .guideLanguages(List.of("en", "fr"))

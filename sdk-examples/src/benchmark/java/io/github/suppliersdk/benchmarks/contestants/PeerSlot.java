@@ -49,7 +49,7 @@ public record PeerSlot(
                 day.toString(),
                 SampleSlots.OPTION_ID,
                 new Daily(day),
-                List.of(new Category("adult", 1, 8, 4500), new Category("child", 0, 8, 2500)),
+                List.of(new Category("adult", 1, 8, SampleSlots.adultPrice(day)), new Category("child", 0, 8, 2500)),
                 20,
                 List.of("en", "fr"));
     }
