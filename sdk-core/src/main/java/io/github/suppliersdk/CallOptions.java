@@ -22,7 +22,10 @@ public abstract class CallOptions implements WithCallOptions {
     @Value.Redacted
     public abstract Map<String, String> headers();
 
-    /** False sends every request once. */
+    /**
+     * False sends every request once. True repeats requests as the first client of them all was built to; if that one
+     * makes a single attempt, with the default number of attempts and otherwise its own options.
+     */
     public abstract Optional<Boolean> retries();
 
     /** Sees the calls, in addition to observers that are there already. */

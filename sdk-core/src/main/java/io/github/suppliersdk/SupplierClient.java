@@ -70,6 +70,9 @@ public final class SupplierClient implements AutoCloseable {
     private final ServiceCaller caller;
     private final Owned owned;
 
+    /** What a derived client does that is to repeat requests, whatever those between do. */
+    private final RetryOptions repeating;
+
     SupplierClient(SupplierClientConfig config, Time time) {
         HttpTransport transport = config.transport().orElseGet(() -> OkHttpTransport.create(config.timeouts()));
         TokenSource tokens = config.tokens()
@@ -93,6 +96,9 @@ public final class SupplierClient implements AutoCloseable {
         this.settings = new CallSettings(headers(config), config.timeouts(), config.retries(), config.observers());
         this.caller = new ServiceCaller(service, settings);
         this.owned = new Owned(config.transport().isEmpty());
+        this.repeating = config.retries().maxAttempts() > 1
+                ? config.retries()
+                : config.retries().withMaxAttempts(RetryOptions.defaults().maxAttempts());
     }
 
     /** A client that shares everything with another one but the settings. */
@@ -102,6 +108,7 @@ public final class SupplierClient implements AutoCloseable {
         this.settings = settings;
         this.caller = new ServiceCaller(service, settings);
         this.owned = parent.owned;
+        this.repeating = parent.repeating;
     }
 
     private static Map<String, String> headers(SupplierClientConfig config) {
@@ -133,7 +140,9 @@ public final class SupplierClient implements AutoCloseable {
         TimeoutOptions timeouts = options.timeout()
                 .<TimeoutOptions>map(limit -> settings.timeouts().withCall(limit))
                 .orElse(settings.timeouts());
-        RetryOptions retries = options.retries().orElse(true) ? settings.retries() : RetryOptions.off();
+        RetryOptions retries = options.retries()
+                .<RetryOptions>map(wanted -> wanted ? repeating : RetryOptions.off())
+                .orElse(settings.retries());
         return new SupplierClient(this, new CallSettings(headers, timeouts, retries, List.copyOf(observers)));
     }
 

@@ -21,7 +21,10 @@ public abstract class ClientCredentials implements WithClientCredentials {
     @Value.Redacted
     public abstract String clientSecret();
 
-    /** How long before a token expires a new one is fetched in the background; 5 minutes unless set. */
+    /**
+     * How long before a token expires a new one is fetched in the background; 5 minutes unless set, and never more than a
+     * quarter of the token's lifetime.
+     */
     @Value.Default
     public Duration refreshAhead() {
         return Duration.ofMinutes(5);
@@ -29,7 +32,7 @@ public abstract class ClientCredentials implements WithClientCredentials {
 
     /**
      * How long before a token expires it is no longer used, so that it does not expire on the way; calls then wait for
-     * the new one. 15 seconds unless set.
+     * the new one. 15 seconds unless set, and never more than a tenth of the token's lifetime.
      */
     @Value.Default
     public Duration expireAhead() {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A request that has been answered, or work that had to be undone.
+ * A request that has been answered.
  *
  * @param kind what was asked for
  * @param outcome how the answer came about

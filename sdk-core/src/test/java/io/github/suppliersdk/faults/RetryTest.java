@@ -220,6 +220,36 @@ class RetryTest {
         }
     }
 
+    private int attempts(SupplierClient client) {
+        Throwable thrown = catchThrowable(() -> Operation.GET.call(client, false));
+        return ((FailedCallException) thrown).call().attempts();
+    }
+
+    @Test
+    void repeatsAreSwitchedOnAgainAsTheClientWasBuilt() {
+        CallOptions yes = CallOptions.builder().retries(true).build();
+        CallOptions no = CallOptions.builder().retries(false).build();
+        CallOptions nothing = CallOptions.builder().build();
+        proxy.always(answer(503, ""));
+        try (SupplierClient client =
+                client(RetryOptions.builder().maxAttempts(6).build())) {
+            assertThat(attempts(client.with(yes))).isEqualTo(6);
+            assertThat(attempts(client.with(no).with(nothing))).isEqualTo(1);
+            assertThat(attempts(client.with(no).with(nothing).with(yes))).isEqualTo(6);
+        }
+    }
+
+    @Test
+    void repeatsAreSwitchedOnForAClientThatWasBuiltWithoutThem() {
+        proxy.always(answer(503, ""));
+        try (SupplierClient client = client(RetryOptions.off())) {
+            SupplierClient repeating =
+                    client.with(CallOptions.builder().retries(true).build());
+            assertThat(attempts(repeating)).isEqualTo(RetryOptions.defaults().maxAttempts());
+            assertThat(attempts(client)).isEqualTo(1);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {300, 301, 400, 401, 403, 404, 405, 409, 410, 412, 413, 422, 501, 505})
     void anAnswerThatIsNoPassingFaultIsNeverRepeated(int status) {

@@ -2,8 +2,8 @@
  * Programs to read, run and copy from, one for each thing that a supplier wants to do. In reading order:
  *
  * <ol>
- *   <li>{@link io.github.suppliersdk.examples.OneDay}: the availability of one day
  *   <li>{@link io.github.suppliersdk.examples.FirstCatalog}: a catalog and a year of availability, from beginning to end
+ *   <li>{@link io.github.suppliersdk.examples.OneDay}: the availability of one day
  *   <li>{@link io.github.suppliersdk.examples.ChangingQuestions}: read, change one thing, write back
  *   <li>{@link io.github.suppliersdk.examples.TimesAndPickups}: several options, time slots, pickups
  *   <li>{@link io.github.suppliersdk.examples.OpenTickets}: tickets without a date
@@ -17,8 +17,8 @@
  *   <li>{@link io.github.suppliersdk.examples.observability}: metrics and traces
  * </ol>
  *
- * <p>They talk to a sandbox that they start themselves, unless SUPPLIER_BASE_URL and SUPPLIER_ACCESS_TOKEN name another
- * service.
+ * <p>They talk to a sandbox that they start themselves, most of them unless SUPPLIER_BASE_URL and SUPPLIER_ACCESS_TOKEN
+ * name another service.
  */
 @NullMarked
 package io.github.suppliersdk.examples;

@@ -3,9 +3,6 @@ package io.github.suppliersdk.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.examples.publishing.PublishSeason;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -14,28 +11,10 @@ import org.junit.jupiter.api.Test;
 
 /** Every example runs against the sandbox, and prints what its reader is to see. */
 class ExamplesTest {
-    private static final String[] NONE = {};
-
-    private interface Main {
-        void run(String[] arguments);
-    }
-
-    private static String output(Main main) {
-        PrintStream before = System.out;
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
-        try {
-            main.run(NONE);
-        } finally {
-            System.setOut(before);
-        }
-        return bytes.toString(StandardCharsets.UTF_8);
-    }
-
     @Test
-    void firstCatalogShowsWhatWasCreatedChangedRefusedAndArchived() {
+    void firstCatalogShowsWhatWasCreatedChangedRefusedAndArchived() throws Exception {
         YearMonth month = YearMonth.now(ZoneId.systemDefault()).plusMonths(1);
-        String output = output(FirstCatalog::main);
+        String output = Printed.by(FirstCatalog::main);
         int days = (int) month.atDay(1).datesUntil(month.atDay(1).plusYears(1)).count();
 
         assertThat(output)
@@ -44,6 +23,7 @@ class ExamplesTest {
                         "Created    experience harbour-by-boat",
                         "Created    mandatory question height",
                         "Published  " + days + " daily slots, from " + month.atDay(1),
+                        "Changed    " + month.atDay(24) + " to 5 seats, " + month.atDay(25) + " to sold out\n",
                         "Refused    a slot, by the library, nothing was sent:\n",
                         "[0].slot_id must be 1 to 50 lower-case letters",
                         "[0].capacity must not be negative: -1\n",
@@ -57,23 +37,23 @@ class ExamplesTest {
     }
 
     @Test
-    void aSeasonIsPublishedWithoutTheDayOnWhichItIsClosed() {
+    void aSeasonIsPublishedWithoutTheDayOnWhichItIsClosed() throws Exception {
         long evenings = LocalDate.of(2027, 4, 1)
                 .datesUntil(LocalDate.of(2027, 11, 1))
                 .filter(day -> day.getDayOfWeek() == DayOfWeek.FRIDAY || day.getDayOfWeek() == DayOfWeek.SATURDAY)
                 .filter(day -> !day.equals(LocalDate.of(2027, 8, 14)))
                 .count();
-        assertThat(output(PublishSeason::main)).contains("CREATED " + 2 * evenings + ")");
+        assertThat(Printed.by(PublishSeason::main)).contains("CREATED " + 2 * evenings + ")");
     }
 
     @Test
-    void oneDayShowsTheChangedCapacity() {
-        assertThat(output(OneDay::main)).endsWith("1 day on sale, with 12 seats\n");
+    void oneDayShowsTheChangedCapacity() throws Exception {
+        assertThat(Printed.by(OneDay::main)).endsWith("1 day on sale, with 12 seats\n");
     }
 
     @Test
-    void changingQuestionsKeepsTheChoicesOfTheQuestionThatItChanges() {
-        assertThat(output(ChangingQuestions::main))
+    void changingQuestionsKeepsTheChoicesOfTheQuestionThatItChanges() throws Exception {
+        assertThat(Printed.by(ChangingQuestions::main))
                 .containsSubsequence(
                         "data_pattern is only for data_type STRING, not INTEGER\n",
                         "Asked      diet: What do you eat? [Everything, No meat], SELECT_ONE\n",
@@ -82,8 +62,8 @@ class ExamplesTest {
     }
 
     @Test
-    void timesAndPickupsReadsMoreThanOneAnswerHoldsAndRemovesPickups() {
-        assertThat(output(TimesAndPickups::main))
+    void timesAndPickupsReadsMoreThanOneAnswerHoldsAndRemovesPickups() throws Exception {
+        assertThat(Printed.by(TimesAndPickups::main))
                 .containsSubsequence(
                         "Read       60 evenings, the first is 2027-04-01T18:00 to 2027-04-01T21:00,"
                                 + " pickups [hotel-at-the-lake]\n",
@@ -93,8 +73,8 @@ class ExamplesTest {
     }
 
     @Test
-    void openTicketsChangesDaysIntoADate() {
-        assertThat(output(OpenTickets::main))
+    void openTicketsChangesDaysIntoADate() throws Exception {
+        assertThat(Printed.by(OpenTickets::main))
                 .containsSubsequence(
                         "[0].capacity an open slot has none\n",
                         "Created    city-museum-open, valid for 180 days\n",
@@ -103,8 +83,8 @@ class ExamplesTest {
     }
 
     @Test
-    void whatCanGoWrongGivesEachFailureItsOwnAdvice() {
-        assertThat(output(WhatCanGoWrong::main))
+    void whatCanGoWrongGivesEachFailureItsOwnAdvice() throws Exception {
+        assertThat(Printed.by(WhatCanGoWrong::main))
                 .containsSubsequence(
                         "the vendor again\n             compare with what the service has: POST http",
                         "correct the data; nothing was sent: Not sent, the request breaks 1 rule: name must not be blank",
@@ -118,22 +98,22 @@ class ExamplesTest {
     }
 
     @Test
-    void fetchedTokensRenewsARevokedToken() {
-        assertThat(output(FetchedTokens::main))
+    void fetchedTokensRenewsARevokedToken() throws Exception {
+        assertThat(Printed.by(FetchedTokens::main))
                 .containsSubsequence("Fetched    1 token for 2 calls\n", "Fetched    2 tokens after");
     }
 
     @Test
-    void ownHttpClientCarriesTheRequestsAndIsLeftOpen() {
-        assertThat(output(OwnHttpClient::main))
+    void ownHttpClientCarriesTheRequestsAndIsLeftOpen() throws Exception {
+        assertThat(Printed.by(OwnHttpClient::main))
                 .containsSubsequence(
                         "Requests   3 through our own client, over 1 connection\n",
                         "Closed     0 connections are left\n");
     }
 
     @Test
-    void anotherDeploymentNeedsItsOwnProfile() {
-        assertThat(output(AnotherDeployment::main))
+    void anotherDeploymentNeedsItsOwnProfile() throws Exception {
+        assertThat(Printed.by(AnotherDeployment::main))
                 .containsSubsequence(
                         "Refused    a call with the default profile, by the service, status 412:\n",
                         "accept-version: must be vnd.acme-api.v1\n",
@@ -141,8 +121,8 @@ class ExamplesTest {
     }
 
     @Test
-    void testBookingsTakesSeatsAndGivesThemBack() {
-        assertThat(output(TestBookings::main))
+    void testBookingsTakesSeatsAndGivesThemBack() throws Exception {
+        assertThat(Printed.by(TestBookings::main))
                 .containsSubsequence(
                         "Held       8 seats are left\n",
                         "Refused    to remove the slot while it is held, by the service, status 409:\n",

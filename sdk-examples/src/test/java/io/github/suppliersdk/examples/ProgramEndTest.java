@@ -3,7 +3,11 @@ package io.github.suppliersdk.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.examples.observability.Traces;
+import io.github.suppliersdk.examples.publishing.PublishCsv;
 import io.github.suppliersdk.sandbox.Sandbox;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -53,11 +57,50 @@ class ProgramEndTest {
 
             assertThat(run.status()).as("%s", run).isZero();
             assertThat(run.output().get(0)).isEqualTo("Service    " + sandbox.baseUrl());
+            assertThat(run.output().get(run.output().size() - 1)).isEqualTo("1 day on sale, with 12 seats");
             assertThat(client.experiences().list())
                     .singleElement()
                     .satisfies(
                             experience -> assertThat(experience.experienceId()).matches("old-town-walk-[0-9a-z]+"));
         }
+    }
+
+    @Test
+    void publishCsvShowsProgressGoesOnAfterItsInterruptionAndNamesTheRejectedSlot() throws Exception {
+        Program run = Program.run(PublishCsv.class, Map.of());
+
+        assertThat(run.status()).as("%s", run).isZero();
+        assertThat(run.output())
+                .anyMatch(line -> line.matches("Slots +[1-9][0-9]*% .*[1-9][0-9]*/20000 .*")) // the bar
+                .anyMatch(line -> line.matches(".*First run: 1[0-9]{4} slots \\(.*; interrupted"))
+                .anyMatch(line -> line.matches(".*Second run: 20000 slots \\(.*REJECTED 1\\) .*")
+                        && !line.contains("UNKNOWN")
+                        && !line.contains("interrupted"))
+                .anyMatch(line -> line.matches("Of these [1-9][0-9]* from the journal; the sandbox has 19999 slots"))
+                .anyMatch(line -> line.matches("evening-777: .* told to reject 'evening-777'"));
+        String corrections = run.output().stream()
+                .filter(line -> line.startsWith("To be corrected and published again: "))
+                .map(line -> line.substring(line.indexOf(": ") + 2))
+                .findFirst()
+                .orElseThrow();
+        assertThat(Files.readAllLines(Path.of(corrections)))
+                .singleElement()
+                .satisfies(problem -> assertThat(problem).contains("evening-777"));
+    }
+
+    @Test
+    void tracesShowsTheCallsBelowTheSpanOfTheProgram() throws Exception {
+        Program run = Program.run(Traces.class, Map.of());
+
+        assertThat(run.status()).as("%s", run).isZero();
+        String program = run.output().stream()
+                .filter(line -> line.contains("'push catalog' : "))
+                .findFirst()
+                .orElseThrow();
+        String trace = program.replaceFirst(".*'push catalog' : ([0-9a-f]{32}) .*", "$1");
+        assertThat(run.output())
+                .filteredOn(line -> line.contains("'GET' : " + trace) && line.contains("status_code=200"))
+                .hasSize(2);
     }
 
     @Test

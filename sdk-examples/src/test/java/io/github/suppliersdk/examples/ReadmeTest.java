@@ -15,6 +15,8 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Period;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +25,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the READMEs say is what is there. */
@@ -137,6 +141,52 @@ class ReadmeTest {
 
         assertThat(names).isNotEmpty();
         assertThat(names).allSatisfy(name -> assertThat(readme).contains("`" + name + "`"));
+    }
+
+    private static Stream<Arguments> optionsWithDefaults() {
+        return Stream.of(
+                Arguments.of(TimeoutOptions.class, TimeoutOptions.defaults()),
+                Arguments.of(RetryOptions.class, RetryOptions.defaults()),
+                Arguments.of(ServiceProfile.class, ServiceProfile.defaults()),
+                Arguments.of(
+                        ClientCredentials.class,
+                        ClientCredentials.builder()
+                                .tokenUrl("https://example.com")
+                                .clientId("id")
+                                .clientSecret("secret")
+                                .build()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("optionsWithDefaults")
+    void theDefaultsInTheReadmeAreThoseOfTheLibrary(Class<?> options, Object defaults) throws Exception {
+        String readme = read(TOP.resolve("README.md"));
+        int checked = 0;
+        for (Method option : options.getDeclaredMethods()) {
+            if (option.getReturnType() != void.class
+                    && Modifier.isPublic(option.getModifiers())
+                    && !Modifier.isStatic(option.getModifiers())
+                    && !Modifier.isFinal(option.getModifiers())
+                    && !Modifier.isAbstract(option.getModifiers())
+                    && option.getParameterCount() == 0) {
+                assertThat(readme).contains("| `" + option.getName() + "` | " + shown(option.invoke(defaults)) + " |");
+                checked++;
+            }
+        }
+        assertThat(checked).isPositive();
+    }
+
+    /** As the tables write it. */
+    private static String shown(Object value) {
+        if (value instanceof Duration time) {
+            return time.toMillis() % 60_000 == 0
+                    ? time.toMinutes() + " min"
+                    : time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+        }
+        if (value instanceof Period range) {
+            return range.getYears() > 0 ? range.getYears() + " years" : range.getDays() + " days";
+        }
+        return value instanceof String ? "`" + value + "`" : value.toString();
     }
 
     @Test

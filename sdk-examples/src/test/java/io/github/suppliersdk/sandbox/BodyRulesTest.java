@@ -105,6 +105,7 @@ final class BodyRulesTest {
             'max_quantity':4              | 'max_quantity':0               | [0].available_holder_categories[0].min_quantity: must not be above max_quantity
             'min_quantity':1              | 'min_quantity':-1              | [0].available_holder_categories[0].min_quantity: must not be negative
             'available_holder_categories' | 'categories'                   | [0].available_holder_categories: is required
+            'available_holder_categories':[ | 'available_holder_categories':[],'x':[ | [0].available_holder_categories: must have at least one item
             'capacity':10                 | 'capacity':-1                  | [0].capacity: must not be negative
             'capacity':10                 | 'capacity':null                | [0].capacity: must be a 32-bit integer
             ['en','de']                   | ['en','en']                    | [0].guide_languages[1]: is there twice

@@ -26,7 +26,8 @@ public record CalendarResult(
      * A slot that is not as it was wanted.
      *
      * @param slotId the slot
-     * @param cause what the service answered, or why it could not be asked
+     * @param cause what the service answered, or why it could not be asked: for a slot that was given up unsent, the
+     *     failure of the last call that was tried
      */
     public record Problem(String slotId, RuntimeException cause) {}
 

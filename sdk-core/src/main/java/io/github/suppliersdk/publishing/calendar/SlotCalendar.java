@@ -1,13 +1,9 @@
 package io.github.suppliersdk.publishing.calendar;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.errors.InvalidResponseException;
-import io.github.suppliersdk.errors.NotFoundException;
-import io.github.suppliersdk.errors.ServiceException;
-import io.github.suppliersdk.internal.publishing.Failures;
 import io.github.suppliersdk.internal.publishing.Pace;
+import io.github.suppliersdk.internal.publishing.PatientCalls;
 import io.github.suppliersdk.internal.publishing.Repeats;
-import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotPublisher;
@@ -15,17 +11,10 @@ import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
+import java.time.Duration;
 import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -48,27 +37,46 @@ public final class SlotCalendar {
     private final String optionId;
     private final boolean daily;
     private final SlotsClient slots;
+    private final Duration patience;
+    private final Time time;
     private final Pace pace;
     private final Repeats repeats;
 
-    private SlotCalendar(SupplierClient client, String experienceId, String optionId, boolean daily) {
+    private SlotCalendar(
+            SupplierClient client, String experienceId, String optionId, boolean daily, Duration patience, Time time) {
         this.client = client;
         this.experienceId = experienceId;
         this.optionId = optionId;
         this.daily = daily;
         this.slots = client.slots(experienceId, optionId);
-        this.pace = new Pace(CONCURRENCY, client::quietUntil, Time.SYSTEM);
-        this.repeats = new Repeats(client::takeRepeat, Time.SYSTEM);
+        this.patience = patience;
+        this.time = time;
+        this.pace = new Pace(CONCURRENCY, client::quietUntil, time);
+        this.repeats = new Repeats(client::takeRepeat, time);
     }
 
     /** The calendar of an option with daily slots. */
     public static SlotCalendar daily(SupplierClient client, String experienceId, String optionId) {
-        return new SlotCalendar(client, experienceId, optionId, true);
+        return new SlotCalendar(client, experienceId, optionId, true, PatientCalls.PATIENCE, Time.SYSTEM);
     }
 
     /** The calendar of an option with time slots. */
     public static SlotCalendar timed(SupplierClient client, String experienceId, String optionId) {
-        return new SlotCalendar(client, experienceId, optionId, false);
+        return new SlotCalendar(client, experienceId, optionId, false, PatientCalls.PATIENCE, Time.SYSTEM);
+    }
+
+    /**
+     * The same calendar with another patience: how long {@link #apply} waits for a service that is overloaded (429, 503) or
+     * does not answer any call before slots are given up; 15 minutes unless set. The time counts from the last call that
+     * went through, and anew for what is to be changed, created and deleted. After that slots are given up unsent, with a
+     * call now and then to find out whether the service is back.
+     */
+    public SlotCalendar withPatience(Duration duration) {
+        return new SlotCalendar(client, experienceId, optionId, daily, PatientCalls.checkPatience(duration), time);
+    }
+
+    SlotCalendar withTime(Time source) {
+        return new SlotCalendar(client, experienceId, optionId, daily, patience, source);
     }
 
     /**
@@ -97,106 +105,34 @@ public final class SlotCalendar {
 
     /**
      * Carries a plan out, then reads everything again and compares. Slots that the service refuses to delete, such as held
-     * ones, are kept and reported. Failures of single slots are in the result, not thrown.
+     * ones, are kept and reported. Failures of single slots are in the result, not thrown. Repeats are taken from the budget
+     * that all calls of the client share.
      *
      * @param wanted what the plan was made for
+     * @throws io.github.suppliersdk.errors.SupplierException if it cannot be read again; what was written is written
      * @throws InterruptedException if the thread is interrupted
      */
     public CalendarResult apply(CalendarPlan plan, Supplier<Stream<SlotRequest>> wanted) throws InterruptedException {
-        AtomicLong changed = new AtomicLong();
-        AtomicLong deleted = new AtomicLong();
-        List<CalendarResult.Problem> kept = Collections.synchronizedList(new ArrayList<>());
-        List<CalendarResult.Problem> failed = Collections.synchronizedList(new ArrayList<>());
-        List<Callable<Void>> changes = new ArrayList<>();
-        plan.replacements()
-                .forEach(change -> changes.add(() -> {
-                    change(change.wanted().slotId(), () -> slots.replace(change.wanted()), changed, failed);
-                    return null;
-                }));
-        plan.capacityChanges()
-                .forEach(change -> changes.add(() -> {
-                    String id = change.wanted().slotId();
-                    int seats = change.wanted().capacity().orElseThrow();
-                    change(id, () -> slots.updateCapacity(id, seats), changed, failed);
-                    return null;
-                }));
-        runAll(changes);
+        PatientCalls calls = new PatientCalls(pace, repeats, patience, time);
+        Writing writing = new Writing(slots, calls, CONCURRENCY, time);
+        writing.change(plan);
         PublishReport created = SlotPublisher.builder(client)
                 .concurrency(CONCURRENCY)
+                .patience(patience)
                 .build()
                 .publish(plan.creates().stream().map(slot -> new SlotTarget(experienceId, slot)));
-        List<Callable<Void>> deletes = new ArrayList<>();
-        plan.deletes()
-                .forEach(slot -> deletes.add(() -> {
-                    delete(slot.slotId(), deleted, kept, failed);
-                    return null;
-                }));
-        runAll(deletes);
+        writing.delete(plan);
         return new CalendarResult(
-                created, changed.get(), deleted.get(), kept, failed, compare(plan.from(), plan.to(), wanted));
+                created,
+                writing.changed(),
+                writing.deleted(),
+                writing.kept(),
+                writing.failed(),
+                compare(plan.from(), plan.to(), wanted));
     }
 
     /** As {@link #apply(CalendarPlan, Supplier)}, with slots in any order. */
     public CalendarResult apply(CalendarPlan plan, List<SlotRequest> wanted) throws InterruptedException {
         return apply(plan, () -> sorted(wanted));
-    }
-
-    private void change(String slotId, Runnable call, AtomicLong done, List<CalendarResult.Problem> failed)
-            throws InterruptedException {
-        try {
-            make(call);
-            done.incrementAndGet();
-        } catch (InvalidResponseException e) {
-            done.incrementAndGet(); // carried out
-        } catch (RuntimeException e) {
-            failed.add(new CalendarResult.Problem(slotId, e));
-        }
-    }
-
-    private void delete(
-            String slotId, AtomicLong deleted, List<CalendarResult.Problem> kept, List<CalendarResult.Problem> failed)
-            throws InterruptedException {
-        try {
-            make(() -> slots.delete(slotId));
-            deleted.incrementAndGet();
-        } catch (NotFoundException e) {
-            deleted.incrementAndGet(); // it is gone, which is what was wanted
-        } catch (ServiceException e) {
-            (Failures.mayPass(e) ? failed : kept).add(new CalendarResult.Problem(slotId, e));
-        } catch (RuntimeException e) {
-            failed.add(new CalendarResult.Problem(slotId, e));
-        }
-    }
-
-    private void make(Runnable call) throws InterruptedException {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                pace.call(() -> {
-                    call.run();
-                    return true;
-                });
-                return;
-            } catch (RuntimeException e) {
-                if (attempt == Failures.ATTEMPTS || !Failures.mayPass(e)) {
-                    throw e;
-                }
-                if (!Pace.isOverload(e)) {
-                    repeats.await(attempt);
-                }
-            }
-        }
-    }
-
-    private static void runAll(List<Callable<Void>> tasks) throws InterruptedException {
-        ExecutorService workers = Executors.newFixedThreadPool(CONCURRENCY, Threads.daemons("supplier-sdk-calendar"));
-        try {
-            for (Future<Void> task : workers.invokeAll(tasks)) {
-                task.get();
-            }
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("defect in the calendar: " + e.getCause(), e.getCause());
-        } finally {
-            workers.shutdownNow();
-        }
     }
 }

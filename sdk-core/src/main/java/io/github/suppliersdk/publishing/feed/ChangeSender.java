@@ -2,9 +2,7 @@ package io.github.suppliersdk.publishing.feed;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidResponseException;
-import io.github.suppliersdk.internal.publishing.Failures;
-import io.github.suppliersdk.internal.publishing.Pace;
-import io.github.suppliersdk.internal.publishing.Repeats;
+import io.github.suppliersdk.internal.publishing.PatientCalls;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.slots.SlotsClient;
 import java.util.List;
@@ -20,16 +18,16 @@ final class ChangeSender implements Runnable {
     private final SupplierClient client;
     private final Backlog backlog;
     private final List<FeedListener> listeners;
-    private final Pace pace;
-    private final Repeats repeats;
+    private final PatientCalls calls;
+    private final Time time;
     private final AtomicLong listenerFailures = new AtomicLong();
 
-    ChangeSender(SupplierClient client, Backlog backlog, int concurrency, List<FeedListener> listeners, Time time) {
+    ChangeSender(SupplierClient client, Backlog backlog, PatientCalls calls, List<FeedListener> listeners, Time time) {
         this.client = client;
         this.backlog = backlog;
+        this.calls = calls;
         this.listeners = List.copyOf(listeners);
-        this.pace = new Pace(concurrency, client::quietUntil, time);
-        this.repeats = new Repeats(client::takeRepeat, time);
+        this.time = time;
     }
 
     /** How often a listener threw. */
@@ -54,37 +52,27 @@ final class ChangeSender implements Runnable {
         }
     }
 
+    /** Each change has the whole patience, however long it has waited: an outage fills the feed and does not empty it. */
     private void send(PendingChanges.Entry entry) throws InterruptedException {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                SlotChange change = entry.change();
-                pace.call(() -> apply(change));
-                return;
-            } catch (InvalidResponseException e) {
-                return; // carried out
-            } catch (RuntimeException e) {
-                if (backlog.isStopped()) {
-                    throw new InterruptedException();
-                }
-                if (attempt == Failures.ATTEMPTS || !Failures.mayPass(e)) {
-                    throw e;
-                }
-                if (!Pace.isOverload(e)) {
-                    repeats.await(attempt);
-                }
-                backlog.takeOver(entry);
+        try {
+            calls.make(() -> apply(entry.change()), time.nanos(), () -> backlog.takeOver(entry));
+        } catch (InvalidResponseException e) {
+            return; // carried out
+        } catch (RuntimeException e) {
+            if (backlog.isStopped()) {
+                throw new InterruptedException();
             }
+            throw e;
         }
     }
 
-    private boolean apply(SlotChange change) {
+    private void apply(SlotChange change) {
         SlotsClient slots = client.slots(change.experienceId(), change.optionId());
         if (change instanceof SlotChange.Replacement replacement) {
             slots.replace(replacement.slot());
         } else if (change instanceof SlotChange.Capacity capacity) {
             slots.updateCapacity(capacity.slotId(), capacity.seats());
         }
-        return true;
     }
 
     private void tell(SlotChange change, @Nullable RuntimeException failure) {

@@ -8,6 +8,9 @@ public interface FeedListener {
     /** The service has the change. Changes that were collapsed into it are not told of on their own. */
     default void sent(SlotChange change) {}
 
-    /** The change was given up: the service refused it, or could not be reached in several attempts. */
+    /**
+     * The change was given up: the service refused it, failed at it in several attempts, or could not be reached for longer
+     * than the feed is patient.
+     */
     default void failed(SlotChange change, RuntimeException failure) {}
 }

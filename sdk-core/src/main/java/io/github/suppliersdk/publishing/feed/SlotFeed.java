@@ -1,6 +1,9 @@
 package io.github.suppliersdk.publishing.feed;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.internal.publishing.Pace;
+import io.github.suppliersdk.internal.publishing.PatientCalls;
+import io.github.suppliersdk.internal.publishing.Repeats;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.threads.Threads;
@@ -19,7 +22,8 @@ import org.slf4j.LoggerFactory;
  * <p>Changes of the same slot that were not sent yet are collapsed: the last one wins. Changes of one slot are sent in
  * the order in which they came, one at a time. The number of changes that wait is bounded: when it is reached, taking
  * another one blocks for a stated time. A change that fails in a way that may pass is sent again, together with what has
- * come for its slot meanwhile.
+ * come for its slot meanwhile. Repeats are taken from the budget that all calls of the client share; while there are none
+ * left, one call in half a minute finds out whether the service is back.
  *
  * <p>A listener may call the feed: changes that it hands over are taken without blocking, and {@link #close(Duration)}
  * from a listener does not wait. {@link #flush} from a listener would wait for itself, and throws instead.
@@ -34,11 +38,19 @@ public final class SlotFeed implements AutoCloseable {
 
     private SlotFeed(Builder builder) {
         this.backlog = new Backlog(builder.maxPending, builder.blockFor);
-        this.sender = new ChangeSender(builder.client, backlog, builder.concurrency, builder.listeners, builder.time);
+        this.sender = new ChangeSender(builder.client, backlog, calls(builder), builder.listeners, builder.time);
         ThreadFactory threads = Threads.daemons("supplier-sdk-feed");
         for (int i = 0; i < builder.concurrency; i++) {
             workers.add(threads.newThread(sender));
         }
+    }
+
+    private static PatientCalls calls(Builder builder) {
+        return new PatientCalls(
+                new Pace(builder.concurrency, builder.client::quietUntil, builder.time),
+                new Repeats(builder.client::takeRepeat, builder.time),
+                builder.patience,
+                builder.time);
     }
 
     /** Starts the making of a feed. */
@@ -131,6 +143,7 @@ public final class SlotFeed implements AutoCloseable {
         private int concurrency = 4;
         private int maxPending = 10_000;
         private Duration blockFor = Duration.ofSeconds(30);
+        private Duration patience = PatientCalls.PATIENCE;
         private Time time = Time.SYSTEM;
 
         private Builder(SupplierClient client) {
@@ -152,6 +165,16 @@ public final class SlotFeed implements AutoCloseable {
         /** How long taking a change blocks when there is no room; 30 seconds unless set. */
         public Builder blockFor(Duration duration) {
             this.blockFor = duration;
+            return this;
+        }
+
+        /**
+         * How long a service that is overloaded (429, 503) or does not answer any call is waited for before a change is
+         * given up; 15 minutes unless set. The time counts from the last call that went through, and for each change from
+         * its first attempt at the earliest: changes that wait are not given up meanwhile, the feed fills up instead.
+         */
+        public Builder patience(Duration duration) {
+            this.patience = PatientCalls.checkPatience(duration);
             return this;
         }
 

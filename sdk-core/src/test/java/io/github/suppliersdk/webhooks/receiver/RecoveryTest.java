@@ -103,6 +103,30 @@ class RecoveryTest {
     }
 
     @Test
+    void whatWasGivenBackIsGivenBackAgainIfThatCouldNotBeStoredAndThenNoMore() throws Exception {
+        AtomicBoolean down = new AtomicBoolean(true);
+        WebhookStore store = new Forwarding(WebhookStore.inMemory(10)) {
+            @Override
+            public boolean replace(StoredCall expected, StoredCall next) {
+                if (next.stage() == Stage.DONE && down.getAndSet(false)) {
+                    throw new IllegalStateException("database");
+                }
+                return super.replace(expected, next);
+            }
+        };
+        SettableClock clock = new SettableClock(NOW);
+        store.insert(left("hold:" + hold.holdId(), Stage.UNDO, RequestBodies.of(hold), NOW.minusSeconds(1)));
+        try (WebhookReceiver receiver = receiver(store, clock, Duration.ofMillis(200))) {
+            assertThat(handler.releases.poll(30, SECONDS)).isEqualTo(hold);
+            clock.advance(Duration.ofHours(1));
+            assertThat(handler.releases.poll(30, SECONDS)).isEqualTo(hold);
+            assertThat(receiver.close(Duration.ofSeconds(30))).isTrue();
+        }
+        assertThat(store.interrupted(Instant.MAX, 10)).isEmpty();
+        assertThat(handler.releases).isEmpty();
+    }
+
+    @Test
     void workThatTakesLongerThanALeaseIsNotTakenForDead() throws Exception {
         CountDownLatch renewals = new CountDownLatch(10);
         CountDownLatch mayEnd = new CountDownLatch(1);

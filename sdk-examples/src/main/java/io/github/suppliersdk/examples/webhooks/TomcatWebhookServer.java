@@ -19,8 +19,10 @@ public final class TomcatWebhookServer implements AutoCloseable {
     private static final int DEFAULT_PORT = 8080;
 
     private final Tomcat tomcat = new Tomcat();
+    private final WebhookReceiver receiver;
 
     private TomcatWebhookServer(WebhookReceiver receiver, int port) throws IOException, LifecycleException {
+        this.receiver = receiver;
         tomcat.setBaseDir(Files.createTempDirectory("webhooks").toString());
         tomcat.setPort(port);
         Context context = tomcat.addContext("", null);
@@ -44,11 +46,15 @@ public final class TomcatWebhookServer implements AutoCloseable {
         return "http://127.0.0.1:" + tomcat.getConnector().getLocalPort();
     }
 
-    /** Ends what is under way in good order, then the server. */
+    /** Ends what is under way in good order, then the server; the receiver is closed, too. */
     @Override
     public void close() {
+        receiver.close(); // from here on requests are refused, and those under way are answered
+        if (!tomcat.getServer().getState().isAvailable()) {
+            return; // closed before
+        }
         try {
-            tomcat.stop();
+            tomcat.stop(); // lets the last answers be written
             tomcat.destroy();
         } catch (LifecycleException e) {
             throw new IllegalStateException("Tomcat does not stop", e);

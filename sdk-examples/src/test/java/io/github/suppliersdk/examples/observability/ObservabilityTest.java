@@ -2,6 +2,7 @@ package io.github.suppliersdk.examples.observability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.examples.Printed;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -34,6 +35,15 @@ class ObservabilityTest {
                         .timer()
                         .count())
                 .isEqualTo(1);
+    }
+
+    @Test
+    void metricsAreShownForAttemptsAndForCalls() throws Exception {
+        assertThat(Printed.by(Metrics::main).lines())
+                .anySatisfy(line -> assertThat(line)
+                        .contains("supplier.attempts", "uri=/supplier/catalog/experiences", "status=200", "value=2.0"))
+                .anySatisfy(line -> assertThat(line)
+                        .contains("supplier.calls", "path=/supplier/catalog/experiences", "success", "value=2.0"));
     }
 
     @Test

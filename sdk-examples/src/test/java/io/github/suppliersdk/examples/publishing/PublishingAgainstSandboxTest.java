@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.examples.Printed;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.publishing.ExistingSlots;
 import io.github.suppliersdk.publishing.PublishReport;
@@ -81,8 +82,18 @@ class PublishingAgainstSandboxTest {
     }
 
     @Test
-    void exampleProgramsRunToTheirEnd() throws Exception {
-        PublishCsv.main(new String[0]);
-        SyncCalendar.main(new String[0]);
+    void syncCalendarShowsThePlanAndThatItWasCarriedOut() throws Exception {
+        assertThat(Printed.by(SyncCalendar::main))
+                .containsSubsequence(
+                        "On sale: 9 slots (CREATED 9) ",
+                        "2027-04-01 to 2027-04-30: create 8, replace 0, change the capacity of 1, delete 1,"
+                                + " leave 7 unchanged\n",
+                        "+ evening-20270402-2100  TimeSlot{start=2027-04-02T21:00, end=2027-04-02T22:30",
+                        "+ evening-20270430-2100  ",
+                        "# evening-20270403-1800  capacity 3 becomes 12\n",
+                        "- evening-20270409-1800  TimeSlot{start=2027-04-09T18:00",
+                        "created: 8 slots (CREATED 8) ",
+                        "; changed 1, deleted 1, kept 0, failed 0; proven by reading again\n")
+                .doesNotContain("+ evening-20270409");
     }
 }

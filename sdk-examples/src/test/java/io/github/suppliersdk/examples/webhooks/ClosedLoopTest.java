@@ -2,9 +2,7 @@ package io.github.suppliersdk.examples.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import io.github.suppliersdk.examples.Printed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -12,15 +10,7 @@ class ClosedLoopTest {
     @Test
     @Timeout(60)
     void seatsGoAndComeBackOnBothSides() throws Exception {
-        PrintStream before = System.out;
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
-        try {
-            ClosedLoop.main(new String[0]);
-        } finally {
-            System.setOut(before);
-        }
-        assertThat(bytes.toString(StandardCharsets.UTF_8))
+        assertThat(Printed.by(ClosedLoop::main))
                 .containsSubsequence(
                         "Published  10 seats on sale, 4 free in the cellar\n",
                         "Health     200\n",

@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** As many holds as the receiver takes by default, all of them stuck, on the server of the JDK. */
+/** As many holds as the receiver takes by default, all of them stuck, on the server of the JDK and in Tomcat. */
 @Timeout(120)
 class LoadOverSocketsTest {
     private static final int PLACES = 64;
@@ -79,17 +79,33 @@ class LoadOverSocketsTest {
         return SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 1));
     }
 
-    @Test
-    void underFullLoadHealthAndRefusalsAreQuickAndClosingLosesNoAnswer() throws Exception {
-        WebhookReceiver receiver = WebhookReceiver.builder()
+    private WebhookReceiver receiver() {
+        return WebhookReceiver.builder()
                 .handler(new Stuck())
                 .addKey(WebhookKey.of("secret"))
                 .deadline(Duration.ofSeconds(60))
                 .putHealthProbe("database", probed::incrementAndGet)
                 .build();
+    }
+
+    @Test
+    void theServerOfTheJdkIsQuickUnderFullLoadAndLosesNoAnswerWhenItCloses() throws Exception {
+        try (JdkWebhookServer server = JdkWebhookServer.start(receiver(), 0)) {
+            loadAndClose(server.url(), server::close);
+        }
+    }
+
+    @Test
+    void aServletInTomcatIsQuickUnderFullLoadAndLosesNoAnswerWhenItCloses() throws Exception {
+        try (TomcatWebhookServer server = TomcatWebhookServer.start(receiver(), 0)) {
+            loadAndClose(server.url(), server::close);
+        }
+    }
+
+    private void loadAndClose(String url, Runnable close) throws Exception {
         List<CompletableFuture<HttpResponse<String>>> stuck = new ArrayList<>();
-        try (JdkWebhookServer server = JdkWebhookServer.start(receiver, 0)) {
-            WebhookHttp http = new WebhookHttp(server.url());
+        try {
+            WebhookHttp http = new WebhookHttp(url);
             for (int i = 0; i < PLACES; i++) {
                 stuck.add(http.sendAsync(samples, samples.request(hold())));
             }
@@ -101,12 +117,16 @@ class LoadOverSocketsTest {
             assertThat(quick(http.sendAsync(samples, samples.request(hold()))).body())
                     .contains("Too many requests");
 
-            CompletableFuture<Void> closed = CompletableFuture.runAsync(server::close);
+            CompletableFuture<Void> closed = CompletableFuture.runAsync(close);
             int health = 200;
             while (health == 200) { // until closing has begun
                 health = http.send(samples, samples.healthCheck()).statusCode();
             }
             assertThat(health).isEqualTo(503);
+            HttpResponse<String> refused = quick(http.sendAsync(samples, samples.request(hold())));
+            assertThat(refused.statusCode()).isEqualTo(400);
+            assertThat(refused.body()).contains("Too many requests");
+            assertThat(begun.availablePermits()).isZero();
             assertThat(closed).isNotDone();
             mayEnd.countDown();
             assertThat(closed).succeedsWithin(Duration.ofSeconds(60));

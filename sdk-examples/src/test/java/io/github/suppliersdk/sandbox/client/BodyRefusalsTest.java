@@ -118,6 +118,7 @@ final class BodyRefusalsTest {
             daily      | 'daily_slot'        | 'open_slot':{},'daily_slot'      | [0].open_slot: does not fit the experience
             daily      | '2027-04-22'        | '2027-02-29'                     | [0].daily_slot.date: must be a date
             daily      | 'available_holder_categories' | 'x'                    | [0].available_holder_categories: is required
+            daily      | 'available_holder_categories':[ | 'available_holder_categories':[],'x':[ | [0].available_holder_categories: must have at least one
             daily      | 'child'             | 'adult'                          | [0].available_holder_categories[1].holder_category_id: is there twice
             daily      | 'child'             | 'senior'                         | [0].available_holder_categories[1].holder_category_id: the option 'tour' has no 'senior'
             daily      | :500                | :-1                              | [0].available_holder_categories[1].price_in_cents: must not be negative
@@ -136,6 +137,7 @@ final class BodyRefusalsTest {
             time       | T18:00:00Z          | T18:00:00+0000                   | [0].time_slot.start: must be a local time
             time       | 'p1'                | 'p2'                             | [0].time_slot.pickup_ids[0]: there is no such pickup
             time       | 'p1'                | 'p1','p1'                        | [0].time_slot.pickup_ids[1]: is there twice
+            replaceSlot | 'available_holder_categories':[ | 'available_holder_categories':[],'x':[ | available_holder_categories: must have at least one
             replaceSlot | 'd1'               | 'd2'                             | slot_id: must be the one in the path, 'd1'
             capacity   | 7                   | -7                               | capacity: must not be negative
             capacity   | 'capacity':7        | 'x':7                            | capacity: is required

@@ -74,6 +74,7 @@ public record SlotRules(SlotType type, String optionId, Set<String> holderCatego
     }
 
     private void checkHolderCategories(Fields slot) {
+        slot.atLeastOne("available_holder_categories");
         Set<String> seen = new HashSet<>();
         for (Fields category : slot.children("available_holder_categories")) {
             String id = category.identifier("holder_category_id");
