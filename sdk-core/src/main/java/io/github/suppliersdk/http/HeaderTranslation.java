@@ -23,7 +23,9 @@ final class HeaderTranslation {
             return known.translated;
         }
         Headers.Builder builder = new Headers.Builder();
-        headers.forEach(builder::set);
+        for (Map.Entry<String, String> header : headers.entrySet()) {
+            builder.set(header.getKey(), header.getValue());
+        }
         Headers translated = builder.build();
         recent.set(place, new Known(headers, translated));
         return translated;

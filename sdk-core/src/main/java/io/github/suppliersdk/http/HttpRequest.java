@@ -94,7 +94,9 @@ public final class HttpRequest {
 
     /** The same request with another time limit. */
     public HttpRequest withTimeout(Duration limit) {
-        return limit.equals(timeout) ? this : new HttpRequest(method, url, pathTemplate, headers, body, limit, cancellation);
+        return limit.equals(timeout)
+                ? this
+                : new HttpRequest(method, url, pathTemplate, headers, body, limit, cancellation);
     }
 
     @Override
