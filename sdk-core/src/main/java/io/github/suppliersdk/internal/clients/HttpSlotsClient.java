@@ -4,6 +4,7 @@ import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.call.Params;
 import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.json.JsonReader;
 import io.github.suppliersdk.internal.json.SlotCodec;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.SlotRules;
@@ -20,25 +21,28 @@ public final class HttpSlotsClient implements SlotsClient {
 
     private static final String ONE = ALL + "/{slot_id}";
 
+    private static final JsonReader<Slot> SLOT = SlotCodec::read;
+
+    private static final JsonReader<List<Slot>> SLOTS = SlotCodec::readAll;
+
     private static final Endpoint<List<SlotRequest>, List<Slot>> CREATE =
             Endpoint.post(ALL, SlotCodec::writeAll, SlotCodec::readAllOrOne);
 
-    private static final Endpoint<Void, Slot> GET = Endpoint.get(ONE, SlotCodec::read);
+    private static final Endpoint<Void, Slot> GET = Endpoint.get(ONE, SLOT);
 
-    private static final Endpoint<SlotRequest, Slot> REPLACE = Endpoint.put(ONE, SlotCodec::write, SlotCodec::read);
+    private static final Endpoint<SlotRequest, Slot> REPLACE = Endpoint.put(ONE, SlotCodec::write, SLOT);
 
-    private static final Endpoint<Integer, Slot> UPDATE_CAPACITY =
-            Endpoint.patch(ONE, SlotCodec::writeCapacity, SlotCodec::read);
+    private static final Endpoint<Integer, Slot> UPDATE_CAPACITY = Endpoint.patch(ONE, SlotCodec::writeCapacity, SLOT);
 
     private static final Endpoint<Void, Void> DELETE = Endpoint.delete(ONE);
 
     private static final Endpoint<Void, Void> DELETE_ALL = Endpoint.delete(ALL);
 
-    private static final Endpoint<Void, List<Slot>> DAILY = Endpoint.get(ALL + "/daily_slots", SlotCodec::readAll);
+    private static final Endpoint<Void, List<Slot>> DAILY = Endpoint.get(ALL + "/daily_slots", SLOTS);
 
-    private static final Endpoint<Void, List<Slot>> TIMED = Endpoint.get(ALL + "/time_slots", SlotCodec::readAll);
+    private static final Endpoint<Void, List<Slot>> TIMED = Endpoint.get(ALL + "/time_slots", SLOTS);
 
-    private static final Endpoint<Void, Slot> OPEN = Endpoint.get(ALL + "/open_slots", SlotCodec::read);
+    private static final Endpoint<Void, Slot> OPEN = Endpoint.get(ALL + "/open_slots", SLOT);
 
     private final ServiceCaller caller;
     private final ServiceProfile profile;
