@@ -5,13 +5,9 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.util.Locale;
-import java.util.regex.Pattern;
 
 /** What a base address must be. */
 final class BaseUrls {
-    /** Numbers and colons only: an address that is written out, for which no name is looked up. */
-    private static final Pattern LITERAL = Pattern.compile("[0-9.]+|\\[[0-9a-fA-F:.]+]");
-
     private BaseUrls() {}
 
     static void check(String option, String text, boolean allowPlainHttp) {
@@ -48,7 +44,8 @@ final class BaseUrls {
         if (host.equalsIgnoreCase("localhost")) {
             return true;
         }
-        if (!LITERAL.matcher(host).matches()) {
+        // numbers and colons only: an address that is written out, for which no name is looked up
+        if (!host.matches("[0-9.]+|\\[[0-9a-fA-F:.]+]")) {
             return false;
         }
         try {

@@ -73,15 +73,18 @@ public final class SupplierClient implements AutoCloseable {
     /** What a derived client does that is to repeat requests, whatever those between do. */
     private final RetryOptions repeating;
 
+    /** Without lambdas, as is all that runs before the first call: the JVM makes a class of each when it is met first. */
     SupplierClient(SupplierClientConfig config, Time time) {
-        HttpTransport transport = config.transport().orElseGet(() -> OkHttpTransport.create(config.timeouts()));
-        TokenSource tokens = config.tokens()
-                .orElseGet(() -> new ClientCredentialsTokens(
+        HttpTransport transport =
+                config.transport().isPresent() ? config.transport().get() : OkHttpTransport.create(config.timeouts());
+        TokenSource tokens = config.tokens().isPresent()
+                ? config.tokens().get()
+                : new ClientCredentialsTokens(
                         config.clientCredentials().orElseThrow(),
                         transport,
                         config.timeouts().attempt(),
                         UserAgent.VALUE,
-                        time));
+                        time);
         this.profile = config.serviceProfile();
         this.service = new Service(
                 BaseUrls.withoutTrailingSlash(config.baseUrl()),
@@ -122,10 +125,10 @@ public final class SupplierClient implements AutoCloseable {
 
     /** Header names are the same in any letter case, so a header that comes later takes the place of an earlier one. */
     private static void putAll(Map<String, String> more, Map<String, String> headers) {
-        more.forEach((name, value) -> {
-            headers.keySet().removeIf(name::equalsIgnoreCase);
-            headers.put(name, value);
-        });
+        for (Map.Entry<String, String> header : more.entrySet()) {
+            headers.keySet().removeIf(header.getKey()::equalsIgnoreCase);
+            headers.put(header.getKey(), header.getValue());
+        }
     }
 
     /**

@@ -84,8 +84,9 @@ public abstract class SupplierClientConfig {
     @Value.Check
     protected void check() {
         BaseUrls.check("baseUrl", baseUrl(), allowPlainHttp());
-        clientCredentials()
-                .ifPresent(credentials -> BaseUrls.check("tokenUrl", credentials.tokenUrl(), allowPlainHttp()));
+        if (clientCredentials().isPresent()) {
+            BaseUrls.check("tokenUrl", clientCredentials().get().tokenUrl(), allowPlainHttp());
+        }
         if (tokens().isPresent() == clientCredentials().isPresent()) {
             throw new IllegalStateException("set exactly one of accessToken, tokens and clientCredentials");
         }

@@ -6,20 +6,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Parses addresses. Those that were used lately are kept, one for each of a few places: a publisher sends thousands of
- * bodies to the same address. A new address mostly begins with the same scheme, host and port, and parsing those, above
- * all the host, takes as long as all the rest; so that part is kept as well.
+ * bodies to the same address. A new address mostly differs in its last segment only, the id of another slot, and parsing
+ * the rest would take most of the time; so the parsed folders are kept as well.
  */
 final class Addresses {
     private static final int PLACES = 256;
+    private static final int PLACES_FOR_FOLDERS = 64;
 
     private final AtomicReferenceArray<@Nullable HttpUrl> recent = new AtomicReferenceArray<>(PLACES);
-    private volatile @Nullable Server lastServer;
-
-    private record Server(String text, HttpUrl url) {}
+    private final AtomicReferenceArray<@Nullable Folder> folders = new AtomicReferenceArray<>(PLACES_FOR_FOLDERS);
 
     HttpUrl parse(String address) {
-        int hash = address.hashCode();
-        int place = (hash ^ (hash >>> 16)) & (PLACES - 1);
+        int place = place(address, PLACES);
         HttpUrl known = recent.get(place);
         if (known != null && known.toString().equals(address)) {
             return known;
@@ -29,23 +27,54 @@ final class Addresses {
         return parsed;
     }
 
+    private static int place(String text, int places) {
+        int hash = text.hashCode();
+        return (hash ^ (hash >>> 16)) & (places - 1);
+    }
+
     private HttpUrl parseNew(String address) {
-        int path = address.indexOf('/', address.indexOf("://") + 3);
-        if (path < 0) {
+        int end = address.lastIndexOf('/') + 1;
+        boolean endsFolder = end > address.indexOf("://") + 3 && address.indexOf('?') < 0 && address.indexOf('#') < 0;
+        if (!endsFolder || !isPlain(address, end)) {
             return HttpUrl.get(address);
         }
-        Server server = lastServer;
-        if (server == null || server.text.length() != path || !address.startsWith(server.text)) {
-            String text = address.substring(0, path);
-            server = new Server(text, HttpUrl.get(text));
-            lastServer = server;
+        String text = address.substring(0, end);
+        int place = place(text, PLACES_FOR_FOLDERS);
+        Folder folder = folders.get(place);
+        if (folder == null || !folder.text.equals(text)) {
+            folder = new Folder(text);
+            folders.set(place, folder);
         }
-        int query = address.indexOf('?', path);
-        HttpUrl.Builder builder = server.url.newBuilder();
-        if (query >= 0) {
-            builder.encodedQuery(address.substring(query + 1));
+        return folder.with(address.substring(end));
+    }
+
+    /** Whether what begins here is a segment that means itself: not empty, no escape, no dots that lead elsewhere. */
+    private static boolean isPlain(String address, int from) {
+        for (int i = from; i < address.length(); i++) {
+            char c = address.charAt(i);
+            boolean letterOrDigit = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+            if (!letterOrDigit && c != '-' && c != '_' && (c != '.' || i == from)) {
+                return false;
+            }
         }
-        return builder.encodedPath(address.substring(path, query < 0 ? address.length() : query))
-                .build();
+        return from < address.length();
+    }
+
+    /** An address that ends with a slash, ready for the segment that follows. */
+    private static final class Folder {
+        private final String text;
+        private final HttpUrl.Builder builder;
+        private final int last;
+
+        private Folder(String text) {
+            HttpUrl url = HttpUrl.get(text);
+            this.text = text;
+            this.builder = url.newBuilder();
+            this.last = url.pathSize() - 1;
+        }
+
+        private synchronized HttpUrl with(String segment) {
+            return builder.setEncodedPathSegment(last, segment).build();
+        }
     }
 }

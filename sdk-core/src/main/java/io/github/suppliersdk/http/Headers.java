@@ -31,19 +31,23 @@ public final class Headers {
      * @throws IllegalArgumentException naming the header that is wrong or that the library itself decides
      */
     public static void check(Map<String, String> headers) {
-        headers.forEach((name, value) -> {
-            if (name.isEmpty() || !name.chars().allMatch(Headers::isTokenCharacter)) {
-                throw new IllegalArgumentException("the header name \"" + name.replaceAll("\\p{Cntrl}", "?")
-                        + "\" holds a character that a header name cannot hold");
-            }
-            if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
-                throw new IllegalArgumentException("the header " + name + " is decided by the library");
-            }
-            if (!value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c <= '~'))) {
-                throw new IllegalArgumentException(
-                        "the value of header " + name + " holds a character that a header cannot hold");
-            }
-        });
+        for (Map.Entry<String, String> header : headers.entrySet()) {
+            check(header.getKey(), header.getValue());
+        }
+    }
+
+    private static void check(String name, String value) {
+        if (name.isEmpty() || !name.chars().allMatch(Headers::isTokenCharacter)) {
+            throw new IllegalArgumentException("the header name \"" + name.replaceAll("\\p{Cntrl}", "?")
+                    + "\" holds a character that a header name cannot hold");
+        }
+        if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
+            throw new IllegalArgumentException("the header " + name + " is decided by the library");
+        }
+        if (!value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c <= '~'))) {
+            throw new IllegalArgumentException(
+                    "the value of header " + name + " holds a character that a header cannot hold");
+        }
     }
 
     private static boolean isTokenCharacter(int c) {

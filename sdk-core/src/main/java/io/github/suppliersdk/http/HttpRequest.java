@@ -23,7 +23,7 @@ public final class HttpRequest {
      * @param method the HTTP method, in capital letters
      * @param url the whole address, already encoded
      * @param pathTemplate the path with names in place of ids, for metrics: {@code /supplier/vendors}
-     * @param headers the headers; neither names nor values hold control characters
+     * @param headers the headers; neither names nor values hold control characters, and nobody changes them any more
      * @param body the bytes to send, or null for none
      * @param timeout how long this one exchange may take, from connecting to the last byte of the answer
      * @param cancellation tells that nobody waits for the answer any more
@@ -94,7 +94,9 @@ public final class HttpRequest {
 
     /** The same request with another time limit. */
     public HttpRequest withTimeout(Duration limit) {
-        return new HttpRequest(method, url, pathTemplate, headers, body, limit, cancellation);
+        return limit.equals(timeout)
+                ? this
+                : new HttpRequest(method, url, pathTemplate, headers, body, limit, cancellation);
     }
 
     @Override

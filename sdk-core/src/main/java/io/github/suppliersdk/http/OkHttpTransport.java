@@ -31,11 +31,12 @@ public final class OkHttpTransport implements HttpTransport {
     private final Call.Factory calls;
     private final boolean ownsClient;
     private final Addresses addresses = new Addresses();
+    private final HeaderTranslation headers = new HeaderTranslation();
     private volatile boolean closed;
 
-    private OkHttpTransport(OkHttpClient client, Function<OkHttpClient, Call.Factory> layer, boolean ownsClient) {
+    private OkHttpTransport(OkHttpClient client, Call.Factory calls, boolean ownsClient) {
         this.client = client;
-        this.calls = layer.apply(client);
+        this.calls = calls;
         this.ownsClient = ownsClient;
     }
 
@@ -45,7 +46,8 @@ public final class OkHttpTransport implements HttpTransport {
                 .connectTimeout(timeouts.connect())
                 .readTimeout(timeouts.read().orElse(Duration.ZERO))
                 .writeTimeout(timeouts.write().orElse(Duration.ZERO));
-        return new OkHttpTransport(settle(builder, true), client -> client, true);
+        OkHttpClient client = settle(builder, true);
+        return new OkHttpTransport(client, client, true);
     }
 
     /**
@@ -71,7 +73,8 @@ public final class OkHttpTransport implements HttpTransport {
      */
     public static OkHttpTransport using(OkHttpClient client, Function<OkHttpClient, Call.Factory> layer) {
         boolean plainSockets = client.socketFactory().equals(SocketFactory.getDefault());
-        return new OkHttpTransport(settle(client.newBuilder(), plainSockets), layer, false);
+        OkHttpClient settled = settle(client.newBuilder(), plainSockets);
+        return new OkHttpTransport(settled, layer.apply(settled), false);
     }
 
     private static OkHttpClient settle(OkHttpClient.Builder builder, boolean plainSockets) {
@@ -132,20 +135,22 @@ public final class OkHttpTransport implements HttpTransport {
     }
 
     private Request translate(HttpRequest request, Progress progress) {
-        Request.Builder builder = new Request.Builder()
+        return new Request.Builder()
                 .url(addresses.parse(request.url()))
+                .headers(headers.translate(request.headers()))
                 .tag(HttpRequest.class, request)
-                .tag(Progress.class, progress);
-        for (Map.Entry<String, String> header : request.headers().entrySet()) {
-            builder.header(header.getKey(), header.getValue());
+                .tag(Progress.class, progress)
+                .method(request.method(), body(request, progress))
+                .build();
+    }
+
+    private static @Nullable RequestBody body(HttpRequest request, Progress progress) {
+        HttpBody body = request.body().orElse(null);
+        if (body != null) {
+            return new TrackedBody(body, progress);
         }
-        RequestBody body = request.body()
-                .<RequestBody>map(bytes -> new TrackedBody(bytes, progress))
-                .orElse(null);
-        if (body == null && (request.method().equals("POST") || request.method().equals("PUT"))) {
-            body = RequestBody.EMPTY;
-        }
-        return builder.method(request.method(), body).build();
+        // OkHttp wants a body with these, be it an empty one
+        return request.method().equals("POST") || request.method().equals("PUT") ? RequestBody.EMPTY : null;
     }
 
     private static HttpTransportException failure(IOException cause, Progress progress, Cancellation cancellation) {

@@ -51,8 +51,12 @@ public abstract class TimeoutOptions implements WithTimeoutOptions {
         check("connect", connect());
         check("attempt", attempt());
         check("call", call());
-        read().ifPresent(limit -> check("read", limit));
-        write().ifPresent(limit -> check("write", limit));
+        if (read().isPresent()) {
+            check("read", read().get());
+        }
+        if (write().isPresent()) {
+            check("write", write().get());
+        }
     }
 
     /**

@@ -8,6 +8,7 @@ import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.auth.TimedTokenSource;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /** Adds the access token; after a 401 tries once more if the source has another one. */
@@ -16,7 +17,9 @@ final class AuthorizationStep implements Exchange {
 
     private final TokenSource tokens;
     private final Exchange next;
-    private volatile @Nullable Authorized last;
+
+    /** The headers of the last request without a body, and of the last one with a body. */
+    private final AtomicReferenceArray<@Nullable Authorized> last = new AtomicReferenceArray<>(2);
 
     AuthorizationStep(TokenSource tokens, Exchange next) {
         this.tokens = tokens;
@@ -81,12 +84,13 @@ final class AuthorizationStep implements Exchange {
 
     /** The requests of a client share their headers, and so they share them with the token too. */
     private HttpRequest authorized(HttpRequest request, String token) {
-        Authorized known = last;
+        int place = request.body().isPresent() ? 1 : 0;
+        Authorized known = last.get(place);
         if (known != null && known.plain == request.headers() && known.token.equals(token)) {
             return request.withHeaders(known.authorized);
         }
         HttpRequest authorized = request.withHeader("Authorization", "Bearer " + token);
-        last = new Authorized(request.headers(), token, authorized.headers());
+        last.set(place, new Authorized(request.headers(), token, authorized.headers()));
         return authorized;
     }
 

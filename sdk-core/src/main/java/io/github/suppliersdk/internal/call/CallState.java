@@ -47,14 +47,17 @@ final class CallState {
 
     /** What is left of the time for the whole call; never negative. */
     Duration remaining() {
-        Duration left = timeout.minus(elapsed());
-        return left.isNegative() ? Duration.ZERO : left;
+        return Duration.ofNanos(remainingNanos());
+    }
+
+    private long remainingNanos() {
+        return Math.max(0, timeout.toNanos() - (time.nanos() - start));
     }
 
     /** How long an attempt that starts now may take; zero if the time for the call is over. */
     Duration attemptTimeout(Duration most) {
-        Duration left = remaining();
-        return left.compareTo(most) < 0 ? left : most;
+        long left = remainingNanos();
+        return left < most.toNanos() ? Duration.ofNanos(left) : most;
     }
 
     /** Whether the body of the answer matters to the caller; if not, the status of success is all there is to know. */

@@ -83,11 +83,11 @@ public final class CallsUnderWay {
         int idle = 0;
         while (idle < LOOKS_BEFORE_IDLE_END && !(draining && calls.isEmpty())) {
             idle = calls.isEmpty() ? idle + 1 : 0;
-            calls.forEach((call, thread) -> {
-                if (thread.isInterrupted()) {
-                    call.cancel();
+            for (Map.Entry<Cancellation, Thread> call : calls.entrySet()) {
+                if (call.getValue().isInterrupted()) {
+                    call.getKey().cancel();
                 }
-            });
+            }
             LockSupport.parkNanos(LOOK_EVERY_NANOS);
         }
         watching.set(false);

@@ -12,10 +12,9 @@ public final class PathTemplate {
     private static final String UNRESERVED = "-._~";
     private static final char[] HEX = "0123456789ABCDEF".toCharArray();
 
-    private static final int ROOM_FOR_VALUES = 64;
-
     private final String text;
     private final List<String> literals = new ArrayList<>();
+    private final int literalLength;
 
     private PathTemplate(String text) {
         this.text = text;
@@ -25,6 +24,7 @@ public final class PathTemplate {
             from = text.indexOf('}', open) + 1;
         }
         literals.add(text.substring(from));
+        literalLength = length(literals);
     }
 
     /** A template such as {@code /supplier/catalog/experiences/{experience_id}}. */
@@ -38,7 +38,7 @@ public final class PathTemplate {
             throw new IllegalArgumentException(
                     text + " takes " + (literals.size() - 1) + " values, not " + values.size());
         }
-        StringBuilder url = new StringBuilder(base.length() + text.length() + query.length() + ROOM_FOR_VALUES)
+        StringBuilder url = new StringBuilder(base.length() + literalLength + length(values) + query.length())
                 .append(base)
                 .append(literals.get(0));
         for (int i = 0; i < values.size(); i++) {
@@ -48,8 +48,20 @@ public final class PathTemplate {
         return url.append(query).toString();
     }
 
+    private static int length(List<String> values) {
+        int length = 0;
+        for (String value : values) {
+            length += value.length();
+        }
+        return length;
+    }
+
     /** Percent-encodes everything but letters, digits, hyphen, dot, underscore and tilde. */
     static void encode(String value, StringBuilder out) {
+        if (isUnreserved(value)) {
+            out.append(value);
+            return;
+        }
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             if (isUnreserved(c)) {
@@ -62,6 +74,15 @@ public final class PathTemplate {
                 i = end - 1;
             }
         }
+    }
+
+    private static boolean isUnreserved(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            if (!isUnreserved(value.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isUnreserved(char c) {

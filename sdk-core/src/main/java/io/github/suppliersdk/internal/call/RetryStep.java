@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,19 +21,12 @@ final class RetryStep implements Exchange {
     private final RetryOptions options;
     private final RetryBudget budget;
     private final Time time;
-    private final DoubleSupplier random;
     private final Exchange next;
 
-    /**
-     * Adds retries to the next step.
-     *
-     * @param random even between 0 and 1
-     */
-    RetryStep(RetryOptions options, RetryBudget budget, Time time, DoubleSupplier random, Exchange next) {
+    RetryStep(RetryOptions options, RetryBudget budget, Time time, Exchange next) {
         this.options = options;
         this.budget = budget;
         this.time = time;
-        this.random = random;
         this.next = next;
     }
 
@@ -126,7 +118,7 @@ final class RetryStep implements Exchange {
         for (int i = 1; i < attempt && bound < longest; i++) {
             bound *= 2;
         }
-        return Duration.ofNanos((long) ((double) Math.min(bound, longest) * random.getAsDouble()));
+        return Duration.ofNanos((long) ((double) Math.min(bound, longest) * time.random()));
     }
 
     private void sleep(Duration pause, HttpRequest request, CallState call) throws HttpTransportException {

@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +44,6 @@ public final class ServiceCaller {
                 settings.retries(),
                 service.budget(),
                 service.time(),
-                () -> ThreadLocalRandom.current().nextDouble(),
                 new AuthorizationStep(service.tokens(), new LoggingStep(new QuietStep(service.quiet(), wire))));
     }
 

@@ -1,15 +1,11 @@
 package io.github.suppliersdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Slots, written token by token, and read by a scanner that knows their usual form. They are what the library exists to
@@ -19,34 +15,13 @@ public final class SlotCodec {
     private SlotCodec() {}
 
     /** Reads a slot. */
-    public static final JsonReader<Slot> SLOT = new ScannedFirst<>(SlotScanner::one, SlotCodec::readOne);
+    public static final JsonReader<Slot> SLOT = new SlotReader();
 
     /** Reads an array of slots. */
-    public static final JsonReader<List<Slot>> SLOTS =
-            new ScannedFirst<>(SlotScanner::all, Json.listOf(SlotCodec::readOne));
+    public static final JsonReader<List<Slot>> SLOTS = new SlotsReader(false);
 
     /** Reads an array of slots, or one slot in place of an array of one. */
-    public static final JsonReader<List<Slot>> SLOTS_OR_SLOT =
-            new ScannedFirst<>(SlotScanner::all, Json.listOrSingle(SlotCodec::readOne));
-
-    private static Slot readOne(JsonParser parser) throws IOException {
-        return new SlotReader().read(parser);
-    }
-
-    /** Reads what is as usual with a scanner, and everything else with a parser. */
-    private record ScannedFirst<A>(Function<Bytes, @Nullable A> scanner, JsonReader<A> reader)
-            implements JsonReader<A> {
-        @Override
-        public A read(JsonParser parser) throws IOException {
-            return reader.read(parser);
-        }
-
-        @Override
-        public A read(Bytes bytes) throws IOException {
-            A scanned = scanner.apply(bytes);
-            return scanned == null ? reader.read(bytes) : scanned;
-        }
-    }
+    public static final JsonReader<List<Slot>> SLOTS_OR_SLOT = new SlotsReader(true);
 
     /** Writes a slot to create or to put in place of another. */
     public static void write(SlotRequest slot, JsonGenerator generator) throws IOException {

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.ImmutableSlot;
@@ -18,22 +19,26 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the slots of one body, in whatever form they come. */
-final class SlotReader {
+/** Reads a slot in whatever form it comes. */
+final class SlotReader implements JsonReader<Slot> {
     private static final String KIND_SUFFIX = "_slot";
 
-    /** The prices of the slot that is being read; the slot takes a copy. */
-    private final List<AvailableHolderCategory> categories = new ArrayList<>(4);
+    /** What is as usual is read by the scanner. */
+    @Override
+    public Slot read(Bytes bytes) throws IOException {
+        Slot scanned = SlotScanner.one(bytes);
+        return scanned == null ? Json.read(bytes, this) : scanned;
+    }
 
-    /** Reads the slot on whose first brace the parser stands. */
-    Slot read(JsonParser parser) throws IOException {
+    @Override
+    public Slot read(JsonParser parser) throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             throw new UnreadableJsonException("", "a slot is promised, not " + parser.currentToken());
         }
         String slotId = null;
         String optionId = null;
         SlotKind kind = null;
-        categories.clear();
+        List<AvailableHolderCategory> categories = new ArrayList<>(4);
         Integer capacity = null;
         List<String> guideLanguages = null;
         Map<String, Object> others = Map.of();

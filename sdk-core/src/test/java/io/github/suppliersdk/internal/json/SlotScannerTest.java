@@ -58,7 +58,7 @@ class SlotScannerTest {
         assertThat(scan(utf8(three))).isEqualTo(read(utf8(three))).hasSize(3);
         assertThat(scan(utf8(pretty(three)))).isEqualTo(read(utf8(three)));
         try (Bytes bytes = bytes(utf8(slot))) {
-            assertThat(SlotScanner.one(bytes)).isEqualTo(Json.read(bytes, new SlotReader()::read));
+            assertThat(SlotScanner.one(bytes)).isEqualTo(Json.read(bytes, new SlotReader()));
         }
     }
 
@@ -177,7 +177,7 @@ class SlotScannerTest {
 
     private static List<Slot> read(byte[] body) throws IOException {
         try (Bytes bytes = bytes(body)) {
-            return Json.read(bytes, Json.listOf(new SlotReader()::read));
+            return Json.read(bytes, Json.listOf(new SlotReader()));
         }
     }
 }
