@@ -1,5 +1,6 @@
 package io.github.suppliersdk.publishing;
 
+import io.github.suppliersdk.internal.publishing.RecordBytes;
 import io.github.suppliersdk.internal.publishing.RecordFile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -20,6 +21,7 @@ final class Journal implements Closeable {
     private final Path path;
     private final RecordFile file;
     private final RecordedSlots recorded;
+    private final Fingerprint fingerprint = new Fingerprint(); // of the coordinator
 
     private Journal(Path path, RecordFile file, RecordedSlots recorded) {
         this.path = path;
@@ -48,11 +50,11 @@ final class Journal implements Closeable {
         try {
             if (state == RecordedSlots.NOTHING) {
                 if (position == 0) {
-                    file.append(JournalRecords.first(Fingerprint.of(target)));
+                    append(JournalRecords.first(fingerprint.of(target)));
                 }
                 return state;
             }
-            if (!recorded.hasFingerprint(position, Fingerprint.of(target))) {
+            if (!recorded.hasFingerprint(position, fingerprint.of(target))) {
                 throw new JournalException(
                         path,
                         "it belongs to another input: slot " + target.slot().slotId() + " at position " + position
@@ -93,7 +95,7 @@ final class Journal implements Closeable {
     }
 
     void intend(List<Item> items) throws IOException {
-        file.append(JournalRecords.intent(items));
+        append(JournalRecords.intent(items));
     }
 
     void settled(List<Item> items) throws IOException {
@@ -104,8 +106,12 @@ final class Journal implements Closeable {
             }
         }
         if (!last.isEmpty()) {
-            file.append(JournalRecords.outcomes(last));
+            append(JournalRecords.outcomes(last));
         }
+    }
+
+    private void append(RecordBytes record) throws IOException {
+        file.append(record.array(), record.length());
     }
 
     private static boolean isFinal(SlotOutcome outcome) {
