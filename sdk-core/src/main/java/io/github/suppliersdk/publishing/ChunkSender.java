@@ -9,6 +9,7 @@ import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.internal.publishing.Pace;
+import io.github.suppliersdk.internal.rules.CheckedSlots;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
@@ -64,13 +65,16 @@ final class ChunkSender {
     }
 
     private final SlotsClient slots;
+    private final String optionId;
     private final Calls calls;
     private final ReadBack readBack;
     private final Existing existing;
     private final Deque<Part> parts = new ArrayDeque<>();
 
-    ChunkSender(SlotsClient slots, ServiceProfile profile, Calls calls, ExistingSlots policy) {
+    /** The slots of this option. */
+    ChunkSender(SlotsClient slots, String optionId, ServiceProfile profile, Calls calls, ExistingSlots policy) {
         this.slots = slots;
+        this.optionId = optionId;
         this.calls = calls;
         this.readBack = new ReadBack(slots, profile, calls);
         this.existing = new Existing(slots, calls, readBack, policy);
@@ -108,7 +112,7 @@ final class ChunkSender {
         List<SlotRequest> requests = new ArrayList<>(part.items.size());
         part.items.forEach(item -> requests.add(item.target().slot()));
         try {
-            calls.make(() -> slots.create(requests));
+            calls.make(() -> slots.create(new CheckedSlots(optionId, requests)));
             settle(part.items, SlotResult.CREATED, null);
         } catch (BadRequestException | ConflictException e) {
             refused(part, e);

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run means to do and what it has done, in a file. Its positions are asked by the coordinator only; the workers
@@ -99,10 +100,10 @@ final class Journal implements Closeable {
     }
 
     void settled(List<Item> items) throws IOException {
-        List<SlotOutcome> last = new ArrayList<>(items.size());
+        List<Item> last = new ArrayList<>(items.size());
         for (Item item : items) {
-            if (isFinal(item.outcome())) {
-                last.add(item.outcome());
+            if (isFinal(item.result(), item.problem())) {
+                last.add(item);
             }
         }
         if (!last.isEmpty()) {
@@ -114,14 +115,9 @@ final class Journal implements Closeable {
         file.append(record.array(), record.length());
     }
 
-    private static boolean isFinal(SlotOutcome outcome) {
-        return outcome.result() != SlotResult.UNKNOWN
-                && !(outcome.problem().isPresent()
-                        && outcome.problem()
-                                .get()
-                                .code()
-                                .filter(PASSING::contains)
-                                .isPresent());
+    private static boolean isFinal(SlotResult result, @Nullable SlotProblem problem) {
+        return result != SlotResult.UNKNOWN
+                && (problem == null || problem.code().filter(PASSING::contains).isEmpty());
     }
 
     @Override

@@ -83,15 +83,15 @@ final class JournalRecords {
         return out;
     }
 
-    static RecordBytes outcomes(List<SlotOutcome> outcomes) {
-        RecordBytes out = start(OUTCOME, outcomes.size());
+    static RecordBytes outcomes(List<Item> items) {
+        RecordBytes out = start(OUTCOME, items.size());
         long before = 0;
-        for (SlotOutcome outcome : outcomes) {
-            out.signed(outcome.position() - before);
-            before = outcome.position();
-            out.put(state(outcome.result()));
-            if (outcome.problem().isPresent()) {
-                SlotProblem problem = outcome.problem().get();
+        for (Item item : items) {
+            out.signed(item.position() - before);
+            before = item.position();
+            out.put(state(item.result()));
+            SlotProblem problem = item.problem();
+            if (problem != null) {
                 text(problem.code().orElse(""), out);
                 text(problem.message(), out);
                 text(problem.errorId().orElse(""), out);
