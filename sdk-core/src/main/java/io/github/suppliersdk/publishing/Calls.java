@@ -10,6 +10,7 @@ import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** The calls of one run: at the common pace, and counted. Shared by its workers. */
@@ -38,9 +39,20 @@ final class Calls {
 
     /** Makes a call that writes. */
     <T> T make(Supplier<T> call) throws InterruptedException {
+        return make(call, answer -> true);
+    }
+
+    /**
+     * Makes a call that writes.
+     *
+     * @param written whether the answer shows that something was written
+     */
+    <T> T make(Supplier<T> call, Predicate<T> written) throws InterruptedException {
         try {
             T result = read(call);
-            lastWritten.set(time.nanos());
+            if (written.test(result)) {
+                lastWritten.set(time.nanos());
+            }
             return result;
         } catch (ServiceException | InvalidResponseException e) {
             if (!Failures.mayPass(e)) {

@@ -9,12 +9,14 @@ import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.internal.publishing.Pace;
+import io.github.suppliersdk.internal.rules.CheckedSlots;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -64,13 +66,16 @@ final class ChunkSender {
     }
 
     private final SlotsClient slots;
+    private final String optionId;
     private final Calls calls;
     private final ReadBack readBack;
     private final Existing existing;
     private final Deque<Part> parts = new ArrayDeque<>();
 
-    ChunkSender(SlotsClient slots, ServiceProfile profile, Calls calls, ExistingSlots policy) {
+    /** The slots of this option. */
+    ChunkSender(SlotsClient slots, String optionId, ServiceProfile profile, Calls calls, ExistingSlots policy) {
         this.slots = slots;
+        this.optionId = optionId;
         this.calls = calls;
         this.readBack = new ReadBack(slots, profile, calls);
         this.existing = new Existing(slots, calls, readBack, policy);
@@ -108,8 +113,8 @@ final class ChunkSender {
         List<SlotRequest> requests = new ArrayList<>(part.items.size());
         part.items.forEach(item -> requests.add(item.target().slot()));
         try {
-            calls.make(() -> slots.create(requests));
-            settle(part.items, SlotResult.CREATED, null);
+            CheckedSlots checked = new CheckedSlots(optionId, requests);
+            answered(part, calls.make(() -> slots.create(checked), answer -> !answer.isEmpty()));
         } catch (BadRequestException | ConflictException e) {
             refused(part, e);
         } catch (TransportException e) {
@@ -131,6 +136,25 @@ final class ChunkSender {
         } catch (SupplierException e) {
             notSent(part, e); // such as no token
         }
+    }
+
+    /** Success is that of the slots which the answer names; of the others nobody knows. */
+    private void answered(Part part, List<Slot> answer) {
+        List<Item> unnamed = Answers.unnamed(part.items, answer);
+        if (unnamed.isEmpty()) {
+            settle(part.items, SlotResult.CREATED, null);
+            return;
+        }
+        LOG.debug("{} of {} slots are read back: the answer does not name them", unnamed.size(), part.items.size());
+        List<Item> named = new ArrayList<>(part.items);
+        named.removeAll(new HashSet<>(unnamed));
+        settle(named, SlotResult.CREATED, null);
+        unnamed.forEach(Item::markMaybeSent);
+        Part rest = part.rest(unnamed);
+        rest.readFirst = true;
+        rest.lastFailure = new IllegalStateException("the service answered with success, but without this slot");
+        countFailure(rest);
+        parts.push(rest);
     }
 
     /** Something in the part is wrong, or its id is taken; the rest may have been applied. */

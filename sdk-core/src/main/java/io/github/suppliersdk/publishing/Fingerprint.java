@@ -1,24 +1,133 @@
 package io.github.suppliersdk.publishing;
 
-import io.github.suppliersdk.internal.bytes.BytePool;
-import io.github.suppliersdk.internal.bytes.Bytes;
-import io.github.suppliersdk.internal.json.Json;
-import io.github.suppliersdk.internal.json.SlotCodec;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import io.github.suppliersdk.internal.publishing.RecordBytes;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.TimeSlot;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
-/** Tells one slot from another across processes and versions of Java. */
+/**
+ * Tells one slot from another across processes and versions of Java: the CRC-32C of everything that a slot says. Whatever
+ * may be absent or comes in numbers is announced, so that no two slots give the same bytes. Writing the slot as JSON would
+ * do as well, but costs as much as sending it, and the order of the fields in an unordered map differs from one process to
+ * the next.
+ *
+ * <p>Used by one thread, which keeps it for many slots.
+ */
 final class Fingerprint {
-    private Fingerprint() {}
+    /** Most slots need half of it. */
+    private static final int ROOM = 256;
 
-    static int of(SlotTarget target) throws IOException {
-        CRC32C crc = new CRC32C();
-        crc.update(target.experienceId().getBytes(StandardCharsets.UTF_8));
-        try (Bytes bytes = new BytePool().take()) {
-            Json.write(target.slot(), SlotCodec::write, bytes);
-            crc.update(bytes.array(), 0, bytes.size());
-        }
+    private final RecordBytes bytes = new RecordBytes(ROOM);
+    private final CRC32C crc = new CRC32C();
+
+    int of(SlotTarget target) {
+        bytes.clear();
+        SlotRequest slot = target.slot();
+        bytes.text(target.experienceId());
+        bytes.text(slot.slotId());
+        bytes.text(slot.optionId());
+        kind(slot.kind());
+        categories(slot.availableHolderCategories());
+        number(slot.capacity());
+        texts(slot.guideLanguages());
+        fields(slot.additionalProperties());
+        crc.reset();
+        crc.update(bytes.array(), 0, bytes.length());
         return (int) crc.getValue();
+    }
+
+    private void kind(SlotKind kind) {
+        bytes.text(kind.wireName());
+        if (kind instanceof DailySlot daily) {
+            bytes.signed(daily.date().toEpochDay());
+        } else if (kind instanceof TimeSlot time) {
+            time(time.start());
+            time(time.end());
+            texts(time.pickupIds());
+        } else if (kind instanceof OpenSlot open) {
+            number(open.durationDays());
+            bytes.put(open.endDate().isPresent() ? 1 : 0);
+            open.endDate().ifPresent(date -> bytes.signed(date.toEpochDay()));
+        }
+        fields(kind.additionalProperties());
+    }
+
+    private void categories(List<AvailableHolderCategory> categories) {
+        bytes.number(categories.size());
+        for (AvailableHolderCategory category : categories) {
+            bytes.text(category.holderCategoryId());
+            number(category.minQuantity());
+            number(category.maxQuantity());
+            bytes.put(category.priceInCents().isPresent() ? 1 : 0);
+            bytes.signed(category.priceInCents().orElse(0));
+            fields(category.additionalProperties());
+        }
+    }
+
+    private void time(LocalDateTime time) {
+        bytes.signed(time.toLocalDate().toEpochDay());
+        bytes.number(time.toLocalTime().toNanoOfDay());
+    }
+
+    private void number(OptionalInt value) {
+        bytes.put(value.isPresent() ? 1 : 0);
+        bytes.signed(value.orElse(0));
+    }
+
+    private void texts(Optional<List<String>> texts) {
+        bytes.put(texts.isPresent() ? 1 : 0);
+        if (texts.isPresent()) {
+            bytes.number(texts.get().size());
+            for (String text : texts.get()) {
+                bytes.text(text);
+            }
+        }
+    }
+
+    private void fields(Map<?, ?> fields) {
+        bytes.number(fields.size());
+        if (!fields.isEmpty()) {
+            Map<String, @Nullable Object> sorted = new TreeMap<>();
+            fields.forEach((name, value) -> sorted.put(String.valueOf(name), value));
+            sorted.forEach((name, value) -> {
+                bytes.text(name);
+                plain(value);
+            });
+        }
+    }
+
+    /** A plain Java value, as an additional property may be. */
+    private void plain(@Nullable Object value) {
+        if (value instanceof Map<?, ?> map) {
+            bytes.put('{');
+            fields(map);
+        } else if (value instanceof Iterable<?> items) {
+            bytes.put('[');
+            items.forEach(this::plain);
+            bytes.put(']');
+        } else if (value instanceof Double || value instanceof Float) {
+            bytes.put('d'); // the text of such a number is not the same in every version of Java
+            bytes.number(Double.doubleToLongBits(((Number) value).doubleValue()));
+        } else if (value instanceof String text) {
+            bytes.put('"');
+            bytes.text(text);
+        } else if (value == null || value instanceof Number || value instanceof Boolean) {
+            bytes.put('v');
+            bytes.text(String.valueOf(value));
+        } else {
+            bytes.put('?'); // nothing that can be sent; its text may differ from one process to the next
+            bytes.text(value.getClass().getName());
+        }
     }
 }

@@ -8,7 +8,8 @@ final class Item {
     private final long position;
     private final SlotTarget target;
     private boolean maybeSent;
-    private @Nullable SlotOutcome outcome;
+    private @Nullable SlotResult result;
+    private @Nullable SlotProblem problem;
 
     Item(long position, SlotTarget target) {
         this.position = position;
@@ -36,21 +37,32 @@ final class Item {
         maybeSent = true;
     }
 
-    void settle(SlotResult result, @Nullable SlotProblem problem) {
-        if (outcome != null) {
+    void settle(SlotResult became, @Nullable SlotProblem why) {
+        if (result != null) {
             throw new IllegalStateException("defect in the publisher: slot " + position + " has an outcome already");
         }
-        outcome = new SlotOutcome(position, target, result, Optional.ofNullable(problem), false);
+        result = became;
+        problem = why;
     }
 
     boolean isSettled() {
-        return outcome != null;
+        return result != null;
     }
 
-    SlotOutcome outcome() {
-        if (outcome == null) {
+    SlotResult result() {
+        if (result == null) {
             throw new IllegalStateException("defect in the publisher: slot " + position + " has no outcome");
         }
-        return outcome;
+        return result;
+    }
+
+    @Nullable
+    SlotProblem problem() {
+        return problem;
+    }
+
+    /** For those who listen; most runs have nobody who wants to see every slot. */
+    SlotOutcome outcome() {
+        return new SlotOutcome(position, target, result(), Optional.ofNullable(problem), false);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.publishing;
 
+import io.github.suppliersdk.internal.publishing.RecordBytes;
 import io.github.suppliersdk.internal.publishing.RecordFile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run means to do and what it has done, in a file. Its positions are asked by the coordinator only; the workers
@@ -20,6 +22,7 @@ final class Journal implements Closeable {
     private final Path path;
     private final RecordFile file;
     private final RecordedSlots recorded;
+    private final Fingerprint fingerprint = new Fingerprint(); // of the coordinator
 
     private Journal(Path path, RecordFile file, RecordedSlots recorded) {
         this.path = path;
@@ -48,11 +51,11 @@ final class Journal implements Closeable {
         try {
             if (state == RecordedSlots.NOTHING) {
                 if (position == 0) {
-                    file.append(JournalRecords.first(Fingerprint.of(target)));
+                    append(JournalRecords.first(fingerprint.of(target)));
                 }
                 return state;
             }
-            if (!recorded.hasFingerprint(position, Fingerprint.of(target))) {
+            if (!recorded.hasFingerprint(position, fingerprint.of(target))) {
                 throw new JournalException(
                         path,
                         "it belongs to another input: slot " + target.slot().slotId() + " at position " + position
@@ -93,29 +96,28 @@ final class Journal implements Closeable {
     }
 
     void intend(List<Item> items) throws IOException {
-        file.append(JournalRecords.intent(items));
+        append(JournalRecords.intent(items));
     }
 
     void settled(List<Item> items) throws IOException {
-        List<SlotOutcome> last = new ArrayList<>(items.size());
+        List<Item> last = new ArrayList<>(items.size());
         for (Item item : items) {
-            if (isFinal(item.outcome())) {
-                last.add(item.outcome());
+            if (isFinal(item.result(), item.problem())) {
+                last.add(item);
             }
         }
         if (!last.isEmpty()) {
-            file.append(JournalRecords.outcomes(last));
+            append(JournalRecords.outcomes(last));
         }
     }
 
-    private static boolean isFinal(SlotOutcome outcome) {
-        return outcome.result() != SlotResult.UNKNOWN
-                && !(outcome.problem().isPresent()
-                        && outcome.problem()
-                                .get()
-                                .code()
-                                .filter(PASSING::contains)
-                                .isPresent());
+    private void append(RecordBytes record) throws IOException {
+        file.append(record.array(), record.length());
+    }
+
+    private static boolean isFinal(SlotResult result, @Nullable SlotProblem problem) {
+        return result != SlotResult.UNKNOWN
+                && (problem == null || problem.code().filter(PASSING::contains).isEmpty());
     }
 
     @Override

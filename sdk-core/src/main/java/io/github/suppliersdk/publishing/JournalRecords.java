@@ -1,9 +1,8 @@
 package io.github.suppliersdk.publishing;
 
+import io.github.suppliersdk.internal.publishing.RecordBytes;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -14,35 +13,13 @@ final class JournalRecords {
     private static final int INTENT = 2;
     private static final int OUTCOME = 3;
 
-    /** Keeps a record within what its format holds. */
+    /** Keeps a record short, whatever the service has to say. */
     private static final int LONGEST_TEXT = 2000;
 
+    /** What a slot takes in most records: where the input jumps between options, its position takes more than a byte. */
+    private static final int BYTES_PER_SLOT = 8;
+
     private JournalRecords() {}
-
-    private static final class Out {
-        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        private final DataOutputStream data = new DataOutputStream(bytes);
-        private long position;
-
-        private void number(long value) throws IOException {
-            long rest = value;
-            while ((rest & ~0x7FL) != 0) {
-                data.writeByte((int) ((rest & 0x7F) | 0x80));
-                rest >>>= 7;
-            }
-            data.writeByte((int) rest);
-        }
-
-        private void position(long next) throws IOException {
-            long difference = next - position;
-            number((difference << 1) ^ (difference >> 63));
-            position = next;
-        }
-
-        private void text(String text) throws IOException {
-            data.writeUTF(text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT));
-        }
-    }
 
     private static final class In {
         private final DataInputStream data;
@@ -70,47 +47,68 @@ final class JournalRecords {
             return position;
         }
 
+        private String text() throws IOException {
+            long units = number();
+            StringBuilder text = new StringBuilder();
+            for (long i = 0; i < units; i++) {
+                text.append((char) number());
+            }
+            return text.toString();
+        }
+
         private SlotProblem problem() throws IOException {
-            Optional<String> code = Optional.of(data.readUTF()).filter(text -> !text.isEmpty());
-            String message = data.readUTF();
-            Optional<String> errorId = Optional.of(data.readUTF()).filter(text -> !text.isEmpty());
+            Optional<String> code = Optional.of(text()).filter(text -> !text.isEmpty());
+            String message = text();
+            Optional<String> errorId = Optional.of(text()).filter(text -> !text.isEmpty());
             return new SlotProblem(code, message, errorId, List.of());
         }
     }
 
-    static byte[] first(int fingerprint) throws IOException {
-        Out out = new Out();
-        out.data.writeByte(FIRST);
-        out.data.writeInt(fingerprint);
-        return out.bytes.toByteArray();
+    static RecordBytes first(int fingerprint) {
+        RecordBytes out = new RecordBytes(8);
+        out.put(FIRST);
+        out.fourBytes(fingerprint);
+        return out;
     }
 
-    static byte[] intent(List<Item> items) throws IOException {
-        Out out = new Out();
-        out.data.writeByte(INTENT);
-        out.number(items.size());
+    static RecordBytes intent(List<Item> items) {
+        Fingerprint fingerprint = new Fingerprint();
+        RecordBytes out = start(INTENT, items.size());
+        long before = 0;
         for (Item item : items) {
-            out.position(item.position());
-            out.data.writeInt(Fingerprint.of(item.target()));
+            out.signed(item.position() - before);
+            before = item.position();
+            out.fourBytes(fingerprint.of(item.target()));
         }
-        return out.bytes.toByteArray();
+        return out;
     }
 
-    static byte[] outcomes(List<SlotOutcome> outcomes) throws IOException {
-        Out out = new Out();
-        out.data.writeByte(OUTCOME);
-        out.number(outcomes.size());
-        for (SlotOutcome outcome : outcomes) {
-            out.position(outcome.position());
-            out.data.writeByte(state(outcome.result()));
-            if (outcome.problem().isPresent()) {
-                SlotProblem problem = outcome.problem().get();
-                out.text(problem.code().orElse(""));
-                out.text(problem.message());
-                out.text(problem.errorId().orElse(""));
+    static RecordBytes outcomes(List<Item> items) {
+        RecordBytes out = start(OUTCOME, items.size());
+        long before = 0;
+        for (Item item : items) {
+            out.signed(item.position() - before);
+            before = item.position();
+            out.put(state(item.result()));
+            SlotProblem problem = item.problem();
+            if (problem != null) {
+                text(problem.code().orElse(""), out);
+                text(problem.message(), out);
+                text(problem.errorId().orElse(""), out);
             }
         }
-        return out.bytes.toByteArray();
+        return out;
+    }
+
+    private static RecordBytes start(int type, int slots) {
+        RecordBytes out = new RecordBytes(16 + BYTES_PER_SLOT * slots);
+        out.put(type);
+        out.number(slots);
+        return out;
+    }
+
+    private static void text(String text, RecordBytes out) {
+        out.text(text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT));
     }
 
     private static int state(SlotResult result) {

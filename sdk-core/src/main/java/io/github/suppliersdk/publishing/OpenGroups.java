@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Slots that wait for others of their option and kind; the group that waits longest comes first. */
 final class OpenGroups {
@@ -15,8 +16,26 @@ final class OpenGroups {
 
     private record Key(String experienceId, String optionId, String kind) {}
 
+    private static final class Group {
+        private final Key key;
+        private final int most;
+        private final List<Item> items = new ArrayList<>();
+
+        private Group(Key key, int most) {
+            this.key = key;
+            this.most = most;
+        }
+
+        private boolean takes(SlotTarget target) {
+            return key.optionId.equals(target.slot().optionId())
+                    && key.experienceId.equals(target.experienceId())
+                    && key.kind.equals(target.slot().kind().wireName());
+        }
+    }
+
     private final ServiceProfile profile;
-    private final Map<Key, List<Item>> groups = new LinkedHashMap<>();
+    private final Map<Key, Group> groups = new LinkedHashMap<>();
+    private @Nullable Group latest;
     private int size;
 
     OpenGroups(ServiceProfile profile) {
@@ -25,19 +44,24 @@ final class OpenGroups {
 
     /** Adds a slot, and gives back its group if it is full now. */
     Optional<Chunk> add(Item item) {
-        SlotTarget target = item.target();
-        Key key = new Key(
-                target.experienceId(),
-                target.slot().optionId(),
-                target.slot().kind().wireName());
-        List<Item> group = groups.computeIfAbsent(key, missing -> new ArrayList<>());
-        group.add(item);
+        Group group = groupOf(item.target());
+        group.items.add(item);
         size++;
-        if (group.size() < maximum(target)) {
-            return Optional.empty();
+        return group.items.size() < group.most ? Optional.empty() : Optional.of(remove(group));
+    }
+
+    /** Most inputs have the slots of an option one after the other. */
+    private Group groupOf(SlotTarget target) {
+        Group group = latest;
+        if (group == null || !group.takes(target)) {
+            Key key = new Key(
+                    target.experienceId(),
+                    target.slot().optionId(),
+                    target.slot().kind().wireName());
+            group = groups.computeIfAbsent(key, missing -> new Group(missing, maximum(target)));
+            latest = group;
         }
-        groups.remove(key);
-        return Optional.of(chunk(key, group));
+        return group;
     }
 
     private int maximum(SlotTarget target) {
@@ -45,9 +69,11 @@ final class OpenGroups {
         return most == Integer.MAX_VALUE ? LARGEST_OF_UNKNOWN_KIND : most;
     }
 
-    private Chunk chunk(Key key, List<Item> group) {
-        size -= group.size();
-        return new Chunk(key.experienceId(), key.optionId(), group);
+    private Chunk remove(Group group) {
+        groups.remove(group.key);
+        latest = null;
+        size -= group.items.size();
+        return new Chunk(group.key.experienceId(), group.key.optionId(), group.items);
     }
 
     /** The slots that wait. */
@@ -57,21 +83,15 @@ final class OpenGroups {
 
     /** Takes the group that waits longest. */
     Optional<Chunk> removeOldest() {
-        Iterator<Map.Entry<Key, List<Item>>> all = groups.entrySet().iterator();
-        if (!all.hasNext()) {
-            return Optional.empty();
-        }
-        Map.Entry<Key, List<Item>> oldest = all.next();
-        all.remove();
-        return Optional.of(chunk(oldest.getKey(), oldest.getValue()));
+        Iterator<Group> all = groups.values().iterator();
+        return all.hasNext() ? Optional.of(remove(all.next())) : Optional.empty();
     }
 
     /** Takes the group in which a slot with this id waits. */
     Optional<Chunk> removeHolding(String slotId) {
-        for (Map.Entry<Key, List<Item>> group : groups.entrySet()) {
-            if (group.getValue().stream().anyMatch(item -> item.slotId().equals(slotId))) {
-                groups.remove(group.getKey());
-                return Optional.of(chunk(group.getKey(), group.getValue()));
+        for (Group group : groups.values()) {
+            if (group.items.stream().anyMatch(item -> item.slotId().equals(slotId))) {
+                return Optional.of(remove(group));
             }
         }
         return Optional.empty();

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.publishing;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.rules.Violations;
@@ -37,6 +36,7 @@ final class Publication {
     private final OpenGroups groups;
     private final Set<String> pendingIds = new HashSet<>();
     private final BlockingQueue<Chunk> done = new LinkedBlockingQueue<>();
+    private Violations violations = new Violations(); // until there is one
     private int chunksUnderWay;
     private long slotsUnderWay;
     private @Nullable Throwable workerFailure;
@@ -117,13 +117,14 @@ final class Publication {
                 tally.settle(known.get());
                 return;
             }
-            waitForSameId(item.slotId());
+            if (!pendingIds.add(item.slotId())) {
+                waitForSameId(item.slotId());
+            }
         } catch (RuntimeException | InterruptedException e) {
             item.settle(SlotResult.UNKNOWN, SlotProblem.of("not sent: " + e));
-            tally.settle(item.outcome());
+            tally.settle(item);
             throw e;
         }
-        pendingIds.add(item.slotId());
         Optional<Chunk> full = groups.add(item);
         if (full.isEmpty() && groups.size() >= publisher.bufferedSlots()) {
             full = groups.removeOldest();
@@ -152,27 +153,26 @@ final class Publication {
                 : Optional.of(journal.outcome(item.position(), item.target(), state));
     }
 
-    private static Optional<SlotProblem> check(SlotTarget target) {
-        try {
-            Ids.requireFree("experience_id", target.experienceId());
-        } catch (InvalidRequestException e) {
-            return Optional.of(SlotProblem.of(e.violations()));
+    private Optional<SlotProblem> check(SlotTarget target) {
+        Ids.free("experience_id", target.experienceId(), violations);
+        if (violations.isEmpty()) {
+            SlotRules.check(target.slot(), target.slot().optionId(), violations);
         }
-        Violations violations = new Violations();
-        SlotRules.check(target.slot(), target.slot().optionId(), violations);
-        return violations.list().isEmpty() ? Optional.empty() : Optional.of(SlotProblem.of(violations.list()));
+        if (violations.isEmpty()) {
+            return Optional.empty();
+        }
+        SlotProblem problem = SlotProblem.of(violations.list());
+        violations = new Violations();
+        return Optional.of(problem);
     }
 
     /** The same id again: the input's later slot is sent only when the earlier one is done, so that the later one wins. */
     private void waitForSameId(String slotId) throws InterruptedException {
-        if (!pendingIds.contains(slotId)) {
-            return;
-        }
         Optional<Chunk> holding = groups.removeHolding(slotId);
         if (holding.isPresent()) {
             dispatch(holding.get());
         }
-        while (pendingIds.contains(slotId)) {
+        while (!pendingIds.add(slotId)) {
             deliver(done.take());
         }
     }
@@ -207,7 +207,7 @@ final class Publication {
         }
         for (Item item : chunk.items()) {
             pendingIds.remove(item.slotId());
-            tally.settle(item.outcome());
+            tally.settle(item);
         }
         tally.progress(new PublishProgress(
                 tally.submitted(), tally.done(), slotsUnderWay, calls.repeated(), Duration.ofNanos(elapsed())));
@@ -233,7 +233,7 @@ final class Publication {
         for (Optional<Chunk> rest = groups.removeOldest(); rest.isPresent(); rest = groups.removeOldest()) {
             for (Item item : rest.get().items()) {
                 item.settle(SlotResult.UNKNOWN, SlotProblem.of("not sent: the run ended early"));
-                tally.settle(item.outcome());
+                tally.settle(item);
             }
         }
         workers.shutdown();
@@ -270,6 +270,7 @@ final class Publication {
     private void send(List<Item> items, Chunk chunk) throws InterruptedException {
         new ChunkSender(
                         client.slots(chunk.experienceId(), chunk.optionId()),
+                        chunk.optionId(),
                         client.serviceProfile(),
                         calls,
                         publisher.onExisting())

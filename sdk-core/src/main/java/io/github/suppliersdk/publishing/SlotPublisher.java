@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Slots are grouped by option and kind, sent in chunks as large as the service takes, several at a time. Every slot
  * gets exactly one outcome. One that breaks a rule never leaves the library; one that the service refuses is found by
- * halving its chunk, and the rest goes on. After a lost answer the slots are read back before anything is sent again. A
- * slot whose id stands in the input more than once is sent that often, one after the other: the last one wins.
+ * halving its chunk, and the rest goes on. After a lost answer the slots are read back before anything is sent again; so are
+ * slots that the answer to a create call does not name. A slot whose id stands in the input more than once is sent that often, one after the other: the last one wins.
  *
  * <p>A publisher may be used by many threads; its runs share one pace.
  */

@@ -3,8 +3,8 @@ package io.github.suppliersdk.publishing;
 /** What became of a slot. Every slot that is taken from the input gets exactly one. */
 public enum SlotResult {
     /**
-     * The service answered that it was created, or has it, equal to ours, after a create call without an answer. Nobody
-     * can tell whether it was there before such a call.
+     * The service answered that it was created, or has it, equal to ours, after a create call without an answer or with
+     * an answer that does not name it. Nobody can tell whether it was there before such a call.
      */
     CREATED,
     /**

@@ -13,8 +13,12 @@ final class Tally {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
     private static final int KEPT_PROBLEMS = 100;
 
+    private static final class Count {
+        private long slots;
+    }
+
     private final List<PublishListener> listeners;
-    private final Map<SlotResult, Long> counts = new EnumMap<>(SlotResult.class);
+    private final Map<SlotResult, Count> counts = new EnumMap<>(SlotResult.class);
     private final List<SlotOutcome> firstProblems = new ArrayList<>();
     private long submitted;
     private long done;
@@ -31,12 +35,27 @@ final class Tally {
         return submitted++;
     }
 
+    void settle(Item item) {
+        add(item.result());
+        if (!listeners.isEmpty() || item.problem() != null) {
+            tell(item.outcome());
+        }
+    }
+
     void settle(SlotOutcome outcome) {
-        counts.merge(outcome.result(), 1L, Long::sum);
-        done++;
+        add(outcome.result());
         if (outcome.fromJournal()) {
             fromJournal++;
         }
+        tell(outcome);
+    }
+
+    private void add(SlotResult result) {
+        counts.computeIfAbsent(result, missing -> new Count()).slots++;
+        done++;
+    }
+
+    private void tell(SlotOutcome outcome) {
         if (outcome.problem().isPresent() && firstProblems.size() < KEPT_PROBLEMS) {
             firstProblems.add(outcome);
         }
@@ -80,7 +99,8 @@ final class Tally {
     }
 
     long count(SlotResult result) {
-        return counts.getOrDefault(result, 0L);
+        Count count = counts.get(result);
+        return count == null ? 0 : count.slots;
     }
 
     List<SlotOutcome> firstProblems() {

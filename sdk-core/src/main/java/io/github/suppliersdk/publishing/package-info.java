@@ -5,7 +5,7 @@
  * <h2>The journal</h2>
  *
  * <p>A file with which a run that was killed can be continued. It only grows. All numbers are big-endian. It begins with
- * the eight bytes {@code SLOTJRN1}; then come records, each of
+ * the eight bytes {@code SLOTJRN2}; then come records, each of
  *
  * <ul>
  *   <li>4 bytes: the length of the content,
@@ -22,13 +22,13 @@
  *   <li>2, intent: written before the first call about these slots. A number of slots; for each its position and its
  *       fingerprint (4 bytes).
  *   <li>3, outcome: written when the slots have an outcome. A number of slots; for each its position and a byte (3
- *       created, 4 already equal, 5 replaced, 6 rejected); after a 6 follow code, message and error id, each as two bytes
- *       of length and modified UTF-8, empty if there is none.
+ *       created, 4 already equal, 5 replaced, 6 rejected); after a 6 follow code, message and error id, each as the
+ *       number of its UTF-16 units and each of these as a number, empty if there is none.
  * </ul>
  *
  * <p>Numbers and positions have seven bits in a byte, the lowest first, the highest bit set in all but the last byte;
  * positions are differences to the one before in the record, zig-zag encoded. A fingerprint is the CRC-32C of the
- * experience id and the slot as it goes over the wire, of which 29 bits count.
+ * experience id and all fields of the slot, of which 29 bits count.
  *
  * <p>Not written are slots that break a rule locally (they would again) and outcomes that another run may change: unknown
  * ones, and refusals of the caller rather than of the slot (401, 403, 412, 429). Slots with an intent and no outcome are

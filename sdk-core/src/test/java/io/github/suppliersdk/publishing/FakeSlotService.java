@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -67,6 +68,12 @@ public final class FakeSlotService implements AutoCloseable {
     public volatile int statusOfBad = 400;
     public volatile boolean lastDayIncluded = true;
     public volatile @Nullable String retryAfter;
+
+    /** Slots of a create call that are passed over without a word: neither applied nor in the answer. */
+    public volatile Predicate<String> passedOver = id -> false;
+
+    /** From the slots that a create call has applied to its answer. */
+    public volatile UnaryOperator<JsonNode> answerOfCreate = applied -> applied;
 
     /** What a request with a body that changes a slot waits for. */
     public interface Before {
@@ -228,6 +235,9 @@ public final class FakeSlotService implements AutoCloseable {
         for (JsonNode item : items) {
             String id = item.get("slot_id").textValue();
             boolean taken = slots.values().stream().anyMatch(other -> other.containsKey(id));
+            if (passedOver.test(id)) {
+                continue;
+            }
             if (taken || bad.test(id)) {
                 refusal = refusal == null ? error(taken ? statusOfDuplicate : statusOfBad, "bad " + id) : refusal;
             } else if (refusal == null || refused == Refused.ALL_GOOD_ONES_APPLIED) {
@@ -242,7 +252,13 @@ public final class FakeSlotService implements AutoCloseable {
                 writes.merge(id, 1, Integer::sum);
             }
         }
-        return refusal == null ? new Answer(200, items.toString()) : refusal;
+        return refusal == null
+                ? new Answer(
+                        200,
+                        answerOfCreate
+                                .apply(JSON.createArrayNode().addAll(good))
+                                .toString())
+                : refusal;
     }
 
     private Answer window(Map<String, ObjectNode> shelf, String kind, String query) {

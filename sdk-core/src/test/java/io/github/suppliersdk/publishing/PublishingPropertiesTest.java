@@ -42,7 +42,9 @@ class PublishingPropertiesTest {
             @ForAll Refused refused,
             @ForAll boolean duplicatesAre400,
             @ForAll boolean lastDayIncluded,
-            @ForAll @IntRange(min = 20, max = 500) int buffered)
+            @ForAll @IntRange(min = 20, max = 500) int buffered,
+            @ForAll @DoubleRange(max = 0.02) double passedOver,
+            @ForAll boolean answersWithOneObject)
             throws Exception {
         Random random = new Random(seed);
         List<SlotTarget> input = input(random, size, options);
@@ -58,6 +60,11 @@ class PublishingPropertiesTest {
             service.refused = refused;
             service.statusOfDuplicate = duplicatesAre400 ? 400 : 409;
             service.lastDayIncluded = lastDayIncluded;
+            Random lapses = new Random(seed + 2);
+            service.passedOver = id -> lapses.nextDouble() < passedOver;
+            if (answersWithOneObject) {
+                service.answerOfCreate = applied -> applied.isEmpty() ? applied : applied.get(0);
+            }
             publishSomeBefore(random, input, client);
             Random schedule = new Random(seed + 1);
             service.faults = (method, path) ->

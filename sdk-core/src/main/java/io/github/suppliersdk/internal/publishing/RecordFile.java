@@ -24,7 +24,7 @@ import java.util.zip.CRC32C;
  * damaged length is never taken for a record that was cut off.
  */
 public final class RecordFile implements Closeable {
-    private static final byte[] MAGIC = "SLOTJRN1".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] MAGIC = "SLOTJRN2".getBytes(StandardCharsets.US_ASCII);
     private static final int FRAME = 12;
 
     /** Receives the records, in order. */
@@ -34,7 +34,11 @@ public final class RecordFile implements Closeable {
 
     private final RandomAccessFile file;
     private final boolean durable;
+    private final RecordBytes frame = new RecordBytes(1024);
     private long end;
+
+    /** Whether the file stands at its end, so that nothing has to be sought before the next record. */
+    private boolean atEnd;
 
     private RecordFile(RandomAccessFile file, boolean durable) {
         this.file = file;
@@ -107,7 +111,7 @@ public final class RecordFile implements Closeable {
         file.seek(0);
         file.write(MAGIC);
         end = MAGIC.length;
-        append(heading);
+        append(heading, heading.length);
         file.getFD().sync();
     }
 
@@ -117,7 +121,7 @@ public final class RecordFile implements Closeable {
         try {
             byte[] size = new byte[Integer.BYTES];
             in.readFully(size);
-            if (in.readInt() != check(size)) {
+            if (in.readInt() != check(size, size.length)) {
                 throw new IOException("it is damaged at byte " + end);
             }
             length = ByteBuffer.wrap(size).getInt();
@@ -129,7 +133,7 @@ public final class RecordFile implements Closeable {
         }
         byte[] content = new byte[length];
         in.readFully(content);
-        if (in.readInt() != check(content)) {
+        if (in.readInt() != check(content, content.length)) {
             if (end + FRAME + length == file.length()) {
                 return null; // the last one, whose bytes did not all reach the disk when the machine lost power
             }
@@ -138,30 +142,38 @@ public final class RecordFile implements Closeable {
         return content;
     }
 
-    private static int check(byte[] bytes) {
+    private static int check(byte[] bytes, int length) {
         CRC32C crc = new CRC32C();
-        crc.update(bytes);
+        crc.update(bytes, 0, length);
         return (int) crc.getValue();
     }
 
-    /** Adds a record. When this returns it survives the end of this process, and of the machine if the file is durable. */
-    public synchronized void append(byte[] content) throws IOException {
-        byte[] size = ByteBuffer.allocate(Integer.BYTES).putInt(content.length).array();
-        ByteBuffer record = ByteBuffer.allocate(FRAME + content.length)
-                .put(size)
-                .putInt(check(size))
-                .put(content)
-                .putInt(check(content));
-        file.seek(end);
-        file.write(record.array()); // not through the channel, which an interrupted thread would close
+    /**
+     * Adds a record, whose content is the first bytes of the array. When this returns it survives the end of this
+     * process, and of the machine if the file is durable.
+     */
+    public synchronized void append(byte[] content, int length) throws IOException {
+        frame.clear();
+        frame.fourBytes(length);
+        frame.fourBytes(check(frame.array(), Integer.BYTES));
+        frame.add(content, length);
+        frame.fourBytes(check(content, length));
+        if (!atEnd) {
+            file.seek(end);
+        }
+        atEnd = false;
+        file.write(
+                frame.array(), 0, frame.length()); // not through the channel, which an interrupted thread would close
         if (durable) {
             file.getFD().sync();
         }
-        end += record.capacity();
+        end += frame.length();
+        atEnd = true;
     }
 
     /** The content of the record that begins there. */
     public synchronized byte[] read(long offset) throws IOException {
+        atEnd = false;
         file.seek(offset);
         byte[] content = new byte[file.readInt()];
         file.skipBytes(Integer.BYTES);

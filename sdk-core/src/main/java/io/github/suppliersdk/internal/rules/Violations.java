@@ -59,6 +59,11 @@ public final class Violations {
         }
     }
 
+    /** Whether nothing was found. */
+    public boolean isEmpty() {
+        return found.isEmpty();
+    }
+
     /** Everything that was found. */
     public List<Violation> list() {
         return List.copyOf(found);

@@ -1,0 +1,89 @@
+package io.github.suppliersdk.internal.publishing;
+
+import java.util.Arrays;
+
+/** Bytes that are put together one value after the other, such as the content of a record; belongs to one thread. */
+public final class RecordBytes {
+    private static final int LONGEST_NUMBER = 10;
+
+    private byte[] array;
+    private int length;
+
+    /** Empty, with room for so many bytes before it has to grow. */
+    public RecordBytes(int room) {
+        array = new byte[room];
+    }
+
+    /** The array behind it; its first {@link #length()} bytes count. */
+    public byte[] array() {
+        return array;
+    }
+
+    /** The number of bytes. */
+    public int length() {
+        return length;
+    }
+
+    /** Empties it. */
+    public void clear() {
+        length = 0;
+    }
+
+    /** Adds the lowest eight bits. */
+    public void put(int value) {
+        makeRoom(1);
+        array[length++] = (byte) value;
+    }
+
+    /** Adds four bytes, the highest first. */
+    public void fourBytes(int value) {
+        makeRoom(Integer.BYTES);
+        array[length++] = (byte) (value >>> 24);
+        array[length++] = (byte) (value >>> 16);
+        array[length++] = (byte) (value >>> 8);
+        array[length++] = (byte) value;
+    }
+
+    /** Adds the first bytes of an array. */
+    public void add(byte[] bytes, int count) {
+        makeRoom(count);
+        System.arraycopy(bytes, 0, array, length, count);
+        length += count;
+    }
+
+    /** Adds a number, seven bits in a byte, the lowest first; the highest bit is set in all bytes but the last. */
+    public void number(long value) {
+        makeRoom(LONGEST_NUMBER);
+        addNumber(value);
+    }
+
+    private void addNumber(long value) {
+        long rest = value;
+        while ((rest & ~0x7FL) != 0) {
+            array[length++] = (byte) (rest | 0x80);
+            rest >>>= 7;
+        }
+        array[length++] = (byte) rest;
+    }
+
+    /** Adds a number that may be negative, zig-zag encoded, so that small ones stay short whatever their sign. */
+    public void signed(long value) {
+        number((value << 1) ^ (value >> 63));
+    }
+
+    /** Adds the number of UTF-16 units of a text, and each unit as a number. */
+    public void text(String text) {
+        int units = text.length();
+        makeRoom(LONGEST_NUMBER + 3 * units);
+        addNumber(units);
+        for (int i = 0; i < units; i++) {
+            addNumber(text.charAt(i));
+        }
+    }
+
+    private void makeRoom(int count) {
+        if (array.length - length < count) {
+            array = Arrays.copyOf(array, Math.max(array.length * 2, length + count));
+        }
+    }
+}

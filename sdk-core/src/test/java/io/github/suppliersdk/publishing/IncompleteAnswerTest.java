@@ -1,0 +1,174 @@
+package io.github.suppliersdk.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.publishing.FakeSlotService.Fault;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Create calls that are answered with success, and whose answer does not name every slot that was sent. */
+@Timeout(60)
+class IncompleteAnswerTest {
+    private final FakeTime time = new FakeTime();
+    private FakeSlotService service;
+    private SupplierClient client;
+
+    @BeforeEach
+    void start() throws Exception {
+        service = new FakeSlotService();
+        client = service.client();
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+        service.close();
+    }
+
+    private SlotPublisher.Builder publisher() {
+        return SlotPublisher.builder(client).time(time);
+    }
+
+    private PublishReport publish(int slots) {
+        return publisher().build().publish(Slots.days(slots));
+    }
+
+    @Test
+    void slotsThatAreThereAreCreatedThoughTheAnswerIsEmpty() {
+        service.answerOfCreate = applied -> JsonNodeFactory.instance.arrayNode();
+
+        PublishReport report = publish(200);
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(200);
+        assertThat(service.writes().values()).containsOnly(1);
+        assertThat(report.calls()).isEqualTo(2 * 2);
+        assertThat(report.retries()).isZero();
+        assertThat(time.passed()).isZero();
+    }
+
+    @Test
+    void slotsThatAreThereAreCreatedThoughTheAnswerIsOneObject() {
+        service.answerOfCreate = applied -> applied.get(0);
+
+        PublishReport report = publish(200);
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(200);
+        assertThat(service.writes().values()).containsOnly(1);
+        assertThat(report.calls()).isEqualTo(2 * 2);
+    }
+
+    @Test
+    void oneObjectNamesTheOnlySlotOfACall() {
+        service.answerOfCreate = applied -> applied.get(0);
+
+        assertThat(publish(1).calls()).isEqualTo(1);
+    }
+
+    @Test
+    void answerInAnotherOrderIsNotReadBack() {
+        service.answerOfCreate = applied -> {
+            ArrayNode turned = JsonNodeFactory.instance.arrayNode();
+            applied.forEach(slot -> turned.insert(0, slot));
+            return turned;
+        };
+
+        PublishReport report = publish(100);
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(100);
+        assertThat(report.calls()).isEqualTo(1);
+    }
+
+    @Test
+    void slotThatWasPassedOverIsSentAgainAlone() {
+        Set<String> before = new HashSet<>();
+        service.passedOver = id -> id.endsWith("7") && before.add(id);
+
+        PublishReport report = publish(100);
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(100);
+        assertThat(service.insertions()).hasSize(100);
+        assertThat(service.writes().values()).containsOnly(1);
+        assertThat(report.calls()).isEqualTo(3);
+    }
+
+    @Test
+    void slotsThatArePassedOverDifferentlyOftenAreAllSentUntilTheyAreThere() {
+        Map<String, Integer> times = new HashMap<>();
+        service.passedOver = id -> times.merge(id, 1, Integer::sum) <= (id.charAt(id.length() - 1) - '0') % 4;
+
+        PublishReport report = publish(100);
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(100);
+        assertThat(service.writes()).hasSize(100);
+        assertThat(service.writes().values()).containsOnly(1);
+    }
+
+    @Test
+    void slotThatIsAlwaysPassedOverIsNotReportedAsCreated() {
+        service.passedOver = id -> id.equals("o1-42");
+
+        PublishReport report = publish(100);
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(99);
+        SlotOutcome passedOver = report.firstProblems().get(0);
+        assertThat(passedOver.position()).isEqualTo(42);
+        assertThat(passedOver.result()).isEqualTo(SlotResult.REJECTED);
+        assertThat(passedOver.problem().orElseThrow().message()).contains("without this slot");
+        assertThat(report.calls()).isLessThanOrEqualTo(10);
+    }
+
+    @Test
+    void slotThatCannotBeReadBackIsUnknownAndThoseThatWereNamedAreCreated() {
+        service.answerOfCreate = applied -> applied.get(0);
+        service.faults = (method, path) -> method.equals("GET") ? Fault.ERROR : Fault.NONE;
+
+        PublishReport report = publish(100);
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(1);
+        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(99);
+        assertThat(report.firstProblems().get(0).problem().orElseThrow().message())
+                .contains("without this slot")
+                .contains("reading back failed");
+    }
+
+    @Test
+    void runEndsWhenAServiceSaysYesToEverythingAndDoesNothing() {
+        service.passedOver = id -> true;
+
+        PublishReport report =
+                publisher().patience(Duration.ofMinutes(5)).build().publish(Slots.days(1000));
+
+        assertThat(report.count(SlotResult.CREATED)).isZero();
+        assertThat(report.submitted()).isEqualTo(1000);
+        assertThat(time.passed()).isLessThan(Duration.ofHours(1));
+        assertThat(report.calls()).isLessThan(1000);
+    }
+
+    @Test
+    void nextRunReadsBackWhatCouldNotBeReadBack(@TempDir Path folder) {
+        JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
+        service.answerOfCreate = applied -> applied.get(0);
+        service.faults = (method, path) -> method.equals("GET") ? Fault.ERROR : Fault.NONE;
+        publisher().journal(journal).build().publish(Slots.days(100));
+        service.faults = (method, path) -> Fault.NONE;
+
+        PublishReport report = publisher().journal(journal).build().publish(Slots.days(100));
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(100);
+        assertThat(report.fromJournal()).isEqualTo(1);
+        assertThat(report.calls()).isEqualTo(1);
+        assertThat(service.writes().values()).containsOnly(1);
+    }
+}
