@@ -76,8 +76,14 @@ public final class RecordBytes {
         int units = text.length();
         makeRoom(LONGEST_NUMBER + 3 * units);
         addNumber(units);
-        for (int i = 0; i < units; i++) {
-            addNumber(text.charAt(i));
+        int next = 0;
+        int end = length;
+        while (next < units && text.charAt(next) < 0x80) { // nearly always all of it
+            array[end++] = (byte) text.charAt(next++);
+        }
+        length = end;
+        while (next < units) {
+            addNumber(text.charAt(next++));
         }
     }
 
