@@ -34,7 +34,7 @@ final class AllocationPerCallTest {
     private static final int MOST_BATCHES = 80;
     private static final long LEAST = 1_000;
     private static final long BOUND_FOR_ONE_SLOT = 32_000;
-    private static final long BOUND_FOR_A_HUNDRED = 110_000;
+    private static final long BOUND_FOR_A_HUNDRED = 100_000;
 
     @StartStop
     private final MockWebServer server = Servers.withoutDelay();

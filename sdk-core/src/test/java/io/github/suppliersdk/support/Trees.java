@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
-import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.JsonReader;
 import io.github.suppliersdk.internal.json.JsonWriter;
 import java.io.IOException;
@@ -36,7 +35,7 @@ public final class Trees {
     /** What the library writes for a value. */
     public static <Q> String written(Q value, JsonWriter<? super Q> writer) {
         try (Bytes bytes = new BytePool().take()) {
-            Json.write(value, writer, bytes);
+            writer.write(value, bytes);
             return bytes.text(Integer.MAX_VALUE);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

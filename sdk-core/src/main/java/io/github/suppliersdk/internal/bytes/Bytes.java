@@ -57,6 +57,14 @@ public final class Bytes extends OutputStream implements HttpBody {
         length += count;
     }
 
+    /** Adds what stands between these positions once more. */
+    public void repeat(int from, int to) {
+        int count = to - from;
+        makeRoom(count);
+        System.arraycopy(array, from, array, length, count);
+        length += count;
+    }
+
     /**
      * Reads until the end or until the buffer holds {@code limit} bytes, whichever comes first. What came before a
      * fault stays in the buffer.

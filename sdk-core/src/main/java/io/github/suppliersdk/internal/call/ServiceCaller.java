@@ -128,7 +128,7 @@ public final class ServiceCaller {
     private <Q> Bytes write(Endpoint<Q, ?> endpoint, Q body) {
         Bytes bytes = service.buffers().take();
         try {
-            Json.write(body, Objects.requireNonNull(endpoint.writer()), bytes);
+            Objects.requireNonNull(endpoint.writer()).write(body, bytes);
             return bytes;
         } catch (IOException e) {
             bytes.close();

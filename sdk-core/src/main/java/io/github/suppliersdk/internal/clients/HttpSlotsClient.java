@@ -21,7 +21,7 @@ public final class HttpSlotsClient implements SlotsClient {
     private static final String ONE = ALL + "/{slot_id}";
 
     private static final Endpoint<List<SlotRequest>, List<Slot>> CREATE =
-            Endpoint.post(ALL, SlotCodec::writeAll, SlotCodec.SLOTS_OR_SLOT);
+            Endpoint.post(ALL, SlotCodec.CREATE, SlotCodec.SLOTS_OR_SLOT);
 
     private static final Endpoint<Void, Slot> GET = Endpoint.get(ONE, SlotCodec.SLOT);
 

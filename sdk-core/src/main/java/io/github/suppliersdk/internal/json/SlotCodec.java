@@ -23,13 +23,18 @@ public final class SlotCodec {
     /** Reads an array of slots, or one slot in place of an array of one. */
     public static final JsonReader<List<Slot>> SLOTS_OR_SLOT = new SlotsReader(true);
 
+    /** Writes the array of one create call. */
+    public static final JsonWriter<List<SlotRequest>> CREATE = new SlotsWriter();
+
     /** Writes a slot to create or to put in place of another. */
     public static void write(SlotRequest slot, JsonGenerator generator) throws IOException {
-        write(slot, new RepeatedCategories(), generator);
+        writeStart(slot, generator);
+        AvailableHolderCategories.write(slot.availableHolderCategories(), generator);
+        writeRest(slot, generator);
     }
 
-    private static void write(SlotRequest slot, RepeatedCategories categories, JsonGenerator generator)
-            throws IOException {
+    /** Writes all that comes before the prices, and their name. */
+    static void writeStart(SlotRequest slot, JsonGenerator generator) throws IOException {
         generator.writeStartObject();
         generator.writeFieldName(SlotFields.SLOT_ID);
         generator.writeString(slot.slotId());
@@ -37,7 +42,10 @@ public final class SlotCodec {
         generator.writeString(slot.optionId());
         SlotKinds.write(slot.kind(), generator);
         generator.writeFieldName(SlotFields.AVAILABLE_HOLDER_CATEGORIES);
-        categories.write(slot.availableHolderCategories(), generator);
+    }
+
+    /** Writes all that comes after the prices. */
+    static void writeRest(SlotRequest slot, JsonGenerator generator) throws IOException {
         if (slot.capacity().isPresent()) {
             generator.writeFieldName(SlotFields.CAPACITY);
             generator.writeNumber(slot.capacity().getAsInt());
@@ -56,15 +64,5 @@ public final class SlotCodec {
         generator.writeFieldName(SlotFields.CAPACITY);
         generator.writeNumber(seats);
         generator.writeEndObject();
-    }
-
-    /** Writes the array of one create call. */
-    public static void writeAll(List<SlotRequest> slots, JsonGenerator generator) throws IOException {
-        generator.writeStartArray();
-        RepeatedCategories categories = new RepeatedCategories();
-        for (SlotRequest slot : slots) {
-            write(slot, categories, generator);
-        }
-        generator.writeEndArray();
     }
 }

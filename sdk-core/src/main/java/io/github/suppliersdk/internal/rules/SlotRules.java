@@ -187,6 +187,15 @@ public final class SlotRules {
     }
 
     private static void checkCategories(List<AvailableHolderCategory> categories, Violations violations) {
+        if (violations.isKnownGood(categories)) {
+            return;
+        }
+        int before = violations.count();
+        checkEachCategory(categories, violations);
+        violations.rememberGood(categories, before);
+    }
+
+    private static void checkEachCategory(List<AvailableHolderCategory> categories, Violations violations) {
         if (categories.isEmpty()) {
             violations.add("available_holder_categories", "must hold at least one holder category");
         }

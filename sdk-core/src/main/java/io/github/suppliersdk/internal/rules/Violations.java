@@ -2,9 +2,11 @@ package io.github.suppliersdk.internal.rules;
 
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
+import io.github.suppliersdk.internal.model.Same;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collects what is wrong with a request, with the path of each field. The place in the body is entered and left as the
@@ -18,6 +20,7 @@ public final class Violations {
     private String[] fields = new String[4];
     private int[] indexes = new int[4];
     private int depth;
+    private @Nullable List<?> good;
 
     /** From here on, fields are those of the object in this field. */
     public void enter(String field) {
@@ -57,6 +60,26 @@ public final class Violations {
         if (!field.isEmpty()) {
             path.append(path.isEmpty() ? "" : ".").append(field);
         }
+    }
+
+    /**
+     * Whether a list equals the one that was found good last: slots that follow each other often have equal prices, and
+     * those need one check.
+     */
+    boolean isKnownGood(List<?> items) {
+        return Same.items(items, good);
+    }
+
+    /** Remembers a list if nothing was found since there were so many violations. */
+    void rememberGood(List<?> items, int before) {
+        if (found.size() == before) {
+            good = items;
+        }
+    }
+
+    /** How many were found. */
+    int count() {
+        return found.size();
     }
 
     /** Whether nothing was found. */

@@ -193,7 +193,7 @@ class RoundTripPropertyTest {
             @ForAll("slots") SlotRequest one, @ForAll("slots") SlotRequest other, @ForAll("slots") SlotRequest third) {
         SlotRequest samePrices = other.withAvailableHolderCategories(one.availableHolderCategories());
         List<SlotRequest> body = List.of(one, samePrices, samePrices, third, other, other, one, samePrices, other);
-        JsonNode tree = Trees.parse(Trees.written(body, SlotCodec::writeAll));
+        JsonNode tree = Trees.parse(Trees.written(body, SlotCodec.CREATE));
         assertThat(tree)
                 .containsExactlyElementsOf(body.stream()
                         .map(slot -> Trees.parse(Trees.written(slot, SlotCodec::write)))

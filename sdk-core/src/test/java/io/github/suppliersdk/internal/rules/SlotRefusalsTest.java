@@ -203,6 +203,25 @@ class SlotRefusalsTest {
     }
 
     @Test
+    void theSameWrongPricesAreNamedForEverySlot() {
+        SlotRequest good = Samples.daily();
+        SlotRequest wrong = good.withAvailableHolderCategories(AvailableHolderCategory.of("adult", -1));
+        SlotRequest[] all = {good, wrong, wrong, good, good, wrong};
+        List<SlotRequest> body = IntStream.range(0, all.length)
+                .mapToObj(i -> all[i].withSlotId("s" + i))
+                .toList();
+        InvalidRequestException e = catchThrowableOfType(
+                InvalidRequestException.class,
+                () -> client.slots("e1", "adult-tour").create(body));
+        assertThat(e.violations())
+                .extracting(Violation::path)
+                .containsExactly(
+                        "[1].available_holder_categories[0].price_in_cents",
+                        "[2].available_holder_categories[0].price_in_cents",
+                        "[5].available_holder_categories[0].price_in_cents");
+    }
+
+    @Test
     void aSlotCannotBeBuiltWithBothFormsOfAnOpenSlotOrNeither() {
         assertThatThrownBy(() -> OpenSlot.builder().build()).isInstanceOf(InvalidRequestException.class);
         assertThatThrownBy(() -> OpenSlot.builder().durationDays(1).endDate(DAY).build())

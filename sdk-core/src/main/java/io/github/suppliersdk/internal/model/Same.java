@@ -1,0 +1,25 @@
+package io.github.suppliersdk.internal.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Whether the lists of two slots are equal; unlike {@link List#equals} it makes no iterators, for it is asked for each slot. */
+public final class Same {
+    private Same() {}
+
+    /** Whether both are there and have equal items in the same order. */
+    public static boolean items(List<?> one, @Nullable List<?> other) {
+        if (one == other) {
+            return true;
+        }
+        if (other == null || one.size() != other.size()) {
+            return false;
+        }
+        for (int i = 0; i < one.size(); i++) {
+            if (!one.get(i).equals(other.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
