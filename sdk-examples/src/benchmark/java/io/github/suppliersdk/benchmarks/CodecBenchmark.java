@@ -7,7 +7,6 @@ import io.github.suppliersdk.benchmarks.contestants.PeerSlot;
 import io.github.suppliersdk.benchmarks.generated.JSON;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
-import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.SlotCodec;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
