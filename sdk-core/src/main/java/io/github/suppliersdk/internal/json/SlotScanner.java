@@ -49,7 +49,10 @@ final class SlotScanner {
     private static final int LONGEST_TIME = 40;
 
     private final ByteScanner in;
-    private final RepeatedTexts texts = new RepeatedTexts();
+
+    /** The texts that the slots of an array share; one slot alone repeats none. */
+    private final @Nullable RepeatedTexts texts;
+
     private final char[] time = new char[LONGEST_TIME];
 
     /** The prices and languages of the last slot, and where they stand: those of the next slot are often the same. */
@@ -61,14 +64,15 @@ final class SlotScanner {
     private int languagesFrom;
     private int languagesTo;
 
-    private SlotScanner(Bytes bytes) {
+    private SlotScanner(Bytes bytes, @Nullable RepeatedTexts texts) {
         this.in = new ByteScanner(bytes);
+        this.texts = texts;
     }
 
     /** Reads a slot, or gives null. */
     static @Nullable Slot one(Bytes bytes) {
         try {
-            return new SlotScanner(bytes).slot();
+            return new SlotScanner(bytes, null).slot();
         } catch (UnusualFormException e) {
             return null;
         }
@@ -77,7 +81,7 @@ final class SlotScanner {
     /** Reads an array of slots, or gives null. */
     static @Nullable List<Slot> all(Bytes bytes) {
         try {
-            return new SlotScanner(bytes).slots();
+            return new SlotScanner(bytes, new RepeatedTexts()).slots();
         } catch (UnusualFormException e) {
             return null;
         }
@@ -115,7 +119,7 @@ final class SlotScanner {
             } else if (in.isText(OPTION_ID)) {
                 requireFirst(optionId);
                 in.text();
-                optionId = in.string(texts);
+                optionId = sharedText();
             } else if (in.isText(DAILY)) {
                 kind = in.skipNull() ? kind : daily(kind);
             } else if (in.isText(TIME)) {
@@ -149,6 +153,10 @@ final class SlotScanner {
                 others);
     }
 
+    private String sharedText() {
+        return texts == null ? in.string() : in.string(texts);
+    }
+
     /** A field that stands there twice, and a second kind, are for the other reader. */
     private static void requireFirst(@Nullable Object before) throws UnusualFormException {
         if (before != null) {
@@ -157,7 +165,7 @@ final class SlotScanner {
     }
 
     private Map<String, Object> other(Map<String, Object> others) throws UnusualFormException {
-        String name = in.string(texts);
+        String name = sharedText();
         return SlotKinds.with(others, name, in.plainValue());
     }
 
@@ -240,7 +248,7 @@ final class SlotScanner {
         if (!in.skip(']')) {
             do {
                 in.text();
-                items.add(in.string(texts));
+                items.add(sharedText());
             } while (in.skip(','));
             in.expect(']');
         }
@@ -285,7 +293,7 @@ final class SlotScanner {
             if (in.isText(HOLDER_CATEGORY_ID)) {
                 requireFirst(id);
                 in.text();
-                id = in.string(texts);
+                id = sharedText();
             } else if (in.isText(MIN_QUANTITY)) {
                 requireFirst(min);
                 min = optionalInteger();
