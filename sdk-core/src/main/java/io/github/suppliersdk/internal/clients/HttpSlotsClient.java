@@ -28,7 +28,7 @@ public final class HttpSlotsClient implements SlotsClient {
     private static final Endpoint<SlotRequest, Slot> REPLACE = Endpoint.put(ONE, SlotCodec::write, SlotCodec.SLOT);
 
     private static final Endpoint<Integer, Slot> UPDATE_CAPACITY =
-            Endpoint.patch(ONE, SlotCodec::writeCapacity, SlotCodec.SLOT);
+            Endpoint.patch(ONE, SlotCodec.CAPACITY, SlotCodec.SLOT);
 
     private static final Endpoint<Void, Void> DELETE = Endpoint.delete(ONE);
 

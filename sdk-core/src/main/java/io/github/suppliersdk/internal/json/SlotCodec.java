@@ -26,6 +26,9 @@ public final class SlotCodec {
     /** Writes the array of one create call. */
     public static final JsonWriter<List<SlotRequest>> CREATE = new SlotsWriter();
 
+    /** Writes the body that changes the capacity of a slot, in seats. */
+    public static final JsonWriter<Integer> CAPACITY = new CapacityWriter();
+
     /** Writes a slot to create or to put in place of another. */
     public static void write(SlotRequest slot, JsonGenerator generator) throws IOException {
         writeStart(slot, generator);
@@ -55,14 +58,6 @@ public final class SlotCodec {
             SlotKinds.writeTexts(SlotFields.GUIDE_LANGUAGES, guideLanguages.get(), generator);
         }
         PlainValues.writeFields(slot.additionalProperties(), generator);
-        generator.writeEndObject();
-    }
-
-    /** Writes the body that changes the capacity of a slot, in seats. */
-    public static void writeCapacity(int seats, JsonGenerator generator) throws IOException {
-        generator.writeStartObject();
-        generator.writeFieldName(SlotFields.CAPACITY);
-        generator.writeNumber(seats);
         generator.writeEndObject();
     }
 }

@@ -7,6 +7,7 @@ import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.slots.UnknownSlotKind;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
@@ -124,8 +125,11 @@ public final class SlotRules {
 
     private static void checkAdditional(SlotRequest slot, Violations violations) {
         SlotKind kind = slot.kind();
-        if (OWN_FIELDS.contains(kind.wireName())) {
+        if (kind instanceof UnknownSlotKind && OWN_FIELDS.contains(kind.wireName())) {
             violations.add(kind.wireName(), "is a field of the slot itself and cannot be its kind");
+        }
+        if (slot.additionalProperties().isEmpty() && kind.additionalProperties().isEmpty()) {
+            return;
         }
         for (String name : slot.additionalProperties().keySet()) {
             if (KINDS.contains(name) || name.equals(kind.wireName())) {
