@@ -13,6 +13,7 @@ import java.util.function.Function;
 import javax.net.SocketFactory;
 import okhttp3.Authenticator;
 import okhttp3.Call;
+import okhttp3.ConnectionPool;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
@@ -26,6 +27,11 @@ import org.jspecify.annotations.Nullable;
 public final class OkHttpTransport implements HttpTransport {
     private static final int HTTP_UNAVAILABLE = 503;
     private static final String RETRY_AFTER = "Retry-After";
+
+    /** OkHttp keeps five, so that eight calls at a time would make new connections all the time. */
+    private static final int IDLE_CONNECTIONS = 64;
+
+    private static final int KEPT_MINUTES = 5;
 
     private final OkHttpClient client;
     private final Call.Factory calls;
@@ -43,6 +49,7 @@ public final class OkHttpTransport implements HttpTransport {
     /** A transport with an OkHttp client of its own, which {@link #close()} frees. */
     public static OkHttpTransport create(TimeoutOptions timeouts) {
         OkHttpClient.Builder builder = new OkHttpClient.Builder()
+                .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEPT_MINUTES, TimeUnit.MINUTES))
                 .connectTimeout(timeouts.connect())
                 .readTimeout(timeouts.read().orElse(Duration.ZERO))
                 .writeTimeout(timeouts.write().orElse(Duration.ZERO));

@@ -10,13 +10,26 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.support.CannedTransport;
 import io.github.suppliersdk.support.Servers;
+import io.github.suppliersdk.vendors.Vendor;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
 import mockwebserver3.junit5.StartStop;
 import okhttp3.Headers;
 import okhttp3.OkHttpClient;
@@ -62,6 +75,41 @@ class TransportSeamTest {
         }
         own.connectionPool().evictAll();
         own.dispatcher().executorService().shutdown();
+    }
+
+    @Test
+    void asManyConnectionsAreKeptAsCallsWereUnderWay() throws Exception {
+        int calls = 16;
+        CyclicBarrier together = new CyclicBarrier(calls);
+        Set<Integer> connections = ConcurrentHashMap.newKeySet();
+        server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
+                connections.add(request.getConnectionIndex());
+                try {
+                    together.await(30, TimeUnit.SECONDS);
+                } catch (BrokenBarrierException | TimeoutException e) {
+                    return new MockResponse(400, Headers.EMPTY, "alone");
+                }
+                return new MockResponse(200, Headers.EMPTY, "[]");
+            }
+        });
+        ExecutorService threads = Executors.newFixedThreadPool(calls);
+        try (SupplierClient client = SupplierClient.builder()
+                .baseUrl(server.url("/").toString())
+                .accessToken("t")
+                .build()) {
+            for (int round = 0; round < 5; round++) {
+                List<Callable<List<Vendor>>> all =
+                        Collections.nCopies(calls, () -> client.vendors().list());
+                for (Future<List<Vendor>> one : threads.invokeAll(all)) {
+                    assertThat(one.get()).isEmpty();
+                }
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(connections).hasSize(calls);
     }
 
     @Test

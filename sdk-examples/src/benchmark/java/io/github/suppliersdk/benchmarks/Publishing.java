@@ -100,14 +100,18 @@ final class Publishing {
     /** A short run is repeated until it is as long as the others, or it would measure one moment of the machine. */
     private void growth() throws IOException {
         System.out.printf("%nGrowing numbers of slots, concurrency 4, -Xmx32m%n");
-        System.out.println("| slots | µs per slot | KB of heap afterwards | with a journal | KB of heap afterwards |");
+        System.out.println("| slots | µs per slot | MB of heap at most | with a journal | MB of heap at most |");
         System.out.println("|---|---|---|---|---|");
         for (int slots : sizes) {
             Result plain = repeated("publisher", slots);
             Result journal = repeated("journal", slots);
             System.out.printf(
-                    "| %d | %.2f | %d | %.2f | %d |%n",
-                    slots, plain.nanos() / 1e3, plain.heapKb(), journal.nanos() / 1e3, journal.heapKb());
+                    "| %d | %.2f | %.1f | %.2f | %.1f |%n",
+                    slots,
+                    plain.nanos() / 1e3,
+                    plain.heapKb() / 1024.0,
+                    journal.nanos() / 1e3,
+                    journal.heapKb() / 1024.0);
         }
     }
 

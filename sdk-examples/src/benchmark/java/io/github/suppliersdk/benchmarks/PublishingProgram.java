@@ -12,6 +12,9 @@ import io.github.suppliersdk.slots.SlotRequest;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +35,7 @@ import okhttp3.RequestBody;
 /**
  * A process that moves slots in one of three ways: {@code ceiling} (prepared bytes, answers thrown away), {@code
  * publisher}, {@code journal} (the publisher with a journal). On each line {@code slots concurrency} it moves so many,
- * and answers with nanoseconds for each slot and with the heap in use after a collection, in KB.
+ * and answers with nanoseconds for each slot and with the most heap that outlived a collection meanwhile, in KB.
  */
 public final class PublishingProgram {
     private static final int OPTIONS = 4;
@@ -53,6 +56,7 @@ public final class PublishingProgram {
             int concurrency = Integer.parseInt(words[1]);
             Iterator<SlotTarget> input = arguments[0].equals("ceiling") ? null : input(slots);
             System.gc(); // what was made beforehand is moved to where it stays
+            forgetPeak();
             long start = System.nanoTime();
             switch (arguments[0]) {
                 case "ceiling" -> ceiling(arguments[1], slots, concurrency);
@@ -62,10 +66,28 @@ public final class PublishingProgram {
             }
             double nanos = (double) (System.nanoTime() - start) / slots;
             System.gc();
-            Runtime runtime = Runtime.getRuntime();
-            System.out.println(nanos + " " + (runtime.totalMemory() - runtime.freeMemory()) / 1024);
+            System.out.println(nanos + " " + peak() / 1024);
         }
         System.exit(0);
+    }
+
+    private static void forgetPeak() {
+        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+            pool.resetPeakUsage();
+        }
+    }
+
+    /** The most that the old generation ever held, garbage included, and what the last collection left of the young one. */
+    private static long peak() {
+        long most = 0;
+        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+            if (pool.getType() == MemoryType.HEAP) {
+                most += pool.getName().contains("Tenured")
+                        ? pool.getPeakUsage().getUsed()
+                        : pool.getCollectionUsage().getUsed();
+            }
+        }
+        return most;
     }
 
     private static void ceiling(String url, int slots, int concurrency) throws Exception {

@@ -12,8 +12,6 @@ import java.util.Optional;
  * move; through databind reading them takes several times as long.
  */
 public final class SlotCodec {
-    private SlotCodec() {}
-
     /** Reads a slot. */
     public static final JsonReader<Slot> SLOT = new SlotReader();
 
@@ -28,6 +26,8 @@ public final class SlotCodec {
 
     /** Writes the body that changes the capacity of a slot, in seats. */
     public static final JsonWriter<Integer> CAPACITY = new CapacityWriter();
+
+    private SlotCodec() {}
 
     /** Writes a slot to create or to put in place of another. */
     public static void write(SlotRequest slot, JsonGenerator generator) throws IOException {

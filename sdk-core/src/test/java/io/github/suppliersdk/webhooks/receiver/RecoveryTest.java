@@ -50,7 +50,22 @@ class RecoveryTest {
 
     @Test
     void aHoldThatAProcessLeftBehindIsReleasedBeforeItIsMadeAnew() throws Exception {
-        WebhookStore store = WebhookStore.inMemory(10);
+        CountDownLatch lookedForLeftovers = new CountDownLatch(1);
+        CountDownLatch lookedForTheHold = new CountDownLatch(1);
+        WebhookStore store = new Forwarding(WebhookStore.inMemory(10)) {
+            @Override
+            public List<StoredCall> interrupted(Instant leaseEndedBefore, int limit) {
+                lookedForLeftovers.countDown();
+                return super.interrupted(leaseEndedBefore, limit);
+            }
+
+            @Override
+            public Optional<StoredCall> find(String id) {
+                Optional<StoredCall> found = super.find(id);
+                lookedForTheHold.countDown();
+                return found;
+            }
+        };
         SettableClock clock = new SettableClock(NOW);
         store.insert(
                 left("hold:" + hold.holdId(), Stage.RUNNING, RequestBodies.of(hold), NOW.plus(Duration.ofHours(1))));
@@ -61,6 +76,8 @@ class RecoveryTest {
         try (WebhookReceiver receiver = receiver(store, clock, Duration.ofSeconds(20))) {
             CompletableFuture<WebhookResponse> repeated =
                     CompletableFuture.supplyAsync(() -> receiver.receive(samples.request(hold)));
+            assertThat(lookedForLeftovers.await(30, SECONDS)).isTrue();
+            assertThat(lookedForTheHold.await(30, SECONDS)).isTrue();
             clock.advance(Duration.ofHours(2)); // until now the other process could have been alive
             assertThat(repeated.get(30, SECONDS).text()).contains("t-new");
         }

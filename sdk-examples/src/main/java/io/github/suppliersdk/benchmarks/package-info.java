@@ -1,5 +1,0 @@
-/** Programs that measure. */
-@NullMarked
-package io.github.suppliersdk.benchmarks;
-
-import org.jspecify.annotations.NullMarked;
