@@ -30,7 +30,7 @@ public final class Benchmarks {
             case "startup" -> new StartUp(Integer.getInteger("rounds", 15)).run();
             case "publishing" ->
                 new Publishing(
-                                Integer.getInteger("rounds", 5),
+                                Integer.getInteger("rounds", Integer.getInteger("delay", 0) > 0 ? 3 : 15),
                                 Arrays.stream(System.getProperty("sizes", "10000,100000,1000000,5000000")
                                                 .split(","))
                                         .map(Integer::valueOf)
