@@ -16,7 +16,7 @@ import java.util.Map;
  */
 final class Calls {
     private static final List<String> JVM = List.of("-Xmx256m", "-XX:+UseSerialGC");
-    private static final double WARM_UP_NANOS = 4e9;
+    private static final double WARM_UP_NANOS = 8e9;
 
     /** Short, so that clients that are compared run within the same moment of the machine. */
     private static final double ROUND_NANOS = 25e6;
