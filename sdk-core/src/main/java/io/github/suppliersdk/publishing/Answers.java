@@ -1,6 +1,5 @@
 package io.github.suppliersdk.publishing;
 
-import io.github.suppliersdk.slots.Slot;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -14,12 +13,11 @@ final class Answers {
      * The slots that the answer to a create call does not name. The contract does not promise that it names all of them:
      * where it is one object, or empty, they may be there all the same.
      */
-    static List<Item> unnamed(List<Item> items, List<Slot> answer) {
+    static List<Item> unnamed(List<Item> items, List<String> answer) {
         if (isInOrder(items, answer)) {
             return List.of();
         }
-        Set<String> named = new HashSet<>();
-        answer.forEach(slot -> named.add(slot.slotId()));
+        Set<String> named = new HashSet<>(answer);
         List<Item> unnamed = new ArrayList<>();
         for (Item item : items) {
             if (!named.contains(item.slotId())) {
@@ -30,12 +28,12 @@ final class Answers {
     }
 
     /** Nearly always the answer is as the question; then no set is needed. */
-    private static boolean isInOrder(List<Item> items, List<Slot> answer) {
+    private static boolean isInOrder(List<Item> items, List<String> answer) {
         if (items.size() != answer.size()) {
             return false;
         }
         for (int i = 0; i < items.size(); i++) {
-            if (!items.get(i).slotId().equals(answer.get(i).slotId())) {
+            if (!items.get(i).slotId().equals(answer.get(i))) {
                 return false;
             }
         }

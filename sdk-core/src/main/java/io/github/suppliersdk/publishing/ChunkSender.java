@@ -8,11 +8,10 @@ import io.github.suppliersdk.errors.ServerErrorException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.internal.clients.HttpSlotsClient;
 import io.github.suppliersdk.internal.publishing.Pace;
-import io.github.suppliersdk.internal.rules.CheckedSlots;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
-import io.github.suppliersdk.slots.SlotsClient;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -65,17 +64,14 @@ final class ChunkSender {
         }
     }
 
-    private final SlotsClient slots;
-    private final String optionId;
+    private final HttpSlotsClient slots;
     private final Calls calls;
     private final ReadBack readBack;
     private final Existing existing;
     private final Deque<Part> parts = new ArrayDeque<>();
 
-    /** The slots of this option. */
-    ChunkSender(SlotsClient slots, String optionId, ServiceProfile profile, Calls calls, ExistingSlots policy) {
+    ChunkSender(HttpSlotsClient slots, ServiceProfile profile, Calls calls, ExistingSlots policy) {
         this.slots = slots;
-        this.optionId = optionId;
         this.calls = calls;
         this.readBack = new ReadBack(slots, profile, calls);
         this.existing = new Existing(slots, calls, readBack, policy);
@@ -113,8 +109,7 @@ final class ChunkSender {
         List<SlotRequest> requests = new ArrayList<>(part.items.size());
         part.items.forEach(item -> requests.add(item.target().slot()));
         try {
-            CheckedSlots checked = new CheckedSlots(optionId, requests);
-            answered(part, calls.make(() -> slots.create(checked), answer -> !answer.isEmpty()));
+            answered(part, calls.make(() -> slots.createChecked(requests), answer -> !answer.isEmpty()));
         } catch (BadRequestException | ConflictException e) {
             refused(part, e);
         } catch (TransportException e) {
@@ -139,7 +134,7 @@ final class ChunkSender {
     }
 
     /** Success is that of the slots which the answer names; of the others nobody knows. */
-    private void answered(Part part, List<Slot> answer) {
+    private void answered(Part part, List<String> answer) {
         List<Item> unnamed = Answers.unnamed(part.items, answer);
         if (unnamed.isEmpty()) {
             settle(part.items, SlotResult.CREATED, null);

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.publishing;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.internal.clients.HttpSlotsClient;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.rules.Violations;
@@ -269,8 +270,7 @@ final class Publication {
 
     private void send(List<Item> items, Chunk chunk) throws InterruptedException {
         new ChunkSender(
-                        client.slots(chunk.experienceId(), chunk.optionId()),
-                        chunk.optionId(),
+                        (HttpSlotsClient) client.slots(chunk.experienceId(), chunk.optionId()),
                         client.serviceProfile(),
                         calls,
                         publisher.onExisting())

@@ -23,6 +23,9 @@ public final class HttpSlotsClient implements SlotsClient {
     private static final Endpoint<List<SlotRequest>, List<Slot>> CREATE =
             Endpoint.post(ALL, SlotCodec.CREATE, SlotCodec.SLOTS_OR_SLOT);
 
+    private static final Endpoint<List<SlotRequest>, List<String>> CREATE_CHECKED =
+            Endpoint.post(ALL, SlotCodec.CREATE, SlotCodec.SLOT_IDS);
+
     private static final Endpoint<Void, Slot> GET = Endpoint.get(ONE, SlotCodec.SLOT);
 
     private static final Endpoint<SlotRequest, Slot> REPLACE = Endpoint.put(ONE, SlotCodec::write, SlotCodec.SLOT);
@@ -72,6 +75,15 @@ public final class HttpSlotsClient implements SlotsClient {
     public List<Slot> create(List<SlotRequest> slots) {
         SlotRules.requireAll(slots, optionId, profile);
         return caller.send(CREATE, all(), slots);
+    }
+
+    /**
+     * For the publisher: creates slots that keep all rules of a create call, which is not checked again.
+     *
+     * @return the ids of the slots that the answer names
+     */
+    public List<String> createChecked(List<SlotRequest> slots) {
+        return caller.send(CREATE_CHECKED, all(), slots);
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ByteScanner {
     private static final int MOST_DIGITS = 18;
+    private static final int DEEPEST = 10;
     private static final byte[] NULL = ascii("null");
     private static final byte[] TRUE = ascii("true");
     private static final byte[] FALSE = ascii("false");
@@ -168,6 +169,45 @@ final class ByteScanner {
                 long value = wholeNumber();
                 return (int) value == value ? (Object) (int) value : (Object) value;
             }
+        }
+    }
+
+    /** Goes past a value of any kind, which must be well-formed; one that is nested deeper than any known field is unusual. */
+    void skipValue() throws UnusualFormException {
+        skipValue(0);
+    }
+
+    private void skipValue(int depth) throws UnusualFormException {
+        if (depth > DEEPEST) {
+            throw new UnusualFormException();
+        }
+        if (skip('{')) {
+            if (!skip('}')) {
+                do {
+                    name();
+                    skipValue(depth + 1);
+                } while (skip(','));
+                expect('}');
+            }
+        } else if (skip('[')) {
+            if (!skip(']')) {
+                do {
+                    skipValue(depth + 1);
+                } while (skip(','));
+                expect(']');
+            }
+        } else {
+            skipPlain();
+        }
+    }
+
+    private void skipPlain() throws UnusualFormException {
+        switch (peek()) {
+            case '"' -> text();
+            case 't' -> literal(TRUE, null);
+            case 'f' -> literal(FALSE, null);
+            case 'n' -> literal(NULL, null);
+            default -> wholeNumber();
         }
     }
 

@@ -21,6 +21,9 @@ public final class SlotCodec {
     /** Reads an array of slots, or one slot in place of an array of one. */
     public static final JsonReader<List<Slot>> SLOTS_OR_SLOT = new SlotsReader(true);
 
+    /** Reads the ids of an array of slots, or of one slot in place of an array of one. */
+    public static final JsonReader<List<String>> SLOT_IDS = new SlotIdsReader();
+
     /** Writes the array of one create call. */
     public static final JsonWriter<List<SlotRequest>> CREATE = new SlotsWriter();
 

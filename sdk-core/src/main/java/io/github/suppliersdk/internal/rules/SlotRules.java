@@ -28,9 +28,6 @@ public final class SlotRules {
 
     /** Checks one create call of this option. */
     public static void requireAll(List<SlotRequest> slots, String optionId, ServiceProfile profile) {
-        if (slots instanceof CheckedSlots checked && checked.areFor(optionId)) {
-            return;
-        }
         Violations violations = new Violations();
         if (slots.isEmpty()) {
             violations.add("(body)", "must hold at least one slot");

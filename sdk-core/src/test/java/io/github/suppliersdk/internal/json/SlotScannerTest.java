@@ -2,6 +2,9 @@ package io.github.suppliersdk.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.slots.Slot;
@@ -9,6 +12,7 @@ import io.github.suppliersdk.support.Models;
 import io.github.suppliersdk.support.Trees;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -57,6 +61,8 @@ class SlotScannerTest {
         String three = "[" + slot + "," + DAILY + ", null ,\n" + slot + "]";
         assertThat(scan(utf8(three))).isEqualTo(read(utf8(three))).hasSize(3);
         assertThat(scan(utf8(pretty(three)))).isEqualTo(read(utf8(three)));
+        assertThat(scanIds(utf8(three))).isEqualTo(ids(read(utf8(three))));
+        assertThat(scanIds(utf8(pretty(three)))).isEqualTo(ids(read(utf8(three))));
         try (Bytes bytes = bytes(utf8(slot))) {
             assertThat(SlotScanner.one(bytes)).isEqualTo(Json.read(bytes, new SlotReader()));
         }
@@ -120,6 +126,12 @@ class SlotScannerTest {
     void damagedBodiesAreNeverReadWrongly(@ForAll("bodies") byte[] body, @ForAll long seed) {
         byte[] damaged = damage(body, new Random(seed));
         List<Slot> scanned = scan(damaged);
+        List<String> ids = scanIds(damaged);
+        if (ids != null) {
+            assertThat(namedIn(damaged))
+                    .as(new String(damaged, StandardCharsets.UTF_8))
+                    .isEqualTo(ids);
+        }
         if (scanned != null) {
             try {
                 assertThat(read(damaged))
@@ -173,6 +185,32 @@ class SlotScannerTest {
         try (Bytes bytes = bytes(body)) {
             return SlotScanner.all(bytes);
         }
+    }
+
+    private static @Nullable List<String> scanIds(byte[] body) {
+        try (Bytes bytes = bytes(body)) {
+            return SlotScanner.ids(bytes);
+        }
+    }
+
+    private static List<String> ids(List<Slot> slots) {
+        return slots.stream().map(Slot::slotId).toList();
+    }
+
+    /** The ids that a parser finds, which cares as little for the rest; it stops at the end of the array. */
+    private static List<String> namedIn(byte[] body) {
+        List<String> ids = new ArrayList<>();
+        try (JsonParser parser = Json.FACTORY.createParser(body)) {
+            JsonNode array = new JsonMapper().readTree(parser);
+            array.forEach(slot -> {
+                if (!slot.isNull()) {
+                    ids.add(slot.get("slot_id").textValue());
+                }
+            });
+        } catch (IOException e) {
+            throw new AssertionError("no JSON: " + new String(body, StandardCharsets.UTF_8), e);
+        }
+        return ids;
     }
 
     private static List<Slot> read(byte[] body) throws IOException {
