@@ -30,6 +30,7 @@ public final class ChaosProxy implements AutoCloseable {
     private final Map<String, AtomicInteger> executed = new ConcurrentHashMap<>();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger connections = new AtomicInteger();
+    private final Thread accepting;
     private volatile Behaviour always;
 
     /** Starts to listen on a port of the loopback interface. */
@@ -37,7 +38,7 @@ public final class ChaosProxy implements AutoCloseable {
         this.always = always;
         listener.setReceiveBufferSize(4096); // so that a large request cannot hide in the buffers
         listener.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0));
-        daemon(this::accept);
+        accepting = daemon(this::accept);
     }
 
     /** The address, with this scheme. */
@@ -60,9 +61,15 @@ public final class ChaosProxy implements AutoCloseable {
         always = behaviour;
     }
 
-    /** From now on connections are refused. */
+    /** From now on connections are refused: the kernel keeps listening until the thread that accepts has left it. */
     public void refuse() throws IOException {
         listener.close();
+        try {
+            accepting.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
     }
 
     /** How many complete requests with this method came. */
@@ -92,7 +99,7 @@ public final class ChaosProxy implements AutoCloseable {
                 Socket socket = listener.accept();
                 connections.incrementAndGet();
                 open.add(socket);
-                daemon(() -> converse(socket));
+                var unused = daemon(() -> converse(socket));
             } catch (IOException e) {
                 return; // closed
             }
@@ -119,10 +126,11 @@ public final class ChaosProxy implements AutoCloseable {
         executed.computeIfAbsent(method, ignored -> new AtomicInteger()).incrementAndGet();
     }
 
-    private static void daemon(Runnable task) {
+    private static Thread daemon(Runnable task) {
         Thread thread = new Thread(task, "chaos");
         thread.setDaemon(true);
         thread.start();
+        return thread;
     }
 
     @Override
