@@ -16,13 +16,13 @@ public final class SlotCodec {
     public static final JsonReader<Slot> SLOT = new SlotReader();
 
     /** Reads an array of slots. */
-    public static final JsonReader<List<Slot>> SLOTS = new SlotsReader(false);
+    public static final JsonReader<List<Slot>> SLOTS = new SlotsReader(Json.listOf(SLOT));
 
     /** Reads an array of slots, or one slot in place of an array of one. */
-    public static final JsonReader<List<Slot>> SLOTS_OR_SLOT = new SlotsReader(true);
+    public static final JsonReader<List<Slot>> SLOTS_OR_SLOT = new SlotsReader(Json.listOrSingle(SLOT));
 
     /** Reads the ids of an array of slots, or of one slot in place of an array of one. */
-    public static final JsonReader<List<String>> SLOT_IDS = new SlotIdsReader();
+    public static final JsonReader<List<String>> SLOT_IDS = new SlotIdsReader(SLOTS_OR_SLOT);
 
     /** Writes the array of one create call. */
     public static final JsonWriter<List<SlotRequest>> CREATE = new SlotsWriter();

@@ -9,12 +9,17 @@ import java.util.List;
 
 /** Reads which slots an answer names, where nothing else of them matters. */
 final class SlotIdsReader implements JsonReader<List<String>> {
-    private final JsonReader<List<Slot>> slots = new SlotsReader(true);
+    private final JsonReader<List<Slot>> slots;
+
+    /** Leaves what is unusual to this reader. */
+    SlotIdsReader(JsonReader<List<Slot>> slots) {
+        this.slots = slots;
+    }
 
     /** What is as usual is read by the scanner. */
     @Override
     public List<String> read(Bytes bytes) throws IOException {
-        List<String> scanned = SlotScanner.ids(bytes);
+        List<String> scanned = SlotIdScanner.ids(bytes);
         return scanned == null ? Json.read(bytes, this) : scanned;
     }
 

@@ -87,58 +87,6 @@ final class SlotScanner {
         }
     }
 
-    /** Reads the ids of an array of slots and goes past all the rest, or gives null. */
-    static @Nullable List<String> ids(Bytes bytes) {
-        try {
-            return new SlotScanner(bytes, null).ids();
-        } catch (UnusualFormException e) {
-            return null;
-        }
-    }
-
-    private List<String> ids() throws UnusualFormException {
-        List<String> ids = new ArrayList<>();
-        in.expect('[');
-        if (!in.skip(']')) {
-            do {
-                if (!in.skipNull()) {
-                    ids.add(id());
-                }
-            } while (in.skip(','));
-            in.expect(']');
-        }
-        return ids;
-    }
-
-    private String id() throws UnusualFormException {
-        String slotId = null;
-        in.expect('{');
-        do {
-            in.name();
-            if (in.isText(SLOT_ID)) {
-                requireFirst(slotId);
-                in.text();
-                slotId = in.string();
-            } else if (in.isText(CATEGORIES)) {
-                skipCategories();
-            } else {
-                in.skipValue();
-            }
-        } while (in.skip(','));
-        in.expect('}');
-        return requireRead(slotId);
-    }
-
-    /** They are more than half of a slot. */
-    private void skipCategories() throws UnusualFormException {
-        in.peek();
-        if (categoriesTo == 0 || !in.skipCopyOf(categoriesFrom, categoriesTo)) {
-            categoriesFrom = in.position();
-            in.skipValue();
-            categoriesTo = in.position();
-        }
-    }
-
     private List<Slot> slots() throws UnusualFormException {
         List<Slot> slots = new ArrayList<>();
         in.expect('[');

@@ -6,12 +6,13 @@ import io.github.suppliersdk.slots.Slot;
 import java.io.IOException;
 import java.util.List;
 
-/** Reads an array of slots in whatever form it comes, and where that is asked for, one slot as an array of one. */
+/** Reads an array of slots in whatever form it comes. */
 final class SlotsReader implements JsonReader<List<Slot>> {
-    private final ListReader<Slot> reader;
+    private final JsonReader<List<Slot>> reader;
 
-    SlotsReader(boolean singleAllowed) {
-        this.reader = new ListReader<>(new SlotReader(), singleAllowed);
+    /** Leaves what is unusual to this reader. */
+    SlotsReader(JsonReader<List<Slot>> reader) {
+        this.reader = reader;
     }
 
     /** What is as usual is read by the scanner. */

@@ -189,7 +189,7 @@ class SlotScannerTest {
 
     private static @Nullable List<String> scanIds(byte[] body) {
         try (Bytes bytes = bytes(body)) {
-            return SlotScanner.ids(bytes);
+            return SlotIdScanner.ids(bytes);
         }
     }
 
