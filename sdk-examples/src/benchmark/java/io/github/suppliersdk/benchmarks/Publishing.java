@@ -22,6 +22,7 @@ final class Publishing {
     private static final int WARM_UP_RUNS = 4;
 
     private static final int WARM_UP_SLOTS = 1_000_000;
+    private static final int AT_LEAST = 1_000_000;
     private static final List<String> SMALL = List.of("-Xmx32m", "-XX:+UseSerialGC");
     private static final List<String> LARGE = List.of("-Xmx512m", "-XX:+UseSerialGC", "-Dbeforehand=" + SLOTS);
     private static final List<String> WAYS = List.of("ceiling", "publisher", "journal");
@@ -66,7 +67,7 @@ final class Publishing {
         }
         for (String way : ways) {
             for (int i = 0; i < WARM_UP_RUNS; i++) {
-                ask(way, WARM_UP_SLOTS, 4);
+                ask(way, WARM_UP_SLOTS, 4, 1);
             }
         }
     }
@@ -90,7 +91,7 @@ final class Publishing {
             WAYS.forEach(way -> rates.put(way, new ArrayList<>()));
             for (int round = 0; round < rounds; round++) {
                 for (String way : WAYS) {
-                    rates.get(way).add(1e9 / ask(way, slots, concurrency).nanos());
+                    rates.get(way).add(1e9 / ask(way, slots, concurrency, 1).nanos());
                 }
             }
             System.out.printf(
@@ -104,37 +105,39 @@ final class Publishing {
         }
     }
 
-    /** A short run is repeated until it is as long as the others, or it would measure one moment of the machine. */
     private void growth() throws IOException {
-        System.out.printf("%nGrowing numbers of slots, concurrency 4, -Xmx32m%n");
+        int some = (rounds + 2) / 3; // five million take five seconds
+        System.out.printf("%nGrowing numbers of slots, medians of %d rounds, concurrency 4, -Xmx32m%n", some);
         System.out.println("| slots | µs per slot | MB of heap at most | with a journal | MB of heap at most |");
         System.out.println("|---|---|---|---|---|");
+        Map<Integer, List<Result>> plain = new LinkedHashMap<>();
+        Map<Integer, List<Result>> journal = new LinkedHashMap<>();
+        for (int round = 0; round < some; round++) {
+            for (int slots : sizes) {
+                plain.computeIfAbsent(slots, missing -> new ArrayList<>()).add(grown("publisher", slots));
+                journal.computeIfAbsent(slots, missing -> new ArrayList<>()).add(grown("journal", slots));
+            }
+        }
         for (int slots : sizes) {
-            Result plain = repeated("publisher", slots);
-            Result journal = repeated("journal", slots);
-            System.out.printf(
-                    "| %d | %.2f | %.1f | %.2f | %.1f |%n",
-                    slots,
-                    plain.nanos() / 1e3,
-                    plain.heapKb() / 1024.0,
-                    journal.nanos() / 1e3,
-                    journal.heapKb() / 1024.0);
+            System.out.printf("| %d %s %s |%n", slots, cells(plain.get(slots)), cells(journal.get(slots)));
         }
     }
 
-    private Result repeated(String way, int slots) throws IOException {
-        List<Double> nanos = new ArrayList<>();
-        long heap = 0;
-        for (int moved = 0; moved < 1_000_000; moved += slots) {
-            Result result = ask(way, slots, 4);
-            nanos.add(result.nanos());
-            heap = Math.max(heap, result.heapKb());
-        }
-        return new Result(Medians.of(nanos), heap);
+    /** Short runs are repeated until they take as long as the others, or they would measure one moment of the machine. */
+    private Result grown(String way, int slots) throws IOException {
+        return ask(way, slots, 4, Math.max(1, AT_LEAST / slots));
     }
 
-    private Result ask(String way, int slots, int concurrency) throws IOException {
-        String[] words = processes.get(way).ask(slots + " " + concurrency).split(" ");
+    private static String cells(List<Result> results) {
+        return String.format(
+                "| %.2f | %.1f",
+                Medians.of(results.stream().map(Result::nanos).toList()) / 1e3,
+                results.stream().mapToLong(Result::heapKb).max().orElseThrow() / 1024.0);
+    }
+
+    private Result ask(String way, int slots, int concurrency, int runs) throws IOException {
+        String[] words =
+                processes.get(way).ask(slots + " " + concurrency + " " + runs).split(" ");
         return new Result(Double.parseDouble(words[0]), Long.parseLong(words[1]));
     }
 }

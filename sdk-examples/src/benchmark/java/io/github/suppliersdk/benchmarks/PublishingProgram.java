@@ -34,8 +34,9 @@ import okhttp3.RequestBody;
 
 /**
  * A process that moves slots in one of three ways: {@code ceiling} (prepared bytes, answers thrown away), {@code
- * publisher}, {@code journal} (the publisher with a journal). On each line {@code slots concurrency} it moves so many,
- * and answers with nanoseconds for each slot and with the most heap that outlived a collection meanwhile, in KB.
+ * publisher}, {@code journal} (the publisher with a journal). On each line {@code slots concurrency runs} it moves so many
+ * that often, and answers with nanoseconds for each slot (the median of the runs) and with the most heap that outlived a
+ * collection meanwhile, in KB.
  */
 public final class PublishingProgram {
     private static final int OPTIONS = 4;
@@ -54,21 +55,35 @@ public final class PublishingProgram {
             String[] words = line.split(" ");
             int slots = Integer.parseInt(words[0]);
             int concurrency = Integer.parseInt(words[1]);
-            Iterator<SlotTarget> input = arguments[0].equals("ceiling") ? null : input(slots);
-            System.gc(); // what was made beforehand is moved to where it stays
+            int runs = Integer.parseInt(words[2]);
             forgetPeak();
+            List<Double> nanos = new ArrayList<>();
+            for (int run = 0; run < runs; run++) {
+                nanos.add((double) timed(arguments, client, slots, concurrency) / slots);
+            }
+            System.gc();
+            System.out.println(Medians.of(nanos) + " " + peak() / 1024);
+        }
+        System.exit(0);
+    }
+
+    private static long timed(String[] arguments, SupplierClient client, int slots, int concurrency) throws Exception {
+        Iterator<SlotTarget> input = input(slots, arguments[0]);
+        Path folder = Files.createTempDirectory("journal");
+        try {
+            SlotPublisher.Builder builder = SlotPublisher.builder(client).concurrency(concurrency);
             long start = System.nanoTime();
             switch (arguments[0]) {
                 case "ceiling" -> ceiling(arguments[1], slots, concurrency);
-                case "publisher" -> publish(client, input, slots, concurrency, false);
-                case "journal" -> publish(client, input, slots, concurrency, true);
+                case "publisher" -> publish(builder, input, slots);
+                case "journal" ->
+                    publish(builder.journal(JournalOptions.of(folder.resolve("slots.journal"))), input, slots);
                 default -> throw new IllegalArgumentException(arguments[0]);
             }
-            double nanos = (double) (System.nanoTime() - start) / slots;
-            System.gc();
-            System.out.println(nanos + " " + peak() / 1024);
+            return System.nanoTime() - start;
+        } finally {
+            delete(folder);
         }
-        System.exit(0);
     }
 
     private static void forgetPeak() {
@@ -117,29 +132,23 @@ public final class PublishingProgram {
         client.connectionPool().evictAll();
     }
 
-    private static void publish(
-            SupplierClient client, Iterator<SlotTarget> input, int slots, int concurrency, boolean journal)
-            throws Exception {
-        Path folder = Files.createTempDirectory("journal");
-        try {
-            SlotPublisher.Builder builder = SlotPublisher.builder(client).concurrency(concurrency);
-            if (journal) {
-                builder.journal(JournalOptions.of(folder.resolve("slots.journal")));
-            }
-            PublishReport report = builder.build().publish(input);
-            if (report.submitted() != slots || !report.isComplete()) {
-                throw new IllegalStateException(report.toString());
-            }
-        } finally {
-            delete(folder);
+    private static void publish(SlotPublisher.Builder builder, Iterator<SlotTarget> input, int slots) {
+        PublishReport report = builder.build().publish(input);
+        if (report.submitted() != slots || !report.isComplete()) {
+            throw new IllegalStateException(report.toString());
         }
     }
 
     /** What is publishable from memory is made beforehand: making it is the work of the program, not of the publisher. */
-    private static Iterator<SlotTarget> input(int slots) {
+    private static Iterator<SlotTarget> input(int slots, String way) {
         Stream<SlotTarget> targets =
                 IntStream.range(0, slots).mapToObj(i -> new SlotTarget(SampleSlots.EXPERIENCE_ID, slot(i)));
-        return slots <= MADE_BEFOREHAND ? targets.toList().iterator() : targets.iterator();
+        if (way.equals("ceiling") || slots > MADE_BEFOREHAND) {
+            return targets.iterator();
+        }
+        Iterator<SlotTarget> made = targets.toList().iterator();
+        System.gc(); // so that it is moved to where it stays
+        return made;
     }
 
     private static SlotRequest slot(int i) {

@@ -112,7 +112,6 @@ public final class RecordFile implements Closeable {
         file.write(MAGIC);
         end = MAGIC.length;
         append(heading, heading.length);
-        file.getFD().sync();
     }
 
     /** The next content, or null at the end of the file or of what is whole in it. */
