@@ -1,5 +1,6 @@
 package io.github.suppliersdk.publishing;
 
+import io.github.suppliersdk.internal.model.Same;
 import io.github.suppliersdk.internal.publishing.RecordBytes;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
@@ -31,20 +32,43 @@ final class Fingerprint {
     private final RecordBytes bytes = new RecordBytes(ROOM);
     private final CRC32C crc = new CRC32C();
 
+    /** Whose common part stands at the beginning of the bytes. */
+    private @Nullable SlotTarget last;
+
+    private int commonLength;
+
     int of(SlotTarget target) {
-        bytes.clear();
+        if (last == null || !haveMuchInCommon(target, last)) {
+            bytes.cutTo(0);
+            common(target);
+            commonLength = bytes.length();
+            last = target;
+        }
+        bytes.cutTo(commonLength);
         SlotRequest slot = target.slot();
-        bytes.text(target.experienceId());
         bytes.text(slot.slotId());
-        bytes.text(slot.optionId());
         kind(slot.kind());
-        categories(slot.availableHolderCategories());
         number(slot.capacity());
-        texts(slot.guideLanguages());
         fields(slot.additionalProperties());
         crc.reset();
         crc.update(bytes.array(), 0, bytes.length());
         return (int) crc.getValue();
+    }
+
+    /** Slots that follow each other are mostly of one option and have equal prices, which are most of the bytes. */
+    private static boolean haveMuchInCommon(SlotTarget one, SlotTarget other) {
+        return one.experienceId().equals(other.experienceId())
+                && one.slot().optionId().equals(other.slot().optionId())
+                && Same.items(
+                        one.slot().availableHolderCategories(), other.slot().availableHolderCategories())
+                && one.slot().guideLanguages().equals(other.slot().guideLanguages());
+    }
+
+    private void common(SlotTarget target) {
+        bytes.text(target.experienceId());
+        bytes.text(target.slot().optionId());
+        categories(target.slot().availableHolderCategories());
+        texts(target.slot().guideLanguages());
     }
 
     private void kind(SlotKind kind) {

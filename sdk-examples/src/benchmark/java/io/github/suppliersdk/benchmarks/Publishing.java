@@ -22,6 +22,7 @@ final class Publishing {
     private static final int WARM_UP_RUNS = 4;
 
     private static final int WARM_UP_SLOTS = 1_000_000;
+    private static final int RUNS = 3;
     private static final int AT_LEAST = 1_000_000;
     private static final List<String> SMALL = List.of("-Xmx32m", "-XX:+UseSerialGC");
     private static final List<String> LARGE = List.of("-Xmx512m", "-XX:+UseSerialGC", "-Dbeforehand=" + SLOTS);
@@ -82,7 +83,8 @@ final class Publishing {
     private void concurrencies() throws IOException {
         int slots = delayMillis > 0 ? SLOTS_WITH_DELAY : SLOTS;
         System.out.printf(
-                "%n%d slots, medians of %d rounds, the ceiling of the same concurrency = 1.00%n", slots, rounds);
+                "%n%d slots, medians of %d rounds of %d, the ceiling of the same concurrency = 1.00%n",
+                slots, rounds, RUNS);
         System.out.println(
                 "| concurrency | ceiling, slots/s | publisher | of the ceiling | with a journal | of the ceiling |");
         System.out.println("|---|---|---|---|---|---|");
@@ -91,7 +93,7 @@ final class Publishing {
             WAYS.forEach(way -> rates.put(way, new ArrayList<>()));
             for (int round = 0; round < rounds; round++) {
                 for (String way : WAYS) {
-                    rates.get(way).add(1e9 / ask(way, slots, concurrency, 1).nanos());
+                    rates.get(way).add(1e9 / ask(way, slots, concurrency, RUNS).nanos());
                 }
             }
             System.out.printf(

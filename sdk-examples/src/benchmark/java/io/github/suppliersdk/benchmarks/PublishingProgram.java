@@ -1,7 +1,6 @@
 package io.github.suppliersdk.benchmarks;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.benchmarks.contestants.BareContestant;
 import io.github.suppliersdk.benchmarks.contestants.Contestants;
 import io.github.suppliersdk.benchmarks.contestants.LibraryContestant;
 import io.github.suppliersdk.publishing.JournalOptions;
@@ -21,16 +20,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import okhttp3.ConnectionPool;
-import okhttp3.MediaType;
-import okhttp3.OkHttpClient;
-import okhttp3.RequestBody;
 
 /**
  * A process that moves slots in one of three ways: {@code ceiling} (prepared bytes, answers thrown away), {@code
@@ -49,6 +40,7 @@ public final class PublishingProgram {
     /** The arguments: the way, and the address of the service. */
     public static void main(String[] arguments) throws Exception {
         // one client for the whole process, as a program has it
+        Ceiling ceiling = new Ceiling(arguments[1]);
         SupplierClient client = LibraryContestant.client(Contestants.Trust.NONE, arguments[1]);
         BufferedReader questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = questions.readLine(); line != null; line = questions.readLine()) {
@@ -59,7 +51,7 @@ public final class PublishingProgram {
             forgetPeak();
             List<Double> nanos = new ArrayList<>();
             for (int run = 0; run < runs; run++) {
-                nanos.add((double) timed(arguments, client, slots, concurrency) / slots);
+                nanos.add((double) timed(arguments[0], ceiling, client, slots, concurrency) / slots);
             }
             System.gc();
             System.out.println(Medians.of(nanos) + " " + peak() / 1024);
@@ -67,18 +59,19 @@ public final class PublishingProgram {
         System.exit(0);
     }
 
-    private static long timed(String[] arguments, SupplierClient client, int slots, int concurrency) throws Exception {
-        Iterator<SlotTarget> input = input(slots, arguments[0]);
+    private static long timed(String way, Ceiling ceiling, SupplierClient client, int slots, int concurrency)
+            throws Exception {
+        Iterator<SlotTarget> input = input(slots, way);
         Path folder = Files.createTempDirectory("journal");
         try {
             SlotPublisher.Builder builder = SlotPublisher.builder(client).concurrency(concurrency);
             long start = System.nanoTime();
-            switch (arguments[0]) {
-                case "ceiling" -> ceiling(arguments[1], slots, concurrency);
+            switch (way) {
+                case "ceiling" -> ceiling.move(slots, concurrency);
                 case "publisher" -> publish(builder, input, slots);
                 case "journal" ->
                     publish(builder.journal(JournalOptions.of(folder.resolve("slots.journal"))), input, slots);
-                default -> throw new IllegalArgumentException(arguments[0]);
+                default -> throw new IllegalArgumentException(way);
             }
             return System.nanoTime() - start;
         } finally {
@@ -103,33 +96,6 @@ public final class PublishingProgram {
             }
         }
         return most;
-    }
-
-    private static void ceiling(String url, int slots, int concurrency) throws Exception {
-        OkHttpClient client = Contestants.limit(true)
-                .newBuilder()
-                .connectionPool(new ConnectionPool(concurrency, 1, TimeUnit.MINUTES))
-                .build();
-        BareContestant bare = new BareContestant(client, url);
-        RequestBody body = RequestBody.create(
-                SampleSlots.jsonOfOneCall().getBytes(StandardCharsets.UTF_8), MediaType.get("application/json"));
-        int calls = slots / SampleSlots.PER_CALL;
-        ExecutorService threads = Executors.newFixedThreadPool(concurrency);
-        List<Future<?>> all = new ArrayList<>();
-        for (int thread = 0; thread < concurrency; thread++) {
-            int first = thread;
-            all.add(threads.submit(() -> {
-                for (int i = first; i < calls; i += concurrency) {
-                    bare.post(body);
-                }
-                return null;
-            }));
-        }
-        for (Future<?> one : all) {
-            one.get();
-        }
-        threads.shutdown();
-        client.connectionPool().evictAll();
     }
 
     private static void publish(SlotPublisher.Builder builder, Iterator<SlotTarget> input, int slots) {

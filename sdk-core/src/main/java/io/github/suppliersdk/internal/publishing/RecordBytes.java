@@ -24,9 +24,9 @@ public final class RecordBytes {
         return length;
     }
 
-    /** Empties it. */
-    public void clear() {
-        length = 0;
+    /** Keeps the first bytes only, so many of them. */
+    public void cutTo(int count) {
+        length = count;
     }
 
     /** Adds the lowest eight bits. */

@@ -152,7 +152,7 @@ public final class RecordFile implements Closeable {
      * process, and of the machine if the file is durable.
      */
     public synchronized void append(byte[] content, int length) throws IOException {
-        frame.clear();
+        frame.cutTo(0);
         frame.fourBytes(length);
         frame.fourBytes(check(frame.array(), Integer.BYTES));
         frame.add(content, length);
