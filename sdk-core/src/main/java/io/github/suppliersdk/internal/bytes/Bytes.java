@@ -57,6 +57,35 @@ public final class Bytes extends OutputStream implements HttpBody {
         length += count;
     }
 
+    /** Adds a text that stands in JSON as it is: printable ASCII but quotation marks and backslashes. False if it is not. */
+    public boolean writePlain(String text) {
+        int count = text.length();
+        makeRoom(count);
+        for (int i = 0; i < count; i++) {
+            char next = text.charAt(i);
+            if (next < ' ' || next > '~' || next == '"' || next == '\\') {
+                return false;
+            }
+            array[length + i] = (byte) next;
+        }
+        length += count;
+        return true;
+    }
+
+    /** Adds the first characters of ASCII text. */
+    public void writeAscii(char[] text, int count) {
+        makeRoom(count);
+        for (int i = 0; i < count; i++) {
+            array[length + i] = (byte) text[i];
+        }
+        length += count;
+    }
+
+    /** Keeps the first bytes only, so many of them. */
+    public void cutTo(int count) {
+        length = count;
+    }
+
     /** Adds what stands between these positions once more. */
     public void repeat(int from, int to) {
         int count = to - from;

@@ -20,6 +20,11 @@ public record Endpoint<Q, A>(
         @Nullable JsonWriter<Q> writer,
         @Nullable JsonReader<A> reader) {
 
+    /** The same, whose answer is read in another way. */
+    public <B> Endpoint<Q, B> reading(JsonReader<B> other) {
+        return new Endpoint<>(method, path, writer, other);
+    }
+
     /** Reads something. */
     public static <A> Endpoint<Void, A> get(String path, JsonReader<A> reader) {
         return new Endpoint<>("GET", PathTemplate.of(path), null, reader);

@@ -23,9 +23,6 @@ public final class HttpSlotsClient implements SlotsClient {
     private static final Endpoint<List<SlotRequest>, List<Slot>> CREATE =
             Endpoint.post(ALL, SlotCodec.CREATE, SlotCodec.SLOTS_OR_SLOT);
 
-    private static final Endpoint<List<SlotRequest>, List<String>> CREATE_CHECKED =
-            Endpoint.post(ALL, SlotCodec.CREATE, SlotCodec.SLOT_IDS);
-
     private static final Endpoint<Void, Slot> GET = Endpoint.get(ONE, SlotCodec.SLOT);
 
     private static final Endpoint<SlotRequest, Slot> REPLACE = Endpoint.put(ONE, SlotCodec::write, SlotCodec.SLOT);
@@ -83,7 +80,7 @@ public final class HttpSlotsClient implements SlotsClient {
      * @return the ids of the slots that the answer names
      */
     public List<String> createChecked(List<SlotRequest> slots) {
-        return caller.send(CREATE_CHECKED, all(), slots);
+        return caller.send(CREATE.reading(SlotCodec.slotIds(slots)), all(), slots);
     }
 
     @Override

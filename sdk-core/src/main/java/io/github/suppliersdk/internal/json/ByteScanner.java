@@ -1,6 +1,8 @@
 package io.github.suppliersdk.internal.json;
 
 import io.github.suppliersdk.internal.bytes.Bytes;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +18,16 @@ final class ByteScanner {
     private static final byte[] TRUE = ascii("true");
     private static final byte[] FALSE = ascii("false");
 
+    /** In each of eight bytes: the lowest bit, the highest bit, a blank, a quotation mark, a backslash. */
+    private static final long LOWEST = 0x0101010101010101L;
+
+    private static final long HIGHEST = LOWEST << 7;
+    private static final long BLANKS = LOWEST * ' ';
+    private static final long QUOTES = LOWEST * '"';
+    private static final long BACKSLASHES = LOWEST * '\\';
+
     private final byte[] bytes;
+    private final ByteBuffer words;
     private final int end;
     private int at;
 
@@ -25,6 +36,7 @@ final class ByteScanner {
 
     ByteScanner(Bytes bytes) {
         this.bytes = bytes.array();
+        this.words = ByteBuffer.wrap(this.bytes).order(ByteOrder.LITTLE_ENDIAN);
         this.end = bytes.size();
     }
 
@@ -46,6 +58,10 @@ final class ByteScanner {
 
     /** Goes past this character if it is the next one. */
     boolean skip(char wanted) throws UnusualFormException {
+        if (at < end && bytes[at] == wanted) { // nearly always there is no white space
+            at++;
+            return true;
+        }
         if (peek() != wanted) {
             return false;
         }
@@ -81,20 +97,45 @@ final class ByteScanner {
     /** Goes past a text. */
     void text() throws UnusualFormException {
         expect('"');
-        int i = at;
-        while (i < end && bytes[i] != '"') {
-            byte next = bytes[i];
-            if (next < ' ' || next == '\\') { // control characters, and all that is not ASCII, which is negative here
-                throw new UnusualFormException();
-            }
-            i++;
-        }
-        if (i == end) {
+        int i = endOfPlain(at);
+        if (i == end || bytes[i] != '"') {
             throw new UnusualFormException();
         }
         textFrom = at;
         textTo = i;
         at = i + 1;
+    }
+
+    /**
+     * The first position from there on that is no plain ASCII: a quotation mark, a backslash, a control character, or part
+     * of a longer character. Looks at eight bytes at a time. A subtraction may borrow from the next byte, so that a byte
+     * after the first that is found may be found wrongly, but never the first one.
+     */
+    private int endOfPlain(int from) {
+        int i = from;
+        for (; i <= end - Long.BYTES; i += Long.BYTES) {
+            long eight = words.getLong(i);
+            long found = (eight | below(eight, BLANKS) | zero(eight ^ QUOTES) | zero(eight ^ BACKSLASHES)) & HIGHEST;
+            if (found != 0) {
+                return i + Long.numberOfTrailingZeros(found) / Byte.SIZE;
+            }
+        }
+        while (i < end
+                && bytes[i] >= ' '
+                && bytes[i] != '"'
+                && bytes[i] != '\\') { // what is not ASCII is negative here
+            i++;
+        }
+        return i;
+    }
+
+    /** Sets the highest bit of each byte that is less than that of the other number. */
+    private static long below(long eight, long bounds) {
+        return (eight - bounds) & ~eight;
+    }
+
+    private static long zero(long eight) {
+        return below(eight, LOWEST);
     }
 
     /** Whether the text that it went past last is this one. */
@@ -105,6 +146,20 @@ final class ByteScanner {
     /** The text that it went past last. */
     String string() {
         return new String(bytes, textFrom, textTo - textFrom, StandardCharsets.ISO_8859_1);
+    }
+
+    /** The text that it went past last: this String if that is what it says, or else a new one. */
+    String string(String likely) {
+        int length = textTo - textFrom;
+        if (likely.length() != length) {
+            return string();
+        }
+        for (int i = 0; i < length; i++) {
+            if (bytes[textFrom + i] != likely.charAt(i)) {
+                return string();
+            }
+        }
+        return likely;
     }
 
     /** The text that it went past last, one String for equal texts. */
@@ -221,6 +276,11 @@ final class ByteScanner {
     /** Where it stands. */
     int position() {
         return at;
+    }
+
+    /** Goes back to where it stood. */
+    void goBack(int position) {
+        at = position;
     }
 
     /** Goes past the bytes that stand between these positions, if they stand here again. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class LocalTimes {
     private static final int DATE_LENGTH = 10;
     private static final int SHORTEST_TIME = 16;
-    private static final int WRITTEN_LENGTH = 20;
+    static final int WRITTEN_LENGTH = 20;
     private static final int LAST_YEAR_OF_FOUR_DIGITS = 9999;
 
     private LocalTimes() {}
@@ -163,10 +163,10 @@ public final class LocalTimes {
 
     /** Writes the date as {@link #format(LocalDate)} gives it; without that text, which would be garbage at once. */
     static void write(LocalDate date, JsonGenerator generator) throws IOException {
-        if (hasFourDigits(date.getYear())) {
-            char[] text = new char[DATE_LENGTH];
-            put(date, text);
-            generator.writeString(text, 0, DATE_LENGTH);
+        char[] text = new char[DATE_LENGTH];
+        int length = put(date, text);
+        if (length > 0) {
+            generator.writeString(text, 0, length);
         } else {
             generator.writeString(format(date));
         }
@@ -174,32 +174,45 @@ public final class LocalTimes {
 
     /** Writes the time as {@link #format(LocalDateTime)} gives it; without that text, which would be garbage at once. */
     static void write(LocalDateTime time, JsonGenerator generator) throws IOException {
-        if (hasFourDigits(time.getYear()) && time.getNano() == 0) {
-            char[] text = new char[WRITTEN_LENGTH];
-            put(time.toLocalDate(), text);
-            text[DATE_LENGTH] = 'T';
-            put(time.getHour(), 2, text, 11);
-            text[13] = ':';
-            put(time.getMinute(), 2, text, 14);
-            text[SHORTEST_TIME] = ':';
-            put(time.getSecond(), 2, text, 17);
-            text[WRITTEN_LENGTH - 1] = 'Z';
-            generator.writeString(text, 0, WRITTEN_LENGTH);
+        char[] text = new char[WRITTEN_LENGTH];
+        int length = put(time, text);
+        if (length > 0) {
+            generator.writeString(text, 0, length);
         } else {
             generator.writeString(format(time));
         }
     }
 
-    private static boolean hasFourDigits(int year) {
-        return year >= 0 && year <= LAST_YEAR_OF_FOUR_DIGITS;
-    }
-
-    private static void put(LocalDate date, char[] text) {
+    /** Puts the date into the array as it is written; gives its length, or 0 if it is no date of our times. */
+    static int put(LocalDate date, char[] text) {
+        if (!hasFourDigits(date.getYear())) {
+            return 0;
+        }
         put(date.getYear(), 4, text, 0);
         text[4] = '-';
         put(date.getMonthValue(), 2, text, 5);
         text[7] = '-';
         put(date.getDayOfMonth(), 2, text, 8);
+        return DATE_LENGTH;
+    }
+
+    /** Puts the time into the array as it is written; gives its length, or 0 if it is of no common form. */
+    static int put(LocalDateTime time, char[] text) {
+        if (time.getNano() != 0 || put(time.toLocalDate(), text) == 0) {
+            return 0;
+        }
+        text[DATE_LENGTH] = 'T';
+        put(time.getHour(), 2, text, 11);
+        text[13] = ':';
+        put(time.getMinute(), 2, text, 14);
+        text[SHORTEST_TIME] = ':';
+        put(time.getSecond(), 2, text, 17);
+        text[WRITTEN_LENGTH - 1] = 'Z';
+        return WRITTEN_LENGTH;
+    }
+
+    private static boolean hasFourDigits(int year) {
+        return year >= 0 && year <= LAST_YEAR_OF_FOUR_DIGITS;
     }
 
     private static void put(int value, int digits, char[] text, int from) {

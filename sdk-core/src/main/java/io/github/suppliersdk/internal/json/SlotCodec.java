@@ -21,9 +21,6 @@ public final class SlotCodec {
     /** Reads an array of slots, or one slot in place of an array of one. */
     public static final JsonReader<List<Slot>> SLOTS_OR_SLOT = new SlotsReader(Json.listOrSingle(SLOT));
 
-    /** Reads the ids of an array of slots, or of one slot in place of an array of one. */
-    public static final JsonReader<List<String>> SLOT_IDS = new SlotIdsReader(SLOTS_OR_SLOT);
-
     /** Writes the array of one create call. */
     public static final JsonWriter<List<SlotRequest>> CREATE = new SlotsWriter();
 
@@ -32,15 +29,17 @@ public final class SlotCodec {
 
     private SlotCodec() {}
 
-    /** Writes a slot to create or to put in place of another. */
-    public static void write(SlotRequest slot, JsonGenerator generator) throws IOException {
-        writeStart(slot, generator);
-        AvailableHolderCategories.write(slot.availableHolderCategories(), generator);
-        writeRest(slot, generator);
+    /**
+     * Reads the ids of an array of slots, or of one slot in place of an array of one.
+     *
+     * @param sent the slots that most likely are answered, in this order: their ids are not made anew
+     */
+    public static JsonReader<List<String>> slotIds(List<SlotRequest> sent) {
+        return new SlotIdsReader(SLOTS_OR_SLOT, sent);
     }
 
-    /** Writes all that comes before the prices, and their name. */
-    static void writeStart(SlotRequest slot, JsonGenerator generator) throws IOException {
+    /** Writes a slot to create or to put in place of another. */
+    public static void write(SlotRequest slot, JsonGenerator generator) throws IOException {
         generator.writeStartObject();
         generator.writeFieldName(SlotFields.SLOT_ID);
         generator.writeString(slot.slotId());
@@ -48,10 +47,7 @@ public final class SlotCodec {
         generator.writeString(slot.optionId());
         SlotKinds.write(slot.kind(), generator);
         generator.writeFieldName(SlotFields.AVAILABLE_HOLDER_CATEGORIES);
-    }
-
-    /** Writes all that comes after the prices. */
-    static void writeRest(SlotRequest slot, JsonGenerator generator) throws IOException {
+        AvailableHolderCategories.write(slot.availableHolderCategories(), generator);
         if (slot.capacity().isPresent()) {
             generator.writeFieldName(SlotFields.CAPACITY);
             generator.writeNumber(slot.capacity().getAsInt());

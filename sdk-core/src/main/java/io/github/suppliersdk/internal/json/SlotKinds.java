@@ -173,6 +173,10 @@ final class SlotKinds {
 
     static void writeTexts(SerializableString field, List<String> texts, JsonGenerator generator) throws IOException {
         generator.writeFieldName(field);
+        writeTexts(texts, generator);
+    }
+
+    static void writeTexts(List<String> texts, JsonGenerator generator) throws IOException {
         generator.writeStartArray();
         for (int i = 0; i < texts.size(); i++) {
             generator.writeString(texts.get(i));

@@ -7,16 +7,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.Models;
 import io.github.suppliersdk.support.Trees;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.EdgeCasesMode;
@@ -51,6 +55,15 @@ class SlotScannerTest {
                     + "\"price_in_cents\":9000000000,\"net\":true}],\"version\":17,\"changed_at\":\"now\",\"hidden\":false,"
                     + "\"big\":12345678901,\"nothing\":null}";
 
+    /** As the service mostly answers what it was sent; of the other bodies they are not. */
+    private static final List<SlotRequest> LIKELY = Stream.of("d-1", "t-1", "d-2", "n-1", "n-1")
+            .map(id -> SlotRequest.builder()
+                    .slotId(id)
+                    .optionId("o1")
+                    .kind(DailySlot.of(LocalDate.of(2027, 4, 22)))
+                    .build())
+            .toList();
+
     private static String pretty(String json) {
         return Trees.parse(json).toPrettyString();
     }
@@ -66,6 +79,35 @@ class SlotScannerTest {
         try (Bytes bytes = bytes(utf8(slot))) {
             assertThat(SlotScanner.one(bytes)).isEqualTo(Json.read(bytes, new SlotReader()));
         }
+    }
+
+    /** Eight bytes are looked at at a time. */
+    @Test
+    void whatNeedsTheReaderIsSeenWhereverItStandsInAText() {
+        for (String odd : List.of("\\n", "\u0000", "\n", "\u001f", "ü", "\u0080", "\uD83D\uDE00")) {
+            for (int before = 0; before < 20; before++) {
+                for (int after : new int[] {0, 1, 20}) {
+                    String id = "a".repeat(before) + odd + "~".repeat(after);
+                    assertThat(scan(utf8("[{\"slot_id\":\"" + id + "\"}]")))
+                            .as(id)
+                            .isNull();
+                }
+            }
+        }
+        for (int length = 0; length < 30; length++) {
+            String id = " !#[]^~\u007f".repeat(4).substring(0, length);
+            assertThat(scanIds(utf8("[{\"slot_id\":\"" + id + "\"}]"))).containsExactly(id);
+        }
+    }
+
+    @Test
+    void idsAreThoseOfTheAnswerWhateverWasSent() {
+        String other = "[" + TIMED + "," + TIMED.replace("t-1", "t-2") + "," + DAILY.replace("d-1", "d-2") + "]";
+
+        List<String> ids = Objects.requireNonNull(scanIds(utf8(other)));
+
+        assertThat(ids).containsExactly("t-1", "t-2", "d-2");
+        assertThat(ids.get(2)).isSameAs(LIKELY.get(2).slotId());
     }
 
     @Test
@@ -189,7 +231,7 @@ class SlotScannerTest {
 
     private static @Nullable List<String> scanIds(byte[] body) {
         try (Bytes bytes = bytes(body)) {
-            return SlotIdScanner.ids(bytes);
+            return SlotIdScanner.ids(bytes, LIKELY);
         }
     }
 
