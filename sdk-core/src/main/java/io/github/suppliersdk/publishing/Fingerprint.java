@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * do as well, but costs as much as sending it, and the order of the fields in an unordered map differs from one process to
  * the next.
  *
- * <p>Used by one thread, which keeps it for many slots.
+ * <p>What slots that follow each other have in common (experience, option, kind, prices, languages) comes in as a CRC-32C
+ * of its own, which is made once for all of them.
  */
 final class Fingerprint {
     /** Most slots need half of it. */
@@ -32,33 +33,38 @@ final class Fingerprint {
     private final RecordBytes bytes = new RecordBytes(ROOM);
     private final CRC32C crc = new CRC32C();
 
-    /** Whose common part stands at the beginning of the bytes. */
+    /** The slot before: the CRC-32C of its common part stands at the beginning of the bytes. */
     private @Nullable SlotTarget last;
 
-    private int commonLength;
-
+    /** Of one slot; an instance belongs to one thread. */
     int of(SlotTarget target) {
-        if (last == null || !haveMuchInCommon(target, last)) {
+        if (last == null || !haveCommonPart(target, last)) {
             bytes.cutTo(0);
             common(target);
-            commonLength = bytes.length();
+            int check = check();
+            bytes.cutTo(0);
+            bytes.fourBytes(check);
             last = target;
         }
-        bytes.cutTo(commonLength);
+        bytes.cutTo(Integer.BYTES);
         SlotRequest slot = target.slot();
         bytes.text(slot.slotId());
         kind(slot.kind());
         number(slot.capacity());
         fields(slot.additionalProperties());
+        return check();
+    }
+
+    private int check() {
         crc.reset();
         crc.update(bytes.array(), 0, bytes.length());
         return (int) crc.getValue();
     }
 
-    /** Slots that follow each other are mostly of one option and have equal prices, which are most of the bytes. */
-    private static boolean haveMuchInCommon(SlotTarget one, SlotTarget other) {
+    private static boolean haveCommonPart(SlotTarget one, SlotTarget other) {
         return one.experienceId().equals(other.experienceId())
                 && one.slot().optionId().equals(other.slot().optionId())
+                && one.slot().kind().wireName().equals(other.slot().kind().wireName())
                 && Same.items(
                         one.slot().availableHolderCategories(), other.slot().availableHolderCategories())
                 && one.slot().guideLanguages().equals(other.slot().guideLanguages());
@@ -67,12 +73,12 @@ final class Fingerprint {
     private void common(SlotTarget target) {
         bytes.text(target.experienceId());
         bytes.text(target.slot().optionId());
+        bytes.text(target.slot().kind().wireName());
         categories(target.slot().availableHolderCategories());
         texts(target.slot().guideLanguages());
     }
 
     private void kind(SlotKind kind) {
-        bytes.text(kind.wireName());
         if (kind instanceof DailySlot daily) {
             bytes.signed(daily.date().toEpochDay());
         } else if (kind instanceof TimeSlot time) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Publication {
     /** Enough that a worker never waits for the coordinator. */
-    private static final int CHUNKS_PER_WORKER = 2;
+    private static final int CHUNKS_PER_WORKER = 4;
 
     private final SupplierClient client;
     private final SlotPublisher publisher;

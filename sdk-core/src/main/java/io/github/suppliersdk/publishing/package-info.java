@@ -27,7 +27,7 @@
  * </ul>
  *
  * <p>Numbers and positions have seven bits in a byte, the lowest first, the highest bit set in all but the last byte;
- * positions are differences to the one before in the record, zig-zag encoded. A fingerprint is the CRC-32C of the
+ * positions are differences to the one before in the record, zig-zag encoded. A fingerprint is a CRC-32C of the
  * experience id and all fields of the slot, of which 29 bits count.
  *
  * <p>Not written are slots that break a rule locally (they would again) and outcomes that another run may change: unknown

@@ -180,11 +180,9 @@ public final class RecordFile implements Closeable {
         return content;
     }
 
-    /** Forces everything to the disk and frees the file. */
+    /** Frees the file; every record has been handed over by then. */
     @Override
     public synchronized void close() throws IOException {
-        try (file) {
-            file.getFD().sync();
-        }
+        file.close();
     }
 }
