@@ -19,7 +19,11 @@ public final class Benchmarks {
                                 Integer.getInteger("rounds", 101),
                                 rest.contains("tls"),
                                 rest.contains("gzip"),
-                                names(System.getProperty("clients", "")))
+                                names(System.getProperty("clients", "")),
+                                Arrays.stream(System.getProperty("operations", "GET,PATCH,POST")
+                                                .split(","))
+                                        .map(Operation::valueOf)
+                                        .toList())
                         .run();
             case "codec" ->
                 new Runner(new OptionsBuilder()

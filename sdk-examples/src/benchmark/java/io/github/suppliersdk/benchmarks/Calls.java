@@ -25,14 +25,16 @@ final class Calls {
     private final boolean tls;
     private final boolean gzip;
     private final List<String> names;
+    private final List<Operation> operations;
 
     private final Map<String, ForkedJvm> workers = new LinkedHashMap<>();
 
-    Calls(int rounds, boolean tls, boolean gzip, List<String> names) {
+    Calls(int rounds, boolean tls, boolean gzip, List<String> names, List<Operation> operations) {
         this.rounds = rounds;
         this.tls = tls;
         this.gzip = gzip;
         this.names = names;
+        this.operations = operations;
     }
 
     void run() throws Exception {
@@ -43,7 +45,7 @@ final class Calls {
             for (String name : names) {
                 workers.put(name, ForkedJvm.start(JVM, Worker.class, name, url, certificate));
             }
-            for (Operation operation : Operation.values()) {
+            for (Operation operation : operations) {
                 measure(operation);
             }
         } finally {

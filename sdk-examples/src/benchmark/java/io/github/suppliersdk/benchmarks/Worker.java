@@ -51,8 +51,8 @@ public final class Worker {
 
     private static Cost measure(Operation operation, Contestant contestant, int calls) throws Exception {
         long thread = Thread.currentThread().getId();
+        long processCpu = processCpuNanos(); // outermost: it reads files, which allocates
         long bytes = THREADS.getThreadAllocatedBytes(thread);
-        long processCpu = processCpuNanos();
         long cpu = THREADS.getThreadCpuTime(thread);
         long wall = System.nanoTime();
         for (int i = 0; i < calls; i++) {
@@ -60,11 +60,12 @@ public final class Worker {
                 throw new IllegalStateException("no answer");
             }
         }
+        wall = System.nanoTime() - wall;
+        cpu = THREADS.getThreadCpuTime(thread) - cpu;
+        bytes = THREADS.getThreadAllocatedBytes(thread) - bytes;
+        processCpu = processCpuNanos() - processCpu;
         return new Cost(
-                (double) (System.nanoTime() - wall) / calls,
-                (double) (THREADS.getThreadCpuTime(thread) - cpu) / calls,
-                (double) (processCpuNanos() - processCpu) / calls,
-                (double) (THREADS.getThreadAllocatedBytes(thread) - bytes) / calls);
+                (double) wall / calls, (double) cpu / calls, (double) processCpu / calls, (double) bytes / calls);
     }
 
     /** The CPU of all threads, from the kernel's scheduler: the JVM's own figure comes in steps of 10 ms. */
