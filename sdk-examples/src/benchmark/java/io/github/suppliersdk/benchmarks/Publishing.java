@@ -82,9 +82,10 @@ final class Publishing {
 
     private void concurrencies() throws IOException {
         int slots = delayMillis > 0 ? SLOTS_WITH_DELAY : SLOTS;
+        int runs = delayMillis > 0 ? 1 : RUNS;
         System.out.printf(
                 "%n%d slots, medians of %d rounds of %d, the ceiling of the same concurrency = 1.00%n",
-                slots, rounds, RUNS);
+                slots, rounds, runs);
         System.out.println(
                 "| concurrency | ceiling, slots/s | publisher | of the ceiling | with a journal | of the ceiling |");
         System.out.println("|---|---|---|---|---|---|");
@@ -93,7 +94,7 @@ final class Publishing {
             WAYS.forEach(way -> rates.put(way, new ArrayList<>()));
             for (int round = 0; round < rounds; round++) {
                 for (String way : WAYS) {
-                    rates.get(way).add(1e9 / ask(way, slots, concurrency, RUNS).nanos());
+                    rates.get(way).add(1e9 / ask(way, slots, concurrency, runs).nanos());
                 }
             }
             System.out.printf(

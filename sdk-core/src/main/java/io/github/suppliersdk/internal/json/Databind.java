@@ -28,7 +28,7 @@ public final class Databind {
     private Databind() {}
 
     private static final class Holder {
-        static final ObjectMapper MAPPER = JsonMapper.builder(Json.FACTORY)
+        static final ObjectMapper MAPPER = JsonMapper.builder(Json.factory())
                 .addModule(new Jdk8Module())
                 .addModule(new JavaTimeModule())
                 .addModule(new SimpleModule()

@@ -25,25 +25,32 @@ public final class Json {
     /** The deepest legal object of the contract has four levels; the rest is room for unknown fields. */
     private static final int DEEPEST_NESTING = 100;
 
-    static final JsonFactory FACTORY = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(DEEPEST_NESTING)
-                    .build())
-            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET) // closing a pooled buffer gives it away while it is in use
-            .build();
-
     private Json() {}
+
+    /** Loaded with the first parser or generator: slots that are read in their usual form need none. */
+    private static final class Made {
+        private static final JsonFactory FACTORY = JsonFactory.builder()
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(DEEPEST_NESTING)
+                        .build())
+                .disable(StreamWriteFeature.AUTO_CLOSE_TARGET) // closing a pooled buffer gives it away while in use
+                .build();
+    }
+
+    static JsonFactory factory() {
+        return Made.FACTORY;
+    }
 
     /** Writes a value as UTF-8. */
     public static <Q> void write(Q value, JsonWriter<? super Q> writer, Bytes out) throws IOException {
-        try (JsonGenerator generator = FACTORY.createGenerator(out, JsonEncoding.UTF8)) {
+        try (JsonGenerator generator = factory().createGenerator(out, JsonEncoding.UTF8)) {
             writer.write(value, generator);
         }
     }
 
     /** Reads the one value that the bytes hold. */
     public static <A> A read(Bytes bytes, JsonReader<? extends A> reader) throws IOException {
-        try (JsonParser parser = FACTORY.createParser(bytes.array(), 0, bytes.size())) {
+        try (JsonParser parser = factory().createParser(bytes.array(), 0, bytes.size())) {
             @Nullable JsonToken first = parser.nextToken();
             if (first == null) {
                 throw new UnreadableJsonException("", "there is no content");

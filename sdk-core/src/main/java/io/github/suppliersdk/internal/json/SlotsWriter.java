@@ -20,7 +20,7 @@ final class SlotsWriter implements JsonWriter<List<SlotRequest>> {
 
     @Override
     public void write(List<SlotRequest> slots, Bytes out) throws IOException {
-        try (JsonGenerator generator = Json.FACTORY.createGenerator(out, JsonEncoding.UTF8)) {
+        try (JsonGenerator generator = Json.factory().createGenerator(out, JsonEncoding.UTF8)) {
             generator.setRootValueSeparator(null); // each of its values stands somewhere in an object of ours
             SlotPrinter printer = new SlotPrinter(out, generator);
             out.write('[');

@@ -242,7 +242,7 @@ class SlotScannerTest {
     /** The ids that a parser finds, which cares as little for the rest; it stops at the end of the array. */
     private static List<String> namedIn(byte[] body) {
         List<String> ids = new ArrayList<>();
-        try (JsonParser parser = Json.FACTORY.createParser(body)) {
+        try (JsonParser parser = Json.factory().createParser(body)) {
             JsonNode array = new JsonMapper().readTree(parser);
             array.forEach(slot -> {
                 if (!slot.isNull()) {
