@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells one slot from another across processes and versions of Java: the CRC-32C of everything that a slot says. Whatever
- * may be absent or comes in numbers is announced, so that no two slots give the same bytes. Writing the slot as JSON would
- * do as well, but costs as much as sending it, and the order of the fields in an unordered map differs from one process to
- * the next.
+ * may be absent or comes in numbers is announced, so that no two slots are written alike. Writing the slot as JSON would do
+ * as well, but costs as much as sending it, and the order of the fields in an unordered map differs from one process to the
+ * next.
  *
  * <p>What slots that follow each other have in common (experience, option, kind, prices, languages) comes in as a CRC-32C
  * of its own, which is made once for all of them.
@@ -46,7 +46,7 @@ final class Fingerprint {
             bytes.fourBytes(check);
             last = target;
         }
-        bytes.cutTo(Integer.BYTES);
+        bytes.cutTo(Integer.BYTES); // what comes after it is that of the slot before
         SlotRequest slot = target.slot();
         bytes.text(slot.slotId());
         kind(slot.kind());

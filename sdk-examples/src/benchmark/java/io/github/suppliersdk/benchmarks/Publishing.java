@@ -22,8 +22,13 @@ final class Publishing {
     private static final int WARM_UP_RUNS = 4;
 
     private static final int WARM_UP_SLOTS = 1_000_000;
+
+    /** A hundred thousand slots take a tenth of a second: of so many runs in a row the median is one measurement. */
     private static final int RUNS = 3;
+
+    /** The slots that runs of one size move in a round. */
     private static final int AT_LEAST = 1_000_000;
+
     private static final List<String> SMALL = List.of("-Xmx32m", "-XX:+UseSerialGC");
     private static final List<String> LARGE = List.of("-Xmx512m", "-XX:+UseSerialGC", "-Dbeforehand=" + SLOTS);
     private static final List<String> WAYS = List.of("ceiling", "publisher", "journal");

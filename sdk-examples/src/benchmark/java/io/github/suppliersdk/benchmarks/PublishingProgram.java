@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 /**
  * A process that moves slots in one of three ways: {@code ceiling} (prepared bytes, answers thrown away), {@code
  * publisher}, {@code journal} (the publisher with a journal). On each line {@code slots concurrency runs} it moves so many
- * that often, and answers with nanoseconds for each slot (the median of the runs) and with the most heap that outlived a
- * collection meanwhile, in KB.
+ * that often, and answers with nanoseconds for each slot (the median of the runs) and with the most heap that was held over
+ * a collection meanwhile, in KB.
  */
 public final class PublishingProgram {
     private static final int OPTIONS = 4;
@@ -37,11 +37,18 @@ public final class PublishingProgram {
 
     private PublishingProgram() {}
 
+    /** Gets a run ready, and gives back the part of it that is timed. */
+    private interface Way {
+        Run ready(int slots, int concurrency, Path folder);
+    }
+
+    private interface Run {
+        void move() throws Exception;
+    }
+
     /** The arguments: the way, and the address of the service. */
     public static void main(String[] arguments) throws Exception {
-        // one client for the whole process, as a program has it
-        Ceiling ceiling = new Ceiling(arguments[1]);
-        SupplierClient client = LibraryContestant.client(Contestants.Trust.NONE, arguments[1]);
+        Way way = way(arguments[0], arguments[1]);
         BufferedReader questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = questions.readLine(); line != null; line = questions.readLine()) {
             String[] words = line.split(" ");
@@ -51,7 +58,7 @@ public final class PublishingProgram {
             forgetPeak();
             List<Double> nanos = new ArrayList<>();
             for (int run = 0; run < runs; run++) {
-                nanos.add((double) timed(arguments[0], ceiling, client, slots, concurrency) / slots);
+                nanos.add((double) nanos(way, slots, concurrency) / slots);
             }
             System.gc();
             System.out.println(Medians.of(nanos) + " " + peak() / 1024);
@@ -59,20 +66,35 @@ public final class PublishingProgram {
         System.exit(0);
     }
 
-    private static long timed(String way, Ceiling ceiling, SupplierClient client, int slots, int concurrency)
-            throws Exception {
-        Iterator<SlotTarget> input = input(slots, way);
+    /** One client serves all runs of the process, as in a program. */
+    private static Way way(String name, String url) throws Exception {
+        if (name.equals("ceiling")) {
+            Ceiling ceiling = new Ceiling(url);
+            return (slots, concurrency, folder) -> () -> ceiling.move(slots, concurrency);
+        }
+        boolean journal = name.equals("journal");
+        if (!journal && !name.equals("publisher")) {
+            throw new IllegalArgumentException(name);
+        }
+        SupplierClient client = LibraryContestant.client(Contestants.Trust.NONE, url);
+        return (slots, concurrency, folder) -> {
+            Iterator<SlotTarget> input = input(slots);
+            return () -> {
+                SlotPublisher.Builder builder = SlotPublisher.builder(client).concurrency(concurrency);
+                if (journal) {
+                    builder.journal(JournalOptions.of(folder.resolve("slots.journal")));
+                }
+                publish(builder, input, slots);
+            };
+        };
+    }
+
+    private static long nanos(Way way, int slots, int concurrency) throws Exception {
         Path folder = Files.createTempDirectory("journal");
         try {
-            SlotPublisher.Builder builder = SlotPublisher.builder(client).concurrency(concurrency);
+            Run run = way.ready(slots, concurrency, folder);
             long start = System.nanoTime();
-            switch (way) {
-                case "ceiling" -> ceiling.move(slots, concurrency);
-                case "publisher" -> publish(builder, input, slots);
-                case "journal" ->
-                    publish(builder.journal(JournalOptions.of(folder.resolve("slots.journal"))), input, slots);
-                default -> throw new IllegalArgumentException(way);
-            }
+            run.move();
             return System.nanoTime() - start;
         } finally {
             delete(folder);
@@ -106,10 +128,10 @@ public final class PublishingProgram {
     }
 
     /** What is publishable from memory is made beforehand: making it is the work of the program, not of the publisher. */
-    private static Iterator<SlotTarget> input(int slots, String way) {
+    private static Iterator<SlotTarget> input(int slots) {
         Stream<SlotTarget> targets =
                 IntStream.range(0, slots).mapToObj(i -> new SlotTarget(SampleSlots.EXPERIENCE_ID, slot(i)));
-        if (way.equals("ceiling") || slots > MADE_BEFOREHAND) {
+        if (slots > MADE_BEFOREHAND) {
             return targets.iterator();
         }
         Iterator<SlotTarget> made = targets.toList().iterator();
