@@ -1,8 +1,8 @@
 package io.github.suppliersdk;
 
 import io.github.suppliersdk.http.CallObserver;
-import io.github.suppliersdk.http.Headers;
-import io.github.suppliersdk.http.TimeoutOptions;
+import io.github.suppliersdk.internal.config.TimeLimits;
+import io.github.suppliersdk.internal.http.HeaderRules;
 import io.github.suppliersdk.internal.model.OptionsStyle;
 import java.time.Duration;
 import java.util.Map;
@@ -33,8 +33,8 @@ public abstract class CallOptions implements WithCallOptions {
 
     @Value.Check
     protected void check() {
-        Headers.check(headers());
-        timeout().ifPresent(limit -> TimeoutOptions.check("timeout", limit));
+        HeaderRules.check(headers());
+        timeout().ifPresent(limit -> TimeLimits.check("timeout", limit));
     }
 
     /** Starts empty. */

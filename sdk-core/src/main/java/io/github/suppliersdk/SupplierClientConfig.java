@@ -2,12 +2,14 @@ package io.github.suppliersdk;
 
 import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.http.CallObserver;
-import io.github.suppliersdk.http.Headers;
 import io.github.suppliersdk.http.HttpTransport;
-import io.github.suppliersdk.http.RetryOptions;
-import io.github.suppliersdk.http.TimeoutOptions;
+import io.github.suppliersdk.internal.client.ClientCore;
+import io.github.suppliersdk.internal.http.BaseUrls;
+import io.github.suppliersdk.internal.http.HeaderRules;
 import io.github.suppliersdk.internal.time.Time;
 import java.util.List;
 import java.util.Map;
@@ -75,9 +77,9 @@ public abstract class SupplierClientConfig {
         return false;
     }
 
-    /** The most bytes that the body of an answer may have once it is decompressed; 32 MiB unless set. */
+    /** The most bytes that the body of a response may have once it is decompressed; 32 MiB unless set. */
     @Value.Default
-    public int maxAnswerBytes() {
+    public int maxResponseBytes() {
         return 32 * 1024 * 1024;
     }
 
@@ -90,9 +92,9 @@ public abstract class SupplierClientConfig {
         if (tokens().isPresent() == clientCredentials().isPresent()) {
             throw new IllegalStateException("set exactly one of accessToken, tokens and clientCredentials");
         }
-        Headers.check(headers());
-        if (maxAnswerBytes() < 1) {
-            throw new IllegalArgumentException("maxAnswerBytes must be at least 1: " + maxAnswerBytes());
+        HeaderRules.check(headers());
+        if (maxResponseBytes() < 1) {
+            throw new IllegalArgumentException("maxResponseBytes must be at least 1: " + maxResponseBytes());
         }
     }
 
@@ -112,7 +114,7 @@ public abstract class SupplierClientConfig {
          * @throws IllegalArgumentException if an option is wrong; the message names it
          */
         public SupplierClient build() {
-            return new SupplierClient(config(), Time.SYSTEM);
+            return new SupplierClient(new ClientCore(config(), Time.SYSTEM));
         }
     }
 }

@@ -19,6 +19,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import io.github.suppliersdk.http.OkHttpTransport;
 import java.util.HashSet;
 import java.util.List;
@@ -30,6 +32,8 @@ import org.junit.jupiter.api.Test;
 
 /** The shape of the house, kept. */
 class ArchitectureTest {
+    private static final String ROOT = "io.github.suppliersdk";
+
     private static final JavaClasses LIBRARY = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.github.suppliersdk");
@@ -38,7 +42,7 @@ class ArchitectureTest {
     void onlyTheTransportKnowsOkHttp() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("io.github.suppliersdk.http")
+                .resideOutsideOfPackages("io.github.suppliersdk.http", "io.github.suppliersdk.internal.http")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("okhttp3..", "okio..")
@@ -115,12 +119,31 @@ class ArchitectureTest {
                 types.flatMap(type -> type.getAllInvolvedRawTypes().stream()), unit.getExceptionTypes().stream());
     }
 
+    /** A public package and its engine, {@code x} and {@code internal.x}, are one room with two doors. */
     @Test
-    void thereIsNoCycleBetweenPackages() {
-        slices().matching("io.github.suppliersdk.(**)")
+    void thereIsNoCycleBetweenRooms() {
+        slices().assignedFrom(new SliceAssignment() {
+                    @Override
+                    public SliceIdentifier getIdentifierOf(JavaClass type) {
+                        return type.getPackageName().startsWith(ROOT)
+                                ? SliceIdentifier.of(roomOf(type.getPackageName()))
+                                : SliceIdentifier.ignore();
+                    }
+
+                    @Override
+                    public String getDescription() {
+                        return "packages, each together with its engine";
+                    }
+                })
                 .should()
                 .beFreeOfCycles()
                 .check(LIBRARY);
+    }
+
+    private static String roomOf(String packageName) {
+        String below = packageName.substring(ROOT.length());
+        String room = below.startsWith(".internal") ? below.substring(".internal".length()) : below;
+        return room.isEmpty() ? ".client" : room; // the root package, whose engine is internal.client
     }
 
     @Test

@@ -22,8 +22,7 @@ class SuppliersBuildTest {
         Path source = Files.writeString(folder.resolve("Shop.java"), """
                 import io.github.suppliersdk.*;
                 import io.github.suppliersdk.auth.ClientCredentials;
-                import io.github.suppliersdk.config.ServiceProfile;
-                import io.github.suppliersdk.http.*;
+                import io.github.suppliersdk.config.*;
                 import io.github.suppliersdk.slots.*;
                 import io.github.suppliersdk.vendors.VendorRequest;
 

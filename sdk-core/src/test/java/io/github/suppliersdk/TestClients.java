@@ -1,5 +1,6 @@
 package io.github.suppliersdk;
 
+import io.github.suppliersdk.internal.client.ClientCore;
 import io.github.suppliersdk.internal.time.Time;
 
 /** Lets tests of other packages bring their own time. */
@@ -8,6 +9,6 @@ public final class TestClients {
 
     /** The client of this configuration, with this clock and sleeper. */
     public static SupplierClient build(SupplierClientConfig.Builder config, Time time) {
-        return new SupplierClient(config.config(), time);
+        return new SupplierClient(new ClientCore(config.config(), time));
     }
 }

@@ -1,5 +1,7 @@
 package io.github.suppliersdk.auth;
 
+import io.github.suppliersdk.internal.auth.FixedToken;
+import io.github.suppliersdk.internal.auth.SuppliedToken;
 import java.util.Optional;
 import java.util.function.Supplier;
 

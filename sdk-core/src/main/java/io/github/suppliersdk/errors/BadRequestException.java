@@ -1,8 +1,10 @@
 package io.github.suppliersdk.errors;
 
+import io.github.suppliersdk.http.RawResponse;
+
 /** Status 400: the service found something wrong with the request; its message says what. */
 public final class BadRequestException extends ServiceException {
-    public BadRequestException(CallInfo call, Answer answer, ErrorBody error) {
+    public BadRequestException(CallInfo call, RawResponse answer, ErrorBody error) {
         super(call, answer, error);
     }
 }

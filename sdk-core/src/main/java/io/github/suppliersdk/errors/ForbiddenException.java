@@ -1,8 +1,10 @@
 package io.github.suppliersdk.errors;
 
+import io.github.suppliersdk.http.RawResponse;
+
 /** Status 403: the access token is good, but not for this. */
 public final class ForbiddenException extends ServiceException {
-    public ForbiddenException(CallInfo call, Answer answer, ErrorBody error) {
+    public ForbiddenException(CallInfo call, RawResponse answer, ErrorBody error) {
         super(call, answer, error);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.errors;
 
+import io.github.suppliersdk.http.RawResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,15 +8,15 @@ import org.jspecify.annotations.Nullable;
  * request WAS carried out; do not repeat it as if it had not been made.
  */
 public final class InvalidResponseException extends FailedCallException {
-    private final Answer answer;
+    private final RawResponse answer;
 
-    public InvalidResponseException(CallInfo call, Answer answer, String problem, @Nullable Throwable cause) {
+    public InvalidResponseException(CallInfo call, RawResponse answer, String problem, @Nullable Throwable cause) {
         super(call, "carried out (status " + answer.status() + "), but its answer cannot be read: " + problem, cause);
         this.answer = answer;
     }
 
     /** What the service answered: status, headers, raw body. */
-    public Answer answer() {
+    public RawResponse response() {
         return answer;
     }
 }

@@ -1,8 +1,10 @@
 package io.github.suppliersdk.errors;
 
+import io.github.suppliersdk.http.RawResponse;
+
 /** Status 404: what the path names does not exist. */
 public final class NotFoundException extends ServiceException {
-    public NotFoundException(CallInfo call, Answer answer, ErrorBody error) {
+    public NotFoundException(CallInfo call, RawResponse answer, ErrorBody error) {
         super(call, answer, error);
     }
 }

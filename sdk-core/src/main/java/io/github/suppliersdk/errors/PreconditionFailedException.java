@@ -1,8 +1,10 @@
 package io.github.suppliersdk.errors;
 
+import io.github.suppliersdk.http.RawResponse;
+
 /** Status 412: the service did not accept the header {@code accept-version}; see {@code ServiceProfile.apiName()}. */
 public final class PreconditionFailedException extends ServiceException {
-    public PreconditionFailedException(CallInfo call, Answer answer, ErrorBody error) {
+    public PreconditionFailedException(CallInfo call, RawResponse answer, ErrorBody error) {
         super(call, answer, error);
     }
 }

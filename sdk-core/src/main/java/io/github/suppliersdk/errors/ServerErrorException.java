@@ -1,8 +1,10 @@
 package io.github.suppliersdk.errors;
 
+import io.github.suppliersdk.http.RawResponse;
+
 /** Status 500 to 599: the service, or something before it, failed. A POST may have been carried out all the same. */
 public final class ServerErrorException extends ServiceException {
-    public ServerErrorException(CallInfo call, Answer answer, ErrorBody error) {
+    public ServerErrorException(CallInfo call, RawResponse answer, ErrorBody error) {
         super(call, answer, error);
     }
 }

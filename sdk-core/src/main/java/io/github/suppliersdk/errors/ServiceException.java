@@ -1,5 +1,6 @@
 package io.github.suppliersdk.errors;
 
+import io.github.suppliersdk.http.RawResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,16 +14,16 @@ public class ServiceException extends FailedCallException {
     private static final int LONGEST_MESSAGE = 1000;
     private static final int LONGEST_EXCERPT = 200;
 
-    private final Answer answer;
+    private final RawResponse answer;
     private final ErrorBody error;
 
-    public ServiceException(CallInfo call, Answer answer, ErrorBody error) {
+    public ServiceException(CallInfo call, RawResponse answer, ErrorBody error) {
         super(call, describe(answer, error), null);
         this.answer = answer;
         this.error = error;
     }
 
-    private static String describe(Answer answer, ErrorBody error) {
+    private static String describe(RawResponse answer, ErrorBody error) {
         StringBuilder text = new StringBuilder("status ").append(answer.status());
         error.code().ifPresent(code -> text.append(", code ").append(line(code, LONGEST_CODE)));
         error.id().ifPresent(id -> text.append(", id ").append(line(id, LONGEST_CODE)));

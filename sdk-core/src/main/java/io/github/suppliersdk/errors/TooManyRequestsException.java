@@ -1,8 +1,10 @@
 package io.github.suppliersdk.errors;
 
+import io.github.suppliersdk.http.RawResponse;
+
 /** Status 429: too many requests; {@code Retry-After} in the headers may say how long to wait. */
 public final class TooManyRequestsException extends ServiceException {
-    public TooManyRequestsException(CallInfo call, Answer answer, ErrorBody error) {
+    public TooManyRequestsException(CallInfo call, RawResponse answer, ErrorBody error) {
         super(call, answer, error);
     }
 }

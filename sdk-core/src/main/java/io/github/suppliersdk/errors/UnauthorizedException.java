@@ -1,8 +1,10 @@
 package io.github.suppliersdk.errors;
 
+import io.github.suppliersdk.http.RawResponse;
+
 /** Status 401: the access token is missing, wrong or expired. */
 public final class UnauthorizedException extends ServiceException {
-    public UnauthorizedException(CallInfo call, Answer answer, ErrorBody error) {
+    public UnauthorizedException(CallInfo call, RawResponse answer, ErrorBody error) {
         super(call, answer, error);
     }
 }

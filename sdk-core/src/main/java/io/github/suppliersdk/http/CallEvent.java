@@ -1,6 +1,5 @@
 package io.github.suppliersdk.http;
 
-import io.github.suppliersdk.errors.Answer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -36,7 +35,7 @@ public interface CallEvent {
      *
      * @throws IllegalStateException after the observer has returned
      */
-    Optional<Answer> rawResponse();
+    Optional<RawResponse> rawResponse();
 
     /** What the caller gets thrown, if the call failed. */
     Optional<Throwable> failure();

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.publishing;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.internal.clients.HttpSlotsClient;
+import io.github.suppliersdk.internal.resources.HttpSlotsClient;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.rules.Violations;

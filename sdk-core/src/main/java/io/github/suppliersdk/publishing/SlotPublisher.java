@@ -1,6 +1,7 @@
 package io.github.suppliersdk.publishing;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.internal.publishing.ClientInternals;
 import io.github.suppliersdk.internal.publishing.Pace;
 import io.github.suppliersdk.internal.publishing.Repeats;
 import io.github.suppliersdk.internal.threads.Threads;
@@ -52,8 +53,8 @@ public final class SlotPublisher {
         this.listeners = List.copyOf(builder.listeners);
         this.journal = builder.journal;
         this.time = builder.time;
-        this.pace = new Pace(concurrency, client::quietUntil, time);
-        this.repeats = new Repeats(client::takeRepeat, time);
+        this.pace = new Pace(concurrency, ClientInternals.caller(client)::throttledUntil, time);
+        this.repeats = new Repeats(ClientInternals.caller(client)::takeRetry, time);
     }
 
     /** Starts the making of a publisher. */

@@ -48,7 +48,7 @@ class SecretsTest {
                     .append(e.call().toString());
         }
         if (thrown instanceof InvalidResponseException e) {
-            text.append(e.answer().body()).append(e.answer().headers().toString());
+            text.append(e.response().body()).append(e.response().headers().toString());
         }
         return text.toString();
     }

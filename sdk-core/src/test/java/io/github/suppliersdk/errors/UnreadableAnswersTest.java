@@ -34,7 +34,7 @@ class UnreadableAnswersTest {
         client = SupplierClient.builder()
                 .baseUrl(server.url("/").toString())
                 .accessToken("secret-token")
-                .maxAnswerBytes(100_000)
+                .maxResponseBytes(100_000)
                 .build();
     }
 
@@ -52,7 +52,7 @@ class UnreadableAnswersTest {
         InvalidResponseException e = catchThrowableOfType(
                 InvalidResponseException.class, () -> row.call().apply(client));
         assertThat(e).as(row.name()).isNotNull().hasMessageContaining("carried out");
-        assertThat(e.answer().status()).isEqualTo(answer.getCode());
+        assertThat(e.response().status()).isEqualTo(answer.getCode());
         assertThat(e.call().method()).isEqualTo(row.method());
         return e;
     }
@@ -71,8 +71,8 @@ class UnreadableAnswersTest {
                 row.answer().strip().startsWith("[") && !row.name().startsWith("17") ? "{}" : "{\"name\": \"no id\"}");
         for (String body : bodies) {
             InvalidResponseException e = unreadable(row, new MockResponse(200, Headers.of("X-Trace", "t1"), body));
-            assertThat(e.answer().body()).isEqualTo(body);
-            assertThat(e.answer().headers().get("x-trace")).containsExactly("t1");
+            assertThat(e.response().body()).isEqualTo(body);
+            assertThat(e.response().headers().get("x-trace")).containsExactly("t1");
         }
     }
 
@@ -80,7 +80,7 @@ class UnreadableAnswersTest {
     @MethodSource("rowsWithAnAnswer")
     void noContentWhereAnAnswerIsPromisedIsNotTakenForAFailedRequest(Row row) {
         assertThat(unreadable(row, new MockResponse(204, Headers.EMPTY, ""))
-                        .answer()
+                        .response()
                         .body())
                 .isEmpty();
     }
@@ -104,7 +104,7 @@ class UnreadableAnswersTest {
             server.enqueue(cutOff); // reading may be tried again, which must end in the same exception
         }
         InvalidResponseException e = unreadable(slotList(), cutOff);
-        assertThat(e.answer().body()).isEqualTo("[{\"slot_id\":\"a\"},");
+        assertThat(e.response().body()).isEqualTo("[{\"slot_id\":\"a\"},");
         assertThat(e).hasMessageContaining("broke off");
     }
 
@@ -113,7 +113,7 @@ class UnreadableAnswersTest {
         InvalidResponseException e =
                 unreadable(slotList(), new MockResponse(200, Headers.EMPTY, "[" + " ".repeat(3_000_000) + "]"));
         assertThat(e).hasMessageContaining("100000 bytes");
-        assertThat(e.answer().body()).startsWith("[  ");
+        assertThat(e.response().body()).startsWith("[  ");
     }
 
     @Test
@@ -157,7 +157,7 @@ class UnreadableAnswersTest {
             })
     void valuesThatBreakThePromiseAreUnreadable(String body) {
         assertThat(unreadable(slotList(), new MockResponse(200, Headers.EMPTY, body))
-                        .answer()
+                        .response()
                         .body())
                 .isEqualTo(body);
     }

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.TestClients;
+import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.errors.FailedCallException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.http.OkHttpTransport;
-import io.github.suppliersdk.http.RetryOptions;
-import io.github.suppliersdk.http.TimeoutOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,7 +115,7 @@ class FaultMatrixTest {
                 SupplierClient.builder()
                         .baseUrl(proxy.url(fault == Fault.PLAIN_ON_TLS ? "https" : "http"))
                         .accessToken("secret")
-                        .maxAnswerBytes(LONGEST_ANSWER)
+                        .maxResponseBytes(LONGEST_ANSWER)
                         .transport(OkHttpTransport.using(new OkHttpClient.Builder()
                                 .readTimeout(Duration.ZERO)
                                 .socketFactory(new SmallBuffers())

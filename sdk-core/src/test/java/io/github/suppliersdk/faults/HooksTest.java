@@ -8,10 +8,10 @@ import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenSource;
-import io.github.suppliersdk.errors.Answer;
 import io.github.suppliersdk.errors.ConflictException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.http.CallEvent;
+import io.github.suppliersdk.http.RawResponse;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HooksTest {
     private final SkippedTime time = new SkippedTime();
     private final List<CallEvent> events = new ArrayList<>();
-    private final List<Answer> answers = new ArrayList<>();
+    private final List<RawResponse> answers = new ArrayList<>();
     private ChaosProxy proxy;
     private SupplierClient client;
 
@@ -97,7 +97,7 @@ class HooksTest {
                 .allSatisfy(failure -> assertThat(failure).isPresent());
         assertThat(events.get(0).status()).hasValue(409);
         assertThat(events.get(1).status()).isEmpty();
-        assertThat(answers).extracting(Answer::status).containsExactly(409, 200);
+        assertThat(answers).extracting(RawResponse::status).containsExactly(409, 200);
     }
 
     @Test

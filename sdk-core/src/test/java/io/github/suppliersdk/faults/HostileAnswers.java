@@ -1,8 +1,8 @@
 package io.github.suppliersdk.faults;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.errors.FailedCallException;
-import io.github.suppliersdk.http.RetryOptions;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -18,7 +18,7 @@ public final class HostileAnswers {
         SupplierClient client = SupplierClient.builder()
                 .baseUrl(arguments[0])
                 .accessToken("secret")
-                .maxAnswerBytes(2 * 1024 * 1024)
+                .maxResponseBytes(2 * 1024 * 1024)
                 .retries(RetryOptions.off())
                 .build();
         AtomicInteger typed = new AtomicInteger();

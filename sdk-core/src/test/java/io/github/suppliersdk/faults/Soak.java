@@ -1,10 +1,10 @@
 package io.github.suppliersdk.faults;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.http.OkHttpTransport;
-import io.github.suppliersdk.http.RetryOptions;
-import io.github.suppliersdk.http.TimeoutOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

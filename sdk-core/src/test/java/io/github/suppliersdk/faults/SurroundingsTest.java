@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.http.OkHttpTransport;
-import io.github.suppliersdk.http.RetryOptions;
 import java.net.InetAddress;
 import java.net.Proxy;
 import java.net.UnknownHostException;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.support.CannedTransport;
 import io.github.suppliersdk.support.Servers;

@@ -3,7 +3,8 @@ package io.github.suppliersdk.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.http.RetryOptions;
+import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.internal.publishing.ClientInternals;
 import io.github.suppliersdk.publishing.FakeSlotService.Fault;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -103,7 +104,7 @@ class OutageTest {
 
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(400);
         int left = 0;
-        while (client.takeRepeat()) {
+        while (ClientInternals.caller(client).takeRetry()) {
             left++;
         }
         assertThat(left).isEqualTo(BUDGET - 1);

@@ -250,7 +250,7 @@ class SlotPublisherTest {
 
         assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(2);
         assertThat(outcome(0).problem().orElseThrow().message())
-                .contains("no answer")
+                .contains("no response")
                 .contains("reading back failed");
     }
 

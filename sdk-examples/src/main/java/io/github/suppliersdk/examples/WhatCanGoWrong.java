@@ -8,7 +8,7 @@ import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.UnauthorizedException;
-import io.github.suppliersdk.http.TimeoutOptions;
+import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.vendors.VendorRequest;
 import java.time.Duration;

@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.auth;
 
 import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenException;
-import io.github.suppliersdk.auth.Tokens;
 import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpResponse;

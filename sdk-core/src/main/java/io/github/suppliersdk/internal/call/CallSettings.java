@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.call;
 
+import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.http.CallObserver;
-import io.github.suppliersdk.http.RetryOptions;
-import io.github.suppliersdk.http.TimeoutOptions;
 import java.util.List;
 import java.util.Map;
 

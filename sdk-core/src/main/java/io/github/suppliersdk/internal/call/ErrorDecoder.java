@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.call;
 
-import io.github.suppliersdk.errors.Answer;
 import io.github.suppliersdk.errors.BadRequestException;
 import io.github.suppliersdk.errors.CallInfo;
 import io.github.suppliersdk.errors.ConflictException;
@@ -12,6 +11,7 @@ import io.github.suppliersdk.errors.ServerErrorException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TooManyRequestsException;
 import io.github.suppliersdk.errors.UnauthorizedException;
+import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.PlainValues;
 import java.io.IOException;
@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 final class ErrorDecoder {
     private ErrorDecoder() {}
 
-    static ServiceException decode(CallState state, RawAnswer raw) {
+    static ServiceException decode(CallState state, ReceivedResponse raw) {
         CallInfo call = state.info();
-        Answer answer = raw.forException(state);
+        RawResponse answer = raw.forException(state);
         ErrorBody error = read(raw, state);
         return switch (raw.status()) {
             case 400 -> new BadRequestException(call, answer, error);
@@ -43,7 +43,7 @@ final class ErrorDecoder {
     }
 
     /** A body that is no JSON object is no fault here: the exception carries it as text. */
-    private static ErrorBody read(RawAnswer raw, CallState call) {
+    private static ErrorBody read(ReceivedResponse raw, CallState call) {
         try {
             Map<String, Object> fields = Json.read(raw.body(), PlainValues::readObject);
             return new ErrorBody(

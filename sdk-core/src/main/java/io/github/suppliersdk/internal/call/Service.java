@@ -11,11 +11,11 @@ import io.github.suppliersdk.internal.time.Time;
  * @param baseUrl the base address, without a slash at its end
  * @param transport sends the requests
  * @param tokens gives the access tokens
- * @param budget the repeats that all calls share
- * @param quiet what the service asked all calls to wait
+ * @param budget the retries that all calls share
+ * @param throttle until when the service asked all calls to wait
  * @param buffers the buffers that all calls share
- * @param longestAnswer the most bytes that an answer may have
- * @param underWay the calls that have not ended
+ * @param maxResponseBytes the most bytes that a response may have
+ * @param inFlight the calls that have not ended
  * @param time the clock
  */
 public record Service(
@@ -23,10 +23,10 @@ public record Service(
         HttpTransport transport,
         TokenSource tokens,
         RetryBudget budget,
-        QuietTime quiet,
+        Throttle throttle,
         BytePool buffers,
-        int longestAnswer,
-        CallsUnderWay underWay,
+        int maxResponseBytes,
+        InFlightCalls inFlight,
         Time time) {
     /** Shows the address, and never the token. */
     @Override

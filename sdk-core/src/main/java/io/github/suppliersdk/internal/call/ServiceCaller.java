@@ -11,11 +11,13 @@ import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.json.Json;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,7 +29,7 @@ public final class ServiceCaller {
 
     private final Service service;
     private final CallSettings settings;
-    private final Exchange exchange;
+    private final Channel exchange;
     private final Map<String, String> headersWithoutBody;
     private final Map<String, String> headersWithBody;
 
@@ -39,12 +41,23 @@ public final class ServiceCaller {
         Map<String, String> withBody = new LinkedHashMap<>(headersWithoutBody);
         withBody.put("Content-Type", "application/json");
         this.headersWithBody = Collections.unmodifiableMap(withBody);
-        Exchange wire = new TransportStep(service.transport(), service.buffers(), service.longestAnswer());
-        this.exchange = new RetryStep(
+        Channel wire = new TransportChannel(service.transport(), service.buffers(), service.maxResponseBytes());
+        this.exchange = new RetryChannel(
                 settings.retries(),
                 service.budget(),
                 service.time(),
-                new AuthorizationStep(service.tokens(), new LoggingStep(new QuietStep(service.quiet(), wire))));
+                new AuthorizationChannel(
+                        service.tokens(), new LoggingChannel(new ThrottleChannel(service.throttle(), wire))));
+    }
+
+    /** Until when the service asked to be left alone, with {@code Retry-After} in a response to any call; empty if not. */
+    public Optional<Instant> throttledUntil() {
+        return service.throttle().until();
+    }
+
+    /** Takes one retry out of the budget that all calls of the client share, if there is one. */
+    public boolean takeRetry() {
+        return service.budget().take();
     }
 
     /** Calls an endpoint without a body and gives back what it answers. */
@@ -71,7 +84,7 @@ public final class ServiceCaller {
                 settings.timeouts().call(),
                 service.time());
         Cancellation cancellation = new Cancellation();
-        service.underWay().add(cancellation);
+        service.inFlight().add(cancellation);
         try (Bytes bytes = body == null ? null : write(endpoint, body)) {
             return exchange(
                     endpoint,
@@ -85,12 +98,12 @@ public final class ServiceCaller {
                             cancellation),
                     call);
         } finally {
-            service.underWay().remove(cancellation);
+            service.inFlight().remove(cancellation);
         }
     }
 
     private <A> @Nullable A exchange(Endpoint<?, A> endpoint, HttpRequest request, CallState call) {
-        @Nullable RawAnswer answer = null;
+        @Nullable ReceivedResponse answer = null;
         try {
             answer = execute(request, call);
             A result = read(endpoint, answer, call);
@@ -106,7 +119,7 @@ public final class ServiceCaller {
         }
     }
 
-    private RawAnswer execute(HttpRequest request, CallState call) {
+    private ReceivedResponse execute(HttpRequest request, CallState call) {
         try {
             return exchange.execute(request, call);
         } catch (HttpTransportException e) {
@@ -115,9 +128,10 @@ public final class ServiceCaller {
         }
     }
 
-    private void observe(HttpRequest request, CallState call, @Nullable RawAnswer answer, @Nullable Throwable failure) {
+    private void observe(
+            HttpRequest request, CallState call, @Nullable ReceivedResponse answer, @Nullable Throwable failure) {
         for (CallObserver observer : settings.observers()) {
-            try (EndedCall event = new EndedCall(request, call, answer, failure)) {
+            try (CompletedCall event = new CompletedCall(request, call, answer, failure)) {
                 observer.onCall(event);
             } catch (Throwable e) { // whatever it is: the call is over, and its outcome is what the caller gets
                 LOG.warn("an observer failed on {}", request, e);
@@ -141,7 +155,7 @@ public final class ServiceCaller {
         }
     }
 
-    private <A> @Nullable A read(Endpoint<?, A> endpoint, RawAnswer answer, CallState call) {
+    private <A> @Nullable A read(Endpoint<?, A> endpoint, ReceivedResponse answer, CallState call) {
         if (!answer.isSuccess()) {
             if (isDoneByEarlierAttempt(endpoint, answer, call)) {
                 return null;
@@ -155,7 +169,7 @@ public final class ServiceCaller {
             throw unreadable(answer, call, "it broke off", answer.fault());
         }
         if (!answer.complete()) {
-            throw unreadable(answer, call, "it is longer than " + service.longestAnswer() + " bytes", null);
+            throw unreadable(answer, call, "it is longer than " + service.maxResponseBytes() + " bytes", null);
         }
         try {
             return endpoint.reader().read(answer.body());
@@ -171,12 +185,12 @@ public final class ServiceCaller {
     }
 
     /** A DELETE whose first answer was lost finds nothing the second time: it is what the caller wanted. */
-    private static boolean isDoneByEarlierAttempt(Endpoint<?, ?> endpoint, RawAnswer answer, CallState call) {
+    private static boolean isDoneByEarlierAttempt(Endpoint<?, ?> endpoint, ReceivedResponse answer, CallState call) {
         return answer.status() == NOT_FOUND && endpoint.method().equals("DELETE") && call.mayHaveArrived();
     }
 
     private static InvalidResponseException unreadable(
-            RawAnswer answer, CallState call, String problem, @Nullable Throwable cause) {
+            ReceivedResponse answer, CallState call, String problem, @Nullable Throwable cause) {
         return new InvalidResponseException(call.info(), answer.forException(call), problem, cause);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.publishing.calendar;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.internal.publishing.ClientInternals;
 import io.github.suppliersdk.internal.publishing.Pace;
 import io.github.suppliersdk.internal.publishing.PatientCalls;
 import io.github.suppliersdk.internal.publishing.Repeats;
@@ -51,8 +52,8 @@ public final class SlotCalendar {
         this.slots = client.slots(experienceId, optionId);
         this.patience = patience;
         this.time = time;
-        this.pace = new Pace(CONCURRENCY, client::quietUntil, time);
-        this.repeats = new Repeats(client::takeRepeat, time);
+        this.pace = new Pace(CONCURRENCY, ClientInternals.caller(client)::throttledUntil, time);
+        this.repeats = new Repeats(ClientInternals.caller(client)::takeRetry, time);
     }
 
     /** The calendar of an option with daily slots. */

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.publishing.feed;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.internal.publishing.ClientInternals;
 import io.github.suppliersdk.internal.publishing.Pace;
 import io.github.suppliersdk.internal.publishing.PatientCalls;
 import io.github.suppliersdk.internal.publishing.Repeats;
@@ -47,8 +48,8 @@ public final class SlotFeed implements AutoCloseable {
 
     private static PatientCalls calls(Builder builder) {
         return new PatientCalls(
-                new Pace(builder.concurrency, builder.client::quietUntil, builder.time),
-                new Repeats(builder.client::takeRepeat, builder.time),
+                new Pace(builder.concurrency, ClientInternals.caller(builder.client)::throttledUntil, builder.time),
+                new Repeats(ClientInternals.caller(builder.client)::takeRetry, builder.time),
                 builder.patience,
                 builder.time);
     }

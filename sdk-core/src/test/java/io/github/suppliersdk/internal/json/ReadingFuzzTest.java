@@ -30,7 +30,7 @@ class ReadingFuzzTest {
         try (SupplierClient client = CannedTransport.client(answer)) {
             slots = client.slots("e1", "o1").dailyInOneCall(DAY, DAY);
         } catch (InvalidResponseException e) {
-            assertThat(e.answer().status()).isEqualTo(200);
+            assertThat(e.response().status()).isEqualTo(200);
             return;
         }
         assertThat(Trees.read(answer, Json.listOf(new SlotReader())))
@@ -53,7 +53,7 @@ class ReadingFuzzTest {
         try (SupplierClient client = CannedTransport.client(answer)) {
             experiences = client.experiences().list();
         } catch (InvalidResponseException e) {
-            assertThat(e.answer().status()).isEqualTo(200);
+            assertThat(e.response().status()).isEqualTo(200);
             return;
         }
         for (Experience experience : experiences) {

@@ -3,12 +3,12 @@ package io.github.suppliersdk.internal.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.suppliersdk.errors.Answer;
 import io.github.suppliersdk.errors.CallInfo;
 import io.github.suppliersdk.errors.ErrorBody;
 import io.github.suppliersdk.errors.ServerErrorException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TooManyRequestsException;
+import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.publishing.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,7 +52,7 @@ class PaceTest {
 
     private static ServiceException refusal(int status, Map<String, List<String>> headers) {
         CallInfo call = new CallInfo("POST", "http://127.0.0.1/", 1, USUAL);
-        Answer answer = new Answer(status, headers, "");
+        RawResponse answer = new RawResponse(status, headers, "");
         return status == 429
                 ? new TooManyRequestsException(call, answer, ErrorBody.NONE)
                 : new ServerErrorException(call, answer, ErrorBody.NONE);

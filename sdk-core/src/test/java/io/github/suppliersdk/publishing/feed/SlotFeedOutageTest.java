@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.errors.TransportException;
-import io.github.suppliersdk.http.RetryOptions;
+import io.github.suppliersdk.internal.publishing.ClientInternals;
 import io.github.suppliersdk.publishing.FakeSlotService;
 import io.github.suppliersdk.publishing.FakeSlotService.Fault;
 import io.github.suppliersdk.publishing.FakeTime;
@@ -76,7 +77,7 @@ class SlotFeedOutageTest {
 
     private int repeatsLeft() {
         int left = 0;
-        while (client.takeRepeat()) {
+        while (ClientInternals.caller(client).takeRetry()) {
             left++;
         }
         return left;

@@ -11,7 +11,7 @@ import io.github.suppliersdk.errors.ServerErrorException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.http.CallEvent;
-import io.github.suppliersdk.http.RetryOptions;
+import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.vendors.Vendor;

@@ -6,7 +6,7 @@ import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.http.OkHttpTransport;
-import io.github.suppliersdk.http.TimeoutOptions;
+import io.github.suppliersdk.config.TimeoutOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

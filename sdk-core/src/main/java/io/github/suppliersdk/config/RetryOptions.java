@@ -1,0 +1,87 @@
+package io.github.suppliersdk.config;
+
+import io.github.suppliersdk.internal.model.OptionsStyle;
+import java.time.Duration;
+import org.immutables.value.Value;
+
+/**
+ * When and how often a request is repeated.
+ *
+ * <p>Whether it may be repeated at all is not an option. GET, PUT, DELETE and the PATCHes of this interface set absolute
+ * values: they are repeated when no answer came or the answer was 408, 429, 500, 502, 503 or 504. A POST is repeated only
+ * when it certainly was not processed: the request was not completely sent, or the answer was 429. Every other answer,
+ * such as 400, 404, 409 and 412, is an answer and never a reason to ask again.
+ *
+ * <p>A pause is never shorter than the service asks for with {@code Retry-After}, in seconds or as a date. If that is
+ * longer than what is left of the time for the call, the answer is given back at once.
+ */
+@Value.Immutable
+@OptionsStyle
+public abstract class RetryOptions implements WithRetryOptions {
+    private static final Duration LONGEST_PAUSE = Duration.ofDays(1);
+    private static final int LARGEST_BUDGET = 1_000_000;
+
+    RetryOptions() {}
+
+    /** The retries with every default. */
+    public static RetryOptions defaults() {
+        return builder().build();
+    }
+
+    /** No retries: every request is sent once. */
+    public static RetryOptions off() {
+        return builder().maxAttempts(1).build();
+    }
+
+    /** The most attempts of one call, the first included; 4 unless set, which outlasts a restart of a single server. */
+    @Value.Default
+    public int maxAttempts() {
+        return 4;
+    }
+
+    /**
+     * The upper bound of the first pause; it doubles with each attempt, and the pause itself is drawn evenly between zero
+     * and the bound, so that many clients do not come back at the same moment. 250 ms unless set.
+     */
+    @Value.Default
+    public Duration firstPause() {
+        return Duration.ofMillis(250);
+    }
+
+    /** The bound beyond which pauses do not grow; 8 seconds unless set. */
+    @Value.Default
+    public Duration longestPause() {
+        return Duration.ofSeconds(8);
+    }
+
+    /**
+     * How many repeats all calls of the client may use up faster than they earn them; 50 unless set. A repeat costs one,
+     * a call that succeeds earns a tenth. When an outage has used them up, calls fail at their first attempt instead of
+     * multiplying the load.
+     */
+    @Value.Default
+    public int budget() {
+        return 50;
+    }
+
+    @Value.Check
+    protected void check() {
+        if (maxAttempts() < 1) {
+            throw new IllegalArgumentException("maxAttempts must be at least 1: " + maxAttempts());
+        }
+        if (firstPause().isNegative()
+                || longestPause().compareTo(firstPause()) < 0
+                || longestPause().compareTo(LONGEST_PAUSE) > 0) {
+            throw new IllegalArgumentException("firstPause must not be negative nor above longestPause, nor that above "
+                    + LONGEST_PAUSE + ": " + firstPause() + ", " + longestPause());
+        }
+        if (budget() < 0 || budget() > LARGEST_BUDGET) {
+            throw new IllegalArgumentException("budget must be from 0 to " + LARGEST_BUDGET + ": " + budget());
+        }
+    }
+
+    /** Starts with the defaults. */
+    public static ImmutableRetryOptions.Builder builder() {
+        return ImmutableRetryOptions.builder();
+    }
+}

@@ -1,0 +1,30 @@
+package io.github.suppliersdk.internal.auth;
+
+import io.github.suppliersdk.auth.TokenSource;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** A token that somebody else looks after. */
+public final class SuppliedToken implements TokenSource {
+    private final Supplier<String> supplier;
+
+    public SuppliedToken(Supplier<String> supplier) {
+        this.supplier = supplier;
+    }
+
+    @Override
+    public String token() {
+        return Tokens.checked(supplier.get());
+    }
+
+    @Override
+    public Optional<String> renew(String refused) {
+        String token = token();
+        return token.equals(refused) ? Optional.empty() : Optional.of(token);
+    }
+
+    @Override
+    public String toString() {
+        return "SuppliedToken";
+    }
+}

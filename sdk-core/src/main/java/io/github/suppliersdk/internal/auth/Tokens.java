@@ -1,0 +1,28 @@
+package io.github.suppliersdk.internal.auth;
+
+import io.github.suppliersdk.auth.TokenException;
+import org.jspecify.annotations.Nullable;
+
+/** What every token must be, so that it can stand in a header and nothing else can come in with it. */
+public final class Tokens {
+    private Tokens() {}
+
+    /**
+     * Gives the token back if it can be sent. The library checks every token with this, wherever it comes from.
+     *
+     * @throws TokenException if it is missing, blank, or holds a blank, a control character or anything beyond ASCII; its
+     *     message never shows the token
+     */
+    public static String checked(@Nullable String token) {
+        if (token == null || token.isBlank()) {
+            throw new TokenException("the access token is missing or blank", null);
+        }
+        for (int i = 0; i < token.length(); i++) {
+            if (token.charAt(i) <= ' ' || token.charAt(i) > '~') {
+                throw new TokenException(
+                        "the access token holds a character at position " + i + " that cannot stand in a header", null);
+            }
+        }
+        return token;
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.suppliersdk.internal.call;
+
+import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.internal.auth.TimedTokenSource;
+import io.github.suppliersdk.internal.auth.Tokens;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/** Adds the access token; after a 401 tries once more if the source has another one. */
+final class AuthorizationChannel implements Channel {
+    private static final int UNAUTHORIZED = 401;
+
+    private final TokenSource tokens;
+    private final Channel next;
+
+    /** The headers of the last request without a body, and of the last one with a body. */
+    private final AtomicReferenceArray<@Nullable Authorized> last = new AtomicReferenceArray<>(2);
+
+    AuthorizationChannel(TokenSource tokens, Channel next) {
+        this.tokens = tokens;
+        this.next = next;
+    }
+
+    @Override
+    public ReceivedResponse execute(HttpRequest request, CallState call) throws HttpTransportException {
+        String token = token(call);
+        ReceivedResponse answer = send(request, token, call);
+        if (answer.status() != UNAUTHORIZED) {
+            return answer;
+        }
+        Optional<String> another;
+        try {
+            another = another(token, call);
+        } catch (RuntimeException | Error e) {
+            answer.close();
+            throw e;
+        }
+        if (another.isEmpty()) {
+            return answer;
+        }
+        answer.close();
+        return send(request, another.get(), call);
+    }
+
+    private String token(CallState call) {
+        try {
+            return Tokens.checked(
+                    tokens instanceof TimedTokenSource timed ? timed.token(call.remaining()) : tokens.token());
+        } catch (RuntimeException e) {
+            throw sourceFailed(e);
+        }
+    }
+
+    private Optional<String> another(String refused, CallState call) {
+        try {
+            return (tokens instanceof TimedTokenSource timed
+                            ? timed.renew(refused, call.remaining())
+                            : tokens.renew(refused))
+                    .map(Tokens::checked);
+        } catch (RuntimeException e) {
+            throw sourceFailed(e);
+        }
+    }
+
+    /** The message of a stranger's exception may show a secret, so it is left to the cause. */
+    private static TokenException sourceFailed(RuntimeException failure) {
+        return failure instanceof TokenException known
+                ? known
+                : new TokenException(
+                        "the source of the access token failed with "
+                                + failure.getClass().getName(),
+                        failure);
+    }
+
+    private ReceivedResponse send(HttpRequest request, String token, CallState call) throws HttpTransportException {
+        call.keepSecret(token);
+        return next.execute(authorized(request, token), call);
+    }
+
+    /** The requests of a client share their headers, and so they share them with the token too. */
+    private HttpRequest authorized(HttpRequest request, String token) {
+        int place = request.body().isPresent() ? 1 : 0;
+        Authorized known = last.get(place);
+        if (known != null && known.plain == request.headers() && known.token.equals(token)) {
+            return request.withHeaders(known.authorized);
+        }
+        HttpRequest authorized = request.withHeader("Authorization", "Bearer " + token);
+        last.set(place, new Authorized(request.headers(), token, authorized.headers()));
+        return authorized;
+    }
+
+    /** Headers before and after the token was added. */
+    private static final class Authorized {
+        private final Map<String, String> plain;
+        private final String token;
+        private final Map<String, String> authorized;
+
+        private Authorized(Map<String, String> plain, String token, Map<String, String> authorized) {
+            this.plain = plain;
+            this.token = token;
+            this.authorized = authorized;
+        }
+    }
+}

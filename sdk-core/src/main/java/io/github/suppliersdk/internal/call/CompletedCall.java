@@ -1,0 +1,103 @@
+package io.github.suppliersdk.internal.call;
+
+import io.github.suppliersdk.http.CallEvent;
+import io.github.suppliersdk.http.HttpBody;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.RawResponse;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an observer sees. The text of the answer is made only when it is asked for, and only while the observer runs: the
+ * buffer behind it belongs to another call afterwards.
+ */
+final class CompletedCall implements CallEvent, AutoCloseable {
+    private final HttpRequest request;
+    private final int attempts;
+    private final Duration duration;
+    private final long requestBytes;
+    private final OptionalInt status;
+    private final long responseBytes;
+    private final @Nullable Throwable thrown;
+    private volatile @Nullable ReceivedResponse answer;
+    private volatile boolean closed;
+
+    CompletedCall(HttpRequest request, CallState call, @Nullable ReceivedResponse answer, @Nullable Throwable thrown) {
+        this.request = request;
+        this.attempts = call.attempts();
+        this.duration = call.elapsed();
+        this.requestBytes = request.body().map(HttpBody::length).orElse(0L);
+        this.status = answer == null ? OptionalInt.empty() : OptionalInt.of(answer.status());
+        this.responseBytes = answer == null ? 0 : answer.body().size();
+        this.thrown = thrown;
+        this.answer = answer;
+    }
+
+    @Override
+    public String method() {
+        return request.method();
+    }
+
+    @Override
+    public String pathTemplate() {
+        return request.pathTemplate();
+    }
+
+    @Override
+    public String url() {
+        return request.url();
+    }
+
+    @Override
+    public OptionalInt status() {
+        return status;
+    }
+
+    @Override
+    public int attempts() {
+        return attempts;
+    }
+
+    @Override
+    public Duration duration() {
+        return duration;
+    }
+
+    @Override
+    public long requestBytes() {
+        return requestBytes;
+    }
+
+    @Override
+    public long responseBytes() {
+        return responseBytes;
+    }
+
+    @Override
+    public Optional<RawResponse> rawResponse() {
+        if (closed) {
+            throw new IllegalStateException("the raw answer is gone once the observer has returned");
+        }
+        return Optional.ofNullable(answer)
+                .map(raw -> new RawResponse(
+                        raw.status(), raw.headers(), raw.body().text(raw.body().size())));
+    }
+
+    @Override
+    public Optional<Throwable> failure() {
+        return Optional.ofNullable(thrown);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        answer = null;
+    }
+
+    @Override
+    public String toString() {
+        return request + " ended";
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.suppliersdk.internal.call;
+
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.HttpTransportException;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One line at DEBUG for every attempt, without headers and bodies. Failures are thrown and so not logged louder. */
+final class LoggingChannel implements Channel {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
+
+    private final Channel next;
+
+    LoggingChannel(Channel next) {
+        this.next = next;
+    }
+
+    @Override
+    public ReceivedResponse execute(HttpRequest request, CallState call) throws HttpTransportException {
+        if (!LOG.isDebugEnabled()) {
+            return next.execute(request, call);
+        }
+        Duration before = call.elapsed();
+        try {
+            ReceivedResponse answer = next.execute(request, call);
+            LOG.debug(
+                    "{} {} attempt {}: status {}, {} bytes, {} ms",
+                    request.method(),
+                    request.url(),
+                    call.attempts(),
+                    answer.status(),
+                    answer.body().size(),
+                    call.elapsed().minus(before).toMillis());
+            return answer;
+        } catch (HttpTransportException e) {
+            LOG.debug(
+                    "{} {} attempt {}: {}, {} ms",
+                    request.method(),
+                    request.url(),
+                    call.attempts(),
+                    e.getMessage(),
+                    call.elapsed().minus(before).toMillis());
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.suppliersdk.internal.client;
+
+import io.github.suppliersdk.CallOptions;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.http.CallObserver;
+import io.github.suppliersdk.internal.auth.ClientCredentialsTokens;
+import io.github.suppliersdk.internal.call.CallSettings;
+import io.github.suppliersdk.internal.call.RequestHeaders;
+import io.github.suppliersdk.internal.call.Service;
+import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.time.Time;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/** What a {@link io.github.suppliersdk.SupplierClient} is made of: its own settings, and what it shares with derived clients. */
+public final class ClientCore {
+    private final ServiceProfile profile;
+    private final Service service;
+    private final CallSettings settings;
+    private final RetryOptions retriesWhenOn;
+    private final Submissions submissions;
+    private final boolean ownsTransport;
+    private final ServiceCaller caller;
+
+    /** The core of a client that is made with these options. */
+    public ClientCore(SupplierClientConfig config, Time time) {
+        this.profile = config.serviceProfile();
+        this.service = Wiring.service(config, time);
+        this.settings = Wiring.settings(config);
+        this.retriesWhenOn = Wiring.retriesWhenOn(config);
+        this.submissions = new Submissions(service.inFlight());
+        this.ownsTransport = config.transport().isEmpty();
+        this.caller = new ServiceCaller(service, settings);
+    }
+
+    private ClientCore(ClientCore parent, CallSettings settings) {
+        this.profile = parent.profile;
+        this.service = parent.service;
+        this.settings = settings;
+        this.retriesWhenOn = parent.retriesWhenOn;
+        this.submissions = parent.submissions;
+        this.ownsTransport = parent.ownsTransport;
+        this.caller = new ServiceCaller(service, settings);
+    }
+
+    /** A core that shares everything with this one but the settings. */
+    public ClientCore with(CallOptions options) {
+        List<CallObserver> observers = new ArrayList<>(settings.observers());
+        options.observer().ifPresent(observers::add);
+        TimeoutOptions timeouts = options.timeout()
+                .<TimeoutOptions>map(limit -> settings.timeouts().withCall(limit))
+                .orElse(settings.timeouts());
+        RetryOptions retries = options.retries()
+                .<RetryOptions>map(wanted -> wanted ? retriesWhenOn : RetryOptions.off())
+                .orElse(settings.retries());
+        return new ClientCore(
+                this,
+                new CallSettings(
+                        RequestHeaders.with(settings.headers(), options.headers()),
+                        timeouts,
+                        retries,
+                        List.copyOf(observers)));
+    }
+
+    /** Makes the calls of this client. */
+    public ServiceCaller caller() {
+        return caller;
+    }
+
+    /** What the operator does differently from the neutral defaults. */
+    public ServiceProfile profile() {
+        return profile;
+    }
+
+    /** The address of the service, without a slash at its end. */
+    public String baseUrl() {
+        return service.baseUrl();
+    }
+
+    /** Does the work on another thread. */
+    public <T> CompletableFuture<T> submit(Supplier<T> work) {
+        return submissions.submit(work);
+    }
+
+    /** Ends this client and all that share with it. */
+    public void close(Duration drain) {
+        long start = System.nanoTime();
+        submissions.refuse();
+        service.inFlight().startDraining();
+        submissions.await(drain);
+        service.inFlight().end(drain.minusNanos(System.nanoTime() - start));
+        submissions.end();
+        if (service.tokens() instanceof ClientCredentialsTokens own) {
+            own.close();
+        }
+        if (ownsTransport) {
+            service.transport().close();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.suppliersdk.internal.http;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** What a caller may add to the headers of a request. */
+public final class HeaderRules {
+    private static final Set<String> RESERVED = Set.of(
+            "authorization",
+            "accept",
+            "accept-version",
+            "accept-encoding",
+            "content-encoding",
+            "content-type",
+            "content-length",
+            "transfer-encoding",
+            "host",
+            "connection",
+            "expect",
+            "te",
+            "trailer",
+            "upgrade",
+            "supplier-code");
+
+    private HeaderRules() {}
+
+    /**
+     * Checks headers that come from outside, so that no text can smuggle in another header.
+     *
+     * @throws IllegalArgumentException naming the header that is wrong or that the library itself decides
+     */
+    public static void check(Map<String, String> headers) {
+        for (Map.Entry<String, String> header : headers.entrySet()) {
+            check(header.getKey(), header.getValue());
+        }
+    }
+
+    private static void check(String name, String value) {
+        if (name.isEmpty() || !name.chars().allMatch(HeaderRules::isTokenCharacter)) {
+            throw new IllegalArgumentException("the header name \"" + name.replaceAll("\\p{Cntrl}", "?")
+                    + "\" holds a character that a header name cannot hold");
+        }
+        if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
+            throw new IllegalArgumentException("the header " + name + " is decided by the library");
+        }
+        if (!value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c <= '~'))) {
+            throw new IllegalArgumentException(
+                    "the value of header " + name + " holds a character that a header cannot hold");
+        }
+    }
+
+    private static boolean isTokenCharacter(int c) {
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
+                || "!#$%&'*+-.^_`|~".indexOf(c) >= 0;
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.suppliersdk.internal.http;
+
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parses addresses. Those that were used lately are kept, one for each of a few places: a publisher sends thousands of
+ * bodies to the same address. A new address mostly differs in its last segment only, the id of another slot, and parsing
+ * the rest would take most of the time; so the parsed folders are kept as well.
+ */
+final class UrlCache {
+    private static final int PLACES = 256;
+    private static final int PLACES_FOR_FOLDERS = 64;
+
+    private final AtomicReferenceArray<@Nullable HttpUrl> recent = new AtomicReferenceArray<>(PLACES);
+    private final AtomicReferenceArray<@Nullable Folder> folders = new AtomicReferenceArray<>(PLACES_FOR_FOLDERS);
+
+    HttpUrl parse(String address) {
+        int place = place(address, PLACES);
+        HttpUrl known = recent.get(place);
+        if (known != null && known.toString().equals(address)) {
+            return known;
+        }
+        HttpUrl parsed = parseNew(address);
+        recent.set(place, parsed);
+        return parsed;
+    }
+
+    private static int place(String text, int places) {
+        int hash = text.hashCode();
+        return (hash ^ (hash >>> 16)) & (places - 1);
+    }
+
+    private HttpUrl parseNew(String address) {
+        int end = address.lastIndexOf('/') + 1;
+        boolean endsFolder = end > address.indexOf("://") + 3 && address.indexOf('?') < 0 && address.indexOf('#') < 0;
+        if (!endsFolder || !isPlain(address, end)) {
+            return HttpUrl.get(address);
+        }
+        String text = address.substring(0, end);
+        int place = place(text, PLACES_FOR_FOLDERS);
+        Folder folder = folders.get(place);
+        if (folder == null || !folder.text.equals(text)) {
+            folder = new Folder(text);
+            folders.set(place, folder);
+        }
+        return folder.with(address.substring(end));
+    }
+
+    /** Whether what begins here is a segment that means itself: not empty, no escape, no dots that lead elsewhere. */
+    private static boolean isPlain(String address, int from) {
+        for (int i = from; i < address.length(); i++) {
+            char c = address.charAt(i);
+            boolean letterOrDigit = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+            if (!letterOrDigit && c != '-' && c != '_' && (c != '.' || i == from)) {
+                return false;
+            }
+        }
+        return from < address.length();
+    }
+
+    /** An address that ends with a slash, ready for the segment that follows. */
+    private static final class Folder {
+        private final String text;
+        private final HttpUrl.Builder builder;
+        private final int last;
+
+        private Folder(String text) {
+            HttpUrl url = HttpUrl.get(text);
+            this.text = text;
+            this.builder = url.newBuilder();
+            this.last = url.pathSize() - 1;
+        }
+
+        private synchronized HttpUrl with(String segment) {
+            return builder.setEncodedPathSegment(last, segment).build();
+        }
+    }
+}

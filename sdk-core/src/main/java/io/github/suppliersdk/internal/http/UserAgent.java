@@ -1,0 +1,26 @@
+package io.github.suppliersdk.internal.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import java.util.Properties;
+
+/** How the library names itself to the service. */
+public final class UserAgent {
+    public static final String VALUE =
+            "supplier-sdk-java/" + version() + " java/" + Runtime.version().feature();
+
+    private UserAgent() {}
+
+    private static String version() {
+        Properties properties = new Properties();
+        try (InputStream in = Objects.requireNonNull(
+                UserAgent.class.getResourceAsStream("/io/github/suppliersdk/version.properties"))) {
+            properties.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return properties.getProperty("version");
+    }
+}

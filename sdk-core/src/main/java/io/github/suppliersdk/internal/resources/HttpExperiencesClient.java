@@ -1,0 +1,73 @@
+package io.github.suppliersdk.internal.resources;
+
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.ExperienceUpdate;
+import io.github.suppliersdk.experiences.ExperiencesClient;
+import io.github.suppliersdk.internal.call.Endpoint;
+import io.github.suppliersdk.internal.call.Params;
+import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.json.Databind;
+import io.github.suppliersdk.internal.json.Json;
+import io.github.suppliersdk.internal.rules.ExperienceRules;
+import io.github.suppliersdk.internal.rules.Ids;
+import java.util.List;
+
+/** Checks, and hands to the one path that every call takes. */
+public final class HttpExperiencesClient implements ExperiencesClient {
+    private static final String ALL = "/supplier/catalog/experiences";
+
+    private static final String ONE = ALL + "/{experience_id}";
+
+    private static final Endpoint<ExperienceRequest, Experience> CREATE =
+            Endpoint.post(ALL, Databind.writer(ExperienceRequest.class), Databind.reader(Experience.class));
+
+    private static final Endpoint<Void, List<Experience>> LIST =
+            Endpoint.get(ALL, Json.listOf(Databind.reader(Experience.class)));
+
+    private static final Endpoint<Void, Experience> GET = Endpoint.get(ONE, Databind.reader(Experience.class));
+
+    private static final Endpoint<ExperienceUpdate, Experience> UPDATE =
+            Endpoint.patch(ONE, Databind.writer(ExperienceUpdate.class), Databind.reader(Experience.class));
+
+    private final ServiceCaller caller;
+
+    public HttpExperiencesClient(ServiceCaller caller) {
+        this.caller = caller;
+    }
+
+    @Override
+    public Experience create(ExperienceRequest experience) {
+        ExperienceRules.require(experience);
+        return caller.send(CREATE, Params.none(), experience);
+    }
+
+    @Override
+    public List<Experience> list() {
+        return caller.fetch(LIST, Params.none());
+    }
+
+    @Override
+    public List<Experience> listByVendor(String vendorId) {
+        Ids.requireFree("vendor_id", vendorId);
+        return caller.fetch(LIST, Params.none().query("vendor_id", vendorId));
+    }
+
+    @Override
+    public Experience get(String experienceId) {
+        Ids.requireFree("experience_id", experienceId);
+        return caller.fetch(GET, Params.path(experienceId));
+    }
+
+    @Override
+    public Experience update(String experienceId, ExperienceUpdate update) {
+        Ids.requireFree("experience_id", experienceId);
+        ExperienceRules.require(update);
+        return caller.send(UPDATE, Params.path(experienceId), update);
+    }
+
+    @Override
+    public Experience archive(String experienceId) {
+        return update(experienceId, ExperienceUpdate.builder().archived(true).build());
+    }
+}

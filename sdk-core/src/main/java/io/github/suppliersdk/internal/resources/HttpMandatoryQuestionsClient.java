@@ -1,0 +1,77 @@
+package io.github.suppliersdk.internal.resources;
+
+import io.github.suppliersdk.internal.call.Endpoint;
+import io.github.suppliersdk.internal.call.Params;
+import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.json.Databind;
+import io.github.suppliersdk.internal.json.Json;
+import io.github.suppliersdk.internal.rules.Ids;
+import io.github.suppliersdk.internal.rules.QuestionRules;
+import io.github.suppliersdk.questions.MandatoryQuestion;
+import io.github.suppliersdk.questions.MandatoryQuestionRequest;
+import io.github.suppliersdk.questions.MandatoryQuestionsClient;
+import java.util.List;
+
+/** Checks, and hands to the one path that every call takes. */
+public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsClient {
+    private static final String WRITTEN = "/supplier/catalog/{segment}/{experience_id}/mandatory-questions";
+
+    private static final String READ = "/supplier/catalog/experiences/{experience_id}/mandatory-questions";
+
+    private static final String ONE = "/{mandatory_question_id}";
+
+    private static final Endpoint<MandatoryQuestionRequest, MandatoryQuestion> CREATE = Endpoint.post(
+            WRITTEN, Databind.writer(MandatoryQuestionRequest.class), Databind.reader(MandatoryQuestion.class));
+
+    private static final Endpoint<MandatoryQuestionRequest, MandatoryQuestion> REPLACE = Endpoint.put(
+            WRITTEN + ONE, Databind.writer(MandatoryQuestionRequest.class), Databind.reader(MandatoryQuestion.class));
+
+    private static final Endpoint<Void, List<MandatoryQuestion>> LIST =
+            Endpoint.get(READ, Json.listOf(Databind.reader(MandatoryQuestion.class)));
+
+    private static final Endpoint<Void, MandatoryQuestion> GET =
+            Endpoint.get(READ + ONE, Databind.reader(MandatoryQuestion.class));
+
+    private static final Endpoint<Void, Void> DELETE = Endpoint.delete(READ + ONE);
+
+    private final ServiceCaller caller;
+    private final String segment;
+    private final String experienceId;
+
+    /** The segment differs between deployments, and only for what is written. */
+    public HttpMandatoryQuestionsClient(ServiceCaller caller, String segment, String experienceId) {
+        Ids.requireFree("experience_id", experienceId);
+        this.caller = caller;
+        this.segment = segment;
+        this.experienceId = experienceId;
+    }
+
+    @Override
+    public MandatoryQuestion create(MandatoryQuestionRequest question) {
+        QuestionRules.require(question);
+        return caller.send(CREATE, Params.path(segment, experienceId), question);
+    }
+
+    @Override
+    public MandatoryQuestion replace(MandatoryQuestionRequest question) {
+        QuestionRules.require(question);
+        return caller.send(REPLACE, Params.path(segment, experienceId, question.mandatoryQuestionId()), question);
+    }
+
+    @Override
+    public List<MandatoryQuestion> list() {
+        return caller.fetch(LIST, Params.path(experienceId));
+    }
+
+    @Override
+    public MandatoryQuestion get(String mandatoryQuestionId) {
+        Ids.requireFree("mandatory_question_id", mandatoryQuestionId);
+        return caller.fetch(GET, Params.path(experienceId, mandatoryQuestionId));
+    }
+
+    @Override
+    public void delete(String mandatoryQuestionId) {
+        Ids.requireFree("mandatory_question_id", mandatoryQuestionId);
+        caller.run(DELETE, Params.path(experienceId, mandatoryQuestionId), null);
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.suppliersdk.internal.resources;
+
+import io.github.suppliersdk.internal.call.Endpoint;
+import io.github.suppliersdk.internal.call.Params;
+import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.json.Databind;
+import io.github.suppliersdk.internal.rules.Ids;
+import io.github.suppliersdk.internal.rules.OptionRules;
+import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.options.OptionsClient;
+
+/** Checks, and hands to the one path that every call takes. */
+public final class HttpOptionsClient implements OptionsClient {
+    private static final String ALL = "/supplier/catalog/experiences/{experience_id}/options";
+
+    private static final String ONE = ALL + "/{option_id}";
+
+    private static final Endpoint<OptionRequest, Option> CREATE =
+            Endpoint.post(ALL, Databind.writer(OptionRequest.class), Databind.reader(Option.class));
+
+    private static final Endpoint<OptionRequest, Option> REPLACE =
+            Endpoint.put(ONE, Databind.writer(OptionRequest.class), Databind.reader(Option.class));
+
+    private static final Endpoint<Void, Void> DELETE = Endpoint.delete(ONE);
+
+    private final ServiceCaller caller;
+    private final String experienceId;
+
+    public HttpOptionsClient(ServiceCaller caller, String experienceId) {
+        Ids.requireFree("experience_id", experienceId);
+        this.caller = caller;
+        this.experienceId = experienceId;
+    }
+
+    @Override
+    public Option create(OptionRequest option) {
+        OptionRules.require(option);
+        return caller.send(CREATE, Params.path(experienceId), option);
+    }
+
+    @Override
+    public Option replace(OptionRequest option) {
+        OptionRules.require(option);
+        return caller.send(REPLACE, Params.path(experienceId, option.optionId()), option);
+    }
+
+    @Override
+    public void delete(String optionId) {
+        Ids.requireStrict("option_id", optionId);
+        caller.run(DELETE, Params.path(experienceId, optionId), null);
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.suppliersdk.internal.resources;
+
+import io.github.suppliersdk.internal.call.Endpoint;
+import io.github.suppliersdk.internal.call.Params;
+import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.json.Databind;
+import io.github.suppliersdk.internal.json.Json;
+import io.github.suppliersdk.internal.rules.Ids;
+import io.github.suppliersdk.internal.rules.PickupRules;
+import io.github.suppliersdk.pickups.Pickup;
+import io.github.suppliersdk.pickups.PickupRequest;
+import io.github.suppliersdk.pickups.PickupsClient;
+import java.util.List;
+
+/** Checks, and hands to the one path that every call takes. */
+public final class HttpPickupsClient implements PickupsClient {
+    private static final String ALL = "/supplier/catalog/pickups";
+
+    private static final String ONE = ALL + "/{pickup_id}";
+
+    private static final Endpoint<Void, List<Pickup>> LIST =
+            Endpoint.get(ALL, Json.listOf(Databind.reader(Pickup.class)));
+
+    private static final Endpoint<PickupRequest, Pickup> CREATE =
+            Endpoint.post(ALL, Databind.writer(PickupRequest.class), Databind.reader(Pickup.class));
+
+    private static final Endpoint<Void, Pickup> GET = Endpoint.get(ONE, Databind.reader(Pickup.class));
+
+    private static final Endpoint<Void, Void> DELETE = Endpoint.delete(ONE);
+
+    private final ServiceCaller caller;
+
+    public HttpPickupsClient(ServiceCaller caller) {
+        this.caller = caller;
+    }
+
+    @Override
+    public List<Pickup> list() {
+        return caller.fetch(LIST, Params.none());
+    }
+
+    @Override
+    public Pickup create(PickupRequest pickup) {
+        PickupRules.require(pickup);
+        return caller.send(CREATE, Params.none(), pickup);
+    }
+
+    @Override
+    public Pickup get(String pickupId) {
+        Ids.requireFree("pickup_id", pickupId);
+        return caller.fetch(GET, Params.path(pickupId));
+    }
+
+    @Override
+    public void delete(String pickupId) {
+        Ids.requireFree("pickup_id", pickupId);
+        caller.run(DELETE, Params.path(pickupId), null);
+    }
+}

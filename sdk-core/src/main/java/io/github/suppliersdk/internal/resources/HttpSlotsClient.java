@@ -1,0 +1,138 @@
+package io.github.suppliersdk.internal.resources;
+
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.call.Endpoint;
+import io.github.suppliersdk.internal.call.Params;
+import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.json.SlotCodec;
+import io.github.suppliersdk.internal.rules.Ids;
+import io.github.suppliersdk.internal.rules.SlotRules;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.SlotsClient;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Checks, and hands to the one path that every call takes. */
+public final class HttpSlotsClient implements SlotsClient {
+    private static final String ALL = "/supplier/availability/experiences/{experience_id}/options/{option_id}/slots";
+
+    private static final String ONE = ALL + "/{slot_id}";
+
+    private static final Endpoint<List<SlotRequest>, List<Slot>> CREATE =
+            Endpoint.post(ALL, SlotCodec.CREATE, SlotCodec.SLOTS_OR_SLOT);
+
+    private static final Endpoint<Void, Slot> GET = Endpoint.get(ONE, SlotCodec.SLOT);
+
+    private static final Endpoint<SlotRequest, Slot> REPLACE = Endpoint.put(ONE, SlotCodec::write, SlotCodec.SLOT);
+
+    private static final Endpoint<Integer, Slot> UPDATE_CAPACITY =
+            Endpoint.patch(ONE, SlotCodec.CAPACITY, SlotCodec.SLOT);
+
+    private static final Endpoint<Void, Void> DELETE = Endpoint.delete(ONE);
+
+    private static final Endpoint<Void, Void> DELETE_ALL = Endpoint.delete(ALL);
+
+    private static final Endpoint<Void, List<Slot>> DAILY = Endpoint.get(ALL + "/daily_slots", SlotCodec.SLOTS);
+
+    private static final Endpoint<Void, List<Slot>> TIMED = Endpoint.get(ALL + "/time_slots", SlotCodec.SLOTS);
+
+    private static final Endpoint<Void, Slot> OPEN = Endpoint.get(ALL + "/open_slots", SlotCodec.SLOT);
+
+    private final ServiceCaller caller;
+    private final ServiceProfile profile;
+    private final String experienceId;
+    private final String optionId;
+
+    public HttpSlotsClient(ServiceCaller caller, ServiceProfile profile, String experienceId, String optionId) {
+        Ids.requireFree("experience_id", experienceId);
+        Ids.requireStrict("option_id", optionId);
+        this.caller = caller;
+        this.profile = profile;
+        this.experienceId = experienceId;
+        this.optionId = optionId;
+    }
+
+    private Params all() {
+        return Params.path(experienceId, optionId);
+    }
+
+    private Params one(String slotId) {
+        Ids.requireStrict("slot_id", slotId);
+        return Params.path(experienceId, optionId, slotId);
+    }
+
+    private Params range(LocalDate from, LocalDate to) {
+        SlotRules.requireRange(from, to);
+        return all().query("date_from", from.toString()).query("date_to", to.toString());
+    }
+
+    @Override
+    public List<Slot> create(List<SlotRequest> slots) {
+        SlotRules.requireAll(slots, optionId, profile);
+        return caller.send(CREATE, all(), slots);
+    }
+
+    /**
+     * For the publisher: creates slots that keep all rules of a create call, which is not checked again.
+     *
+     * @return the ids of the slots that the answer names
+     */
+    public List<String> createChecked(List<SlotRequest> slots) {
+        return caller.send(CREATE.reading(SlotCodec.slotIds(slots)), all(), slots);
+    }
+
+    @Override
+    public Slot get(String slotId) {
+        return caller.fetch(GET, one(slotId));
+    }
+
+    @Override
+    public Slot replace(SlotRequest slot) {
+        SlotRules.require(slot, optionId);
+        return caller.send(REPLACE, one(slot.slotId()), slot);
+    }
+
+    @Override
+    public Slot updateCapacity(String slotId, int seats) {
+        Params path = one(slotId);
+        SlotRules.requireCapacity(seats);
+        return caller.send(UPDATE_CAPACITY, path, seats);
+    }
+
+    @Override
+    public void delete(String slotId) {
+        caller.run(DELETE, one(slotId), null);
+    }
+
+    @Override
+    public void deleteAll() {
+        caller.run(DELETE_ALL, all(), null);
+    }
+
+    @Override
+    public Stream<Slot> daily(LocalDate from, LocalDate to) {
+        return new SlotRange(from, to, profile.longestDailyRange(), this::dailyInOneCall).stream();
+    }
+
+    @Override
+    public List<Slot> dailyInOneCall(LocalDate from, LocalDate to) {
+        return caller.fetch(DAILY, range(from, to));
+    }
+
+    @Override
+    public Stream<Slot> timed(LocalDate from, LocalDate to) {
+        return new SlotRange(from, to, profile.longestTimeRange(), this::timedInOneCall).stream();
+    }
+
+    @Override
+    public List<Slot> timedInOneCall(LocalDate from, LocalDate to) {
+        return caller.fetch(TIMED, range(from, to));
+    }
+
+    @Override
+    public Slot open() {
+        return caller.fetch(OPEN, all());
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.suppliersdk.internal.resources;
+
+import io.github.suppliersdk.internal.call.Endpoint;
+import io.github.suppliersdk.internal.call.Params;
+import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.json.Databind;
+import io.github.suppliersdk.internal.json.Json;
+import io.github.suppliersdk.internal.rules.VendorRules;
+import io.github.suppliersdk.vendors.Vendor;
+import io.github.suppliersdk.vendors.VendorRequest;
+import io.github.suppliersdk.vendors.VendorsClient;
+import java.util.List;
+
+/** Checks, and hands to the one path that every call takes. */
+public final class HttpVendorsClient implements VendorsClient {
+    private static final Endpoint<Void, List<Vendor>> LIST =
+            Endpoint.get("/supplier/vendors", Json.listOf(Databind.reader(Vendor.class)));
+
+    private static final Endpoint<VendorRequest, Vendor> CREATE =
+            Endpoint.post("/supplier/vendors", Databind.writer(VendorRequest.class), Databind.reader(Vendor.class));
+
+    private final ServiceCaller caller;
+
+    public HttpVendorsClient(ServiceCaller caller) {
+        this.caller = caller;
+    }
+
+    /** What makes the calls. */
+    public ServiceCaller caller() {
+        return caller;
+    }
+
+    @Override
+    public List<Vendor> list() {
+        return caller.fetch(LIST, Params.none());
+    }
+
+    @Override
+    public Vendor create(VendorRequest vendor) {
+        VendorRules.require(vendor);
+        return caller.send(CREATE, Params.none(), vendor);
+    }
+}

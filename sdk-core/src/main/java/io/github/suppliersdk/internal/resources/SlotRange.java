@@ -1,0 +1,113 @@
+package io.github.suppliersdk.internal.resources;
+
+import io.github.suppliersdk.internal.rules.SlotRules;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.TimeSlot;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.Period;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A range of dates that is longer than the service takes in one request, asked for window by window while it is read.
+ *
+ * <p>The contract does not say whether the last day of a request is part of its answer. So each window begins with the
+ * day on which the one before it ended, the last one ends on the day after the range, and what the service gives twice
+ * or beyond the range is left out: no day is lost either way.
+ */
+final class SlotRange {
+    private static final LocalDate LAST_WRITABLE = LocalDate.of(9999, 12, 31);
+
+    private final LocalDate from;
+    private final LocalDate to;
+    private final LocalDate endOfLastWindow;
+    private final Period longest;
+    private final BiFunction<LocalDate, LocalDate, List<Slot>> request;
+
+    SlotRange(LocalDate from, LocalDate to, Period longest, BiFunction<LocalDate, LocalDate, List<Slot>> request) {
+        SlotRules.requireRange(from, to);
+        this.from = from;
+        this.to = to;
+        this.endOfLastWindow = to.isBefore(LAST_WRITABLE) ? to.plusDays(1) : to;
+        this.longest = longest;
+        this.request = request;
+    }
+
+    /** Over an iterator, so that even a reader in parallel asks for one window after the other. */
+    Stream<Slot> stream() {
+        return StreamSupport.stream(
+                Spliterators.spliteratorUnknownSize(new Windows(), Spliterator.ORDERED | Spliterator.NONNULL), false);
+    }
+
+    private final class Windows implements Iterator<Slot> {
+        private Iterator<Slot> current = Collections.emptyIterator();
+        private Set<String> idsOfLastWindow = Set.of();
+        private @Nullable LocalDate next = from;
+
+        @Override
+        public boolean hasNext() {
+            while (!current.hasNext() && next != null) {
+                ask(next);
+            }
+            return current.hasNext();
+        }
+
+        @Override
+        public Slot next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            return current.next();
+        }
+
+        private void ask(LocalDate start) {
+            LocalDate end = endOf(start);
+            List<Slot> window = request.apply(start, end);
+            current = window.stream()
+                    .filter(slot -> !idsOfLastWindow.contains(slot.slotId()))
+                    .filter(slot -> startOf(slot).isBefore(to.plusDays(1).atStartOfDay()))
+                    .sorted(Comparator.comparing(SlotRange::startOf))
+                    .toList()
+                    .iterator();
+            idsOfLastWindow = window.stream().map(Slot::slotId).collect(Collectors.toCollection(HashSet::new));
+            next = startAfter(start, end);
+        }
+    }
+
+    private LocalDate endOf(LocalDate start) {
+        LocalDate end = start.plus(longest).minusDays(1);
+        return end.isBefore(endOfLastWindow) ? end : endOfLastWindow;
+    }
+
+    /** Null after the last window. A window of a single day cannot overlap the next one. */
+    private @Nullable LocalDate startAfter(LocalDate start, LocalDate end) {
+        if (!end.isBefore(endOfLastWindow)) {
+            return null;
+        }
+        return end.equals(start) ? end.plusDays(1) : end;
+    }
+
+    /** A slot without a date that this version can read comes first, where it is seen. */
+    private static LocalDateTime startOf(Slot slot) {
+        SlotKind kind = slot.kind().orElse(null);
+        if (kind instanceof DailySlot daily) {
+            return daily.date().atStartOfDay();
+        }
+        return kind instanceof TimeSlot time ? time.start() : LocalDateTime.MIN;
+    }
+}

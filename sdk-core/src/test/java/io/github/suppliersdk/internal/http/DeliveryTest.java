@@ -1,0 +1,230 @@
+package io.github.suppliersdk.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.suppliersdk.http.Cancellation;
+import io.github.suppliersdk.http.HttpBody;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.HttpResponse;
+import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.http.OkHttpTransport;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.SocketEffect;
+import okhttp3.Interceptor;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okio.BufferedSink;
+import okio.GzipSink;
+import okio.Okio;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a failure says of whether the request may have arrived, whatever interceptors of the caller's have done to it. */
+class DeliveryTest {
+    private static final MockResponse LOST = new MockResponse.Builder()
+            .onResponseStart(SocketEffect.ShutdownConnection.INSTANCE)
+            .build();
+
+    private final MockWebServer server = new MockWebServer();
+
+    @BeforeEach
+    void start() throws IOException {
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private HttpTransportException failureOf(OkHttpClient client, HttpRequest request) {
+        try (OkHttpTransport transport = OkHttpTransport.using(client)) {
+            return catchThrowableOfType(
+                    HttpTransportException.class,
+                    () -> transport.execute(request).close());
+        }
+    }
+
+    private HttpRequest post(HttpBody body) {
+        return new HttpRequest(
+                "POST", server.url("/").toString(), "/", Map.of(), body, Duration.ofSeconds(5), new Cancellation());
+    }
+
+    private static HttpBody body(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return new HttpBody() {
+            @Override
+            public long length() {
+                return bytes.length;
+            }
+
+            @Override
+            public void writeTo(OutputStream out) throws IOException {
+                out.write(bytes);
+            }
+        };
+    }
+
+    private static OkHttpClient with(Interceptor interceptor) {
+        return new OkHttpClient.Builder().addInterceptor(interceptor).build();
+    }
+
+    private static Request withBody(Request request, RequestBody body) {
+        return request.newBuilder().method(request.method(), body).build();
+    }
+
+    /** The recipe of OkHttp's documentation: the length is not known beforehand. */
+    private static RequestBody compressed(RequestBody body) {
+        return new RequestBody() {
+            @Override
+            public @Nullable MediaType contentType() {
+                return body.contentType();
+            }
+
+            @Override
+            public void writeTo(BufferedSink sink) throws IOException {
+                BufferedSink gzip = Okio.buffer(new GzipSink(sink));
+                body.writeTo(gzip);
+                gzip.close();
+            }
+        };
+    }
+
+    @Test
+    void aRequestWhoseResponseIsLostMayHaveArrived() {
+        server.enqueue(LOST);
+        assertThat(failureOf(new OkHttpClient(), post(body("x"))).requestMayHaveReachedService())
+                .isTrue();
+    }
+
+    @Test
+    void aRequestWithoutAConnectionHasNotArrived() {
+        HttpRequest request = post(body("x"));
+        server.close();
+        assertThat(failureOf(new OkHttpClient(), request).requestMayHaveReachedService())
+                .isFalse();
+    }
+
+    @Test
+    void aBodyThatAnInterceptorReplacedMayHaveArrived() {
+        server.enqueue(LOST);
+        OkHttpClient client =
+                with(chain -> chain.proceed(withBody(chain.request(), RequestBody.create(new byte[] {1, 2, 3}))));
+        assertThat(failureOf(client, post(body("x"))).requestMayHaveReachedService())
+                .isTrue();
+        assertThat(server.getRequestCount()).isOne();
+    }
+
+    @Test
+    void aBodyThatAnInterceptorCompressesMayHaveArrived() {
+        server.enqueue(LOST);
+        OkHttpClient client = with(chain -> chain.proceed(
+                withBody(chain.request(), compressed(chain.request().body()))));
+        assertThat(failureOf(client, post(body("x".repeat(100_000)))).requestMayHaveReachedService())
+                .isTrue();
+        assertThat(server.getRequestCount()).isOne();
+    }
+
+    @Test
+    void aBodyThatANetworkInterceptorReplacedMayHaveArrived() {
+        server.enqueue(LOST);
+        OkHttpClient client = new OkHttpClient.Builder()
+                .addNetworkInterceptor(chain ->
+                        chain.proceed(withBody(chain.request(), RequestBody.create(new byte[] {1}))
+                                .newBuilder()
+                                .header("Content-Length", "1")
+                                .build()))
+                .build();
+        assertThat(failureOf(client, post(body("x"))).requestMayHaveReachedService())
+                .isTrue();
+    }
+
+    @Test
+    void aReplacedBodyThatFailsHalfwayHasNotArrived() {
+        server.enqueue(new MockResponse.Builder().build());
+        OkHttpClient client = with(chain -> chain.proceed(withBody(chain.request(), new RequestBody() {
+            @Override
+            public @Nullable MediaType contentType() {
+                return null;
+            }
+
+            @Override
+            public long contentLength() {
+                return 1_000_000;
+            }
+
+            @Override
+            public void writeTo(BufferedSink sink) throws IOException {
+                sink.write(new byte[500_000]);
+                sink.flush();
+                throw new IOException("halfway");
+            }
+        })));
+        HttpTransportException failure = failureOf(client, post(body("x")));
+        assertThat(failure.requestMayHaveReachedService()).isFalse();
+        assertThat(failure).hasMessageContaining("not completely sent").hasMessageContaining("halfway");
+    }
+
+    @Test
+    void aRequestThatAnInterceptorSentBeforeItFailedMayHaveArrived() {
+        server.enqueue(new MockResponse.Builder().build());
+        OkHttpClient client = with(chain -> {
+            chain.proceed(chain.request()).close();
+            server.close();
+            return chain.proceed(chain.request());
+        });
+        assertThat(failureOf(client, post(body("x"))).requestMayHaveReachedService())
+                .isTrue();
+    }
+
+    @Test
+    void aRequestThatALayerReplacedByOneWithoutOurTagMayHaveArrived() {
+        server.enqueue(LOST);
+        try (OkHttpTransport transport = OkHttpTransport.using(
+                new OkHttpClient(),
+                client -> request -> client.newCall(new Request.Builder()
+                        .url(request.url())
+                        .post(RequestBody.create(new byte[] {1}))
+                        .build()))) {
+            assertThatThrownBy(() -> transport.execute(post(body("x"))))
+                    .isInstanceOfSatisfying(
+                            HttpTransportException.class,
+                            e -> assertThat(e.requestMayHaveReachedService()).isTrue());
+        }
+    }
+
+    @Test
+    void anEmptyPostMayHaveArrived() {
+        server.enqueue(LOST);
+        HttpRequest empty = new HttpRequest(
+                "POST", server.url("/").toString(), "/", Map.of(), null, Duration.ofSeconds(5), new Cancellation());
+        assertThat(failureOf(new OkHttpClient(), empty).requestMayHaveReachedService())
+                .isTrue();
+    }
+
+    @Test
+    void aServiceThatAsksForAnImmediateRetryIsNotAskedAgainBehindTheBackOfTheLibrary() throws Exception {
+        server.enqueue(new MockResponse.Builder()
+                .code(503)
+                .addHeader("Retry-After", "0")
+                .build());
+        try (OkHttpTransport transport = OkHttpTransport.using(new OkHttpClient());
+                HttpResponse response = transport.execute(post(body("x")))) {
+            assertThat(response.status()).isEqualTo(503);
+            assertThat(response.headers().get("retry-after")).containsExactly("0");
+        }
+        assertThat(server.getRequestCount()).isOne();
+    }
+}

@@ -1,0 +1,5 @@
+/** How requests leave the library. */
+@NullMarked
+package io.github.suppliersdk.internal.http;
+
+import org.jspecify.annotations.NullMarked;
