@@ -8,12 +8,12 @@ import org.immutables.value.Value;
  * When and how often a request is repeated.
  *
  * <p>Whether it may be repeated at all is not an option. GET, PUT, DELETE and the PATCHes of this interface set absolute
- * values: they are repeated when no answer came or the answer was 408, 429, 500, 502, 503 or 504. A POST is repeated only
- * when it certainly was not processed: the request was not completely sent, or the answer was 429. Every other answer,
- * such as 400, 404, 409 and 412, is an answer and never a reason to ask again.
+ * values: they are repeated when no response came or the response was 408, 429, 500, 502, 503 or 504. A POST is repeated only
+ * when it certainly was not processed: the request was not completely sent, or the response was 429. Every other response,
+ * such as 400, 404, 409 and 412, is a response and never a reason to ask again.
  *
  * <p>A pause is never shorter than the service asks for with {@code Retry-After}, in seconds or as a date. If that is
- * longer than what is left of the time for the call, the answer is given back at once.
+ * longer than what is left of the time for the call, the response is given back at once.
  */
 @Value.Immutable
 @OptionsStyle

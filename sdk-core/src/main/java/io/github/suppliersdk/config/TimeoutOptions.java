@@ -24,7 +24,7 @@ public abstract class TimeoutOptions implements WithTimeoutOptions {
     }
 
     /**
-     * How long one attempt may take, from connecting to the last byte of the answer; 30 seconds unless set. It bounds
+     * How long one attempt may take, from connecting to the last byte of the response; 30 seconds unless set. It bounds
      * every read and write of the attempt too, which is cheaper than a limit of their own for each of them.
      */
     @Value.Default
@@ -38,7 +38,7 @@ public abstract class TimeoutOptions implements WithTimeoutOptions {
         return Duration.ofMinutes(2);
     }
 
-    /** How long the service may stay silent while an answer is read; bounded by {@link #attempt()} unless set. */
+    /** How long the service may stay silent while a response is read; bounded by {@link #attempt()} unless set. */
     public abstract Optional<Duration> read();
 
     /** How long the service may refuse to take bytes while a request is written; bounded by {@link #attempt()} unless set. */

@@ -4,7 +4,7 @@ import io.github.suppliersdk.http.RawResponse;
 
 /** Status 400: the service found something wrong with the request; its message says what. */
 public final class BadRequestException extends ServiceException {
-    public BadRequestException(CallInfo call, RawResponse answer, ErrorBody error) {
-        super(call, answer, error);
+    public BadRequestException(CallInfo call, RawResponse response, ErrorBody error) {
+        super(call, response, error);
     }
 }

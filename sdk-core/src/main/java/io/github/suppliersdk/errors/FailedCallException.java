@@ -2,7 +2,7 @@ package io.github.suppliersdk.errors;
 
 import org.jspecify.annotations.Nullable;
 
-/** A call that left the library, or tried to, and did not come back with a usable answer. */
+/** A call that left the library, or tried to, and did not come back with a usable response. */
 public abstract class FailedCallException extends SupplierException {
     private final CallInfo call;
 

@@ -4,7 +4,7 @@ import io.github.suppliersdk.http.RawResponse;
 
 /** Status 403: the access token is good, but not for this. */
 public final class ForbiddenException extends ServiceException {
-    public ForbiddenException(CallInfo call, RawResponse answer, ErrorBody error) {
-        super(call, answer, error);
+    public ForbiddenException(CallInfo call, RawResponse response, ErrorBody error) {
+        super(call, response, error);
     }
 }

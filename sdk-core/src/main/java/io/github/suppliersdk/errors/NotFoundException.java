@@ -4,7 +4,7 @@ import io.github.suppliersdk.http.RawResponse;
 
 /** Status 404: what the path names does not exist. */
 public final class NotFoundException extends ServiceException {
-    public NotFoundException(CallInfo call, RawResponse answer, ErrorBody error) {
-        super(call, answer, error);
+    public NotFoundException(CallInfo call, RawResponse response, ErrorBody error) {
+        super(call, response, error);
     }
 }

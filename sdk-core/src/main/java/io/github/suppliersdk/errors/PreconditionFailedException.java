@@ -4,7 +4,7 @@ import io.github.suppliersdk.http.RawResponse;
 
 /** Status 412: the service did not accept the header {@code accept-version}; see {@code ServiceProfile.apiName()}. */
 public final class PreconditionFailedException extends ServiceException {
-    public PreconditionFailedException(CallInfo call, RawResponse answer, ErrorBody error) {
-        super(call, answer, error);
+    public PreconditionFailedException(CallInfo call, RawResponse response, ErrorBody error) {
+        super(call, response, error);
     }
 }

@@ -14,24 +14,24 @@ public class ServiceException extends FailedCallException {
     private static final int LONGEST_MESSAGE = 1000;
     private static final int LONGEST_EXCERPT = 200;
 
-    private final RawResponse answer;
+    private final RawResponse response;
     private final ErrorBody error;
 
-    public ServiceException(CallInfo call, RawResponse answer, ErrorBody error) {
-        super(call, describe(answer, error), null);
-        this.answer = answer;
+    public ServiceException(CallInfo call, RawResponse response, ErrorBody error) {
+        super(call, describe(response, error), null);
+        this.response = response;
         this.error = error;
     }
 
-    private static String describe(RawResponse answer, ErrorBody error) {
-        StringBuilder text = new StringBuilder("status ").append(answer.status());
+    private static String describe(RawResponse response, ErrorBody error) {
+        StringBuilder text = new StringBuilder("status ").append(response.status());
         error.code().ifPresent(code -> text.append(", code ").append(line(code, LONGEST_CODE)));
         error.id().ifPresent(id -> text.append(", id ").append(line(id, LONGEST_CODE)));
         text.append(": ")
                 .append(error.message()
                         .map(message -> line(message, LONGEST_MESSAGE))
                         .orElseGet(() ->
-                                answer.body().isBlank() ? "no error body" : line(answer.body(), LONGEST_EXCERPT)));
+                                response.body().isBlank() ? "no error body" : line(response.body(), LONGEST_EXCERPT)));
         return text.toString();
     }
 
@@ -43,7 +43,7 @@ public class ServiceException extends FailedCallException {
 
     /** The HTTP status. */
     public final int status() {
-        return answer.status();
+        return response.status();
     }
 
     /** The service's error code, where the body had one. */
@@ -61,13 +61,13 @@ public class ServiceException extends FailedCallException {
         return error.message();
     }
 
-    /** The headers of the answer; names are found in any letter case. */
+    /** The headers of the response; names are found in any letter case. */
     public final Map<String, List<String>> headers() {
-        return answer.headers();
+        return response.headers();
     }
 
     /** The body as it came, or its beginning where it was long; empty if there was none. */
     public final String rawBody() {
-        return answer.body();
+        return response.body();
     }
 }

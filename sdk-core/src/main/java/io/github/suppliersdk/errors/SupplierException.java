@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The root of everything that the library throws when a call fails. Its subclasses are what a caller handles
- * differently: refused locally, answered with an error, no answer, an answer that cannot be read.
+ * differently: refused locally, answered with an error, no response, a response that cannot be read.
  */
 public abstract class SupplierException extends RuntimeException {
     protected SupplierException(String message, @Nullable Throwable cause) {

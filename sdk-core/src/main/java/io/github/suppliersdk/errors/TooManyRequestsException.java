@@ -4,7 +4,7 @@ import io.github.suppliersdk.http.RawResponse;
 
 /** Status 429: too many requests; {@code Retry-After} in the headers may say how long to wait. */
 public final class TooManyRequestsException extends ServiceException {
-    public TooManyRequestsException(CallInfo call, RawResponse answer, ErrorBody error) {
-        super(call, answer, error);
+    public TooManyRequestsException(CallInfo call, RawResponse response, ErrorBody error) {
+        super(call, response, error);
     }
 }

@@ -2,7 +2,7 @@ package io.github.suppliersdk.errors;
 
 import org.jspecify.annotations.Nullable;
 
-/** No answer came: the connection could not be made, broke, or took too long. */
+/** No response came: the connection could not be made, broke, or took too long. */
 public final class TransportException extends FailedCallException {
     private final boolean requestMayHaveReachedService;
 

@@ -4,7 +4,7 @@ import io.github.suppliersdk.http.RawResponse;
 
 /** Status 401: the access token is missing, wrong or expired. */
 public final class UnauthorizedException extends ServiceException {
-    public UnauthorizedException(CallInfo call, RawResponse answer, ErrorBody error) {
-        super(call, answer, error);
+    public UnauthorizedException(CallInfo call, RawResponse response, ErrorBody error) {
+        super(call, response, error);
     }
 }

@@ -15,7 +15,7 @@ public interface CallEvent {
     /** The whole address, without any secret. */
     String url();
 
-    /** The status of the last answer, if one came. */
+    /** The status of the last response, if one came. */
     OptionalInt status();
 
     /** How often the request was sent or tried to be sent. */
@@ -27,11 +27,11 @@ public interface CallEvent {
     /** The bytes of the request body, 0 if there was none. */
     long requestBytes();
 
-    /** The bytes of the last answer's body as they were read, decompressed. */
+    /** The bytes of the last response's body as they were read, decompressed. */
     long responseBytes();
 
     /**
-     * The last answer as it came, if one came: status, headers, the body as text, as far as the library read it.
+     * The last response as it came, if one came: status, headers, the body as text, as far as the library read it.
      *
      * @throws IllegalStateException after the observer has returned
      */

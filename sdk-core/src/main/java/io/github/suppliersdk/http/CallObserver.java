@@ -6,6 +6,6 @@ package io.github.suppliersdk.http;
  */
 @FunctionalInterface
 public interface CallObserver {
-    /** A call has ended. The raw answer can be asked for only until this returns; the rest of the event may be kept. */
+    /** A call has ended. The raw response can be asked for only until this returns; the rest of the event may be kept. */
     void onCall(CallEvent event);
 }

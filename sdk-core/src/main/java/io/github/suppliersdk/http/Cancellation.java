@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a transport that nobody waits for the answer any more: the thread that made the call was interrupted, or the
+ * Tells a transport that nobody waits for the response any more: the thread that made the call was interrupted, or the
  * client is being closed. A transport that ignores it works, but its calls go on until they end by themselves.
  */
 public final class Cancellation {

@@ -25,8 +25,8 @@ public final class HttpRequest {
      * @param pathTemplate the path with names in place of ids, for metrics: {@code /supplier/vendors}
      * @param headers the headers; neither names nor values hold control characters, and nobody changes them any more
      * @param body the bytes to send, or null for none
-     * @param timeout how long this one exchange may take, from connecting to the last byte of the answer
-     * @param cancellation tells that nobody waits for the answer any more
+     * @param timeout how long this one exchange may take, from connecting to the last byte of the response
+     * @param cancellation tells that nobody waits for the response any more
      */
     public HttpRequest(
             String method,
@@ -70,12 +70,12 @@ public final class HttpRequest {
         return Optional.ofNullable(body);
     }
 
-    /** How long this one exchange may take, from connecting to the last byte of the answer. */
+    /** How long this one exchange may take, from connecting to the last byte of the response. */
     public Duration timeout() {
         return timeout;
     }
 
-    /** Tells that nobody waits for the answer any more. */
+    /** Tells that nobody waits for the response any more. */
     public Cancellation cancellation() {
         return cancellation;
     }

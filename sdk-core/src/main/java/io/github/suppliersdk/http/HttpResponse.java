@@ -4,12 +4,12 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 
-/** An answer whose head is there and whose body is still to be read. */
+/** A response whose head is there and whose body is still to be read. */
 public interface HttpResponse extends AutoCloseable {
     /** The HTTP status. */
     int status();
 
-    /** The headers; names are found in any letter case. They stay when the answer is closed. */
+    /** The headers; names are found in any letter case. They stay when the response is closed. */
     Map<String, List<String>> headers();
 
     /** The bytes of the body, decompressed; empty if there are none. */

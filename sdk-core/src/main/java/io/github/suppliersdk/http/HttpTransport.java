@@ -1,16 +1,16 @@
 package io.github.suppliersdk.http;
 
 /**
- * Sends one request and gives back the answer, whatever its status. It adds nothing to the request, repeats nothing
+ * Sends one request and gives back the response, whatever its status. It adds nothing to the request, repeats nothing
  * and follows no redirect: that is decided above it, in one place.
  *
  * <p>Implement it to bring your own HTTP stack. An implementation must be safe for use by many threads.
  */
 public interface HttpTransport extends AutoCloseable {
     /**
-     * Sends the request and returns as soon as the head of the answer is there. The caller closes the answer.
+     * Sends the request and returns as soon as the head of the response is there. The caller closes the response.
      *
-     * @throws HttpTransportException if no answer came; it says whether the request may have reached the service
+     * @throws HttpTransportException if no response came; it says whether the request may have reached the service
      */
     HttpResponse execute(HttpRequest request) throws HttpTransportException;
 

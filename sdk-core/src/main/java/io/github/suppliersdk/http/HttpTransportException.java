@@ -3,7 +3,7 @@ package io.github.suppliersdk.http;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** No answer, or not a whole one, came from the service. */
+/** No response, or not a whole one, came from the service. */
 public final class HttpTransportException extends IOException {
     private final boolean requestMayHaveReachedService;
 

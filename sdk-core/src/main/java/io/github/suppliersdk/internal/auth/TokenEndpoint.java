@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks the authorization server for a token; asks again after a passing fault, which asking never makes worse. */
 final class TokenEndpoint {
-    private static final int LONGEST_ANSWER = 64 * 1024;
+    private static final int LONGEST_RESPONSE = 64 * 1024;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int ATTEMPTS = 3;
     private static final Duration PAUSE = Duration.ofMillis(500);
@@ -80,7 +80,7 @@ final class TokenEndpoint {
                 throw refusal;
             }
             if (!complete) {
-                throw failed("its answer is longer than " + LONGEST_ANSWER + " bytes", null);
+                throw failed("its response is longer than " + LONGEST_RESPONSE + " bytes", null);
             }
             return grant(fields(body));
         } catch (HttpTransportException e) {
@@ -90,18 +90,18 @@ final class TokenEndpoint {
 
     private boolean read(HttpResponse response, Bytes body) throws PassingFault {
         try {
-            return body.readFrom(response.body(), LONGEST_ANSWER);
+            return body.readFrom(response.body(), LONGEST_RESPONSE);
         } catch (IOException e) {
-            throw new PassingFault(failed("its answer broke off", e));
+            throw new PassingFault(failed("its response broke off", e));
         }
     }
 
-    /** What the parser has to say about an answer may quote the token, so nobody gets to see it. */
+    /** What the parser has to say about a response may quote the token, so nobody gets to see it. */
     private Map<String, Object> fields(Bytes body) {
         try {
             return Json.read(body, PlainValues::readObject);
         } catch (IOException e) {
-            throw failed("its answer is no JSON object", null);
+            throw failed("its response is no JSON object", null);
         }
     }
 
@@ -128,7 +128,7 @@ final class TokenEndpoint {
 
     private TokenGrant grant(Map<String, Object> fields) {
         if (!(fields.get("access_token") instanceof String token) || token.isBlank()) {
-            throw failed("its answer has no access_token", null);
+            throw failed("its response has no access_token", null);
         }
         try {
             Tokens.checked(token);

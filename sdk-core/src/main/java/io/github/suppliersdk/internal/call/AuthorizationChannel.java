@@ -29,21 +29,21 @@ final class AuthorizationChannel implements Channel {
     @Override
     public ReceivedResponse execute(HttpRequest request, CallState call) throws HttpTransportException {
         String token = token(call);
-        ReceivedResponse answer = send(request, token, call);
-        if (answer.status() != UNAUTHORIZED) {
-            return answer;
+        ReceivedResponse response = send(request, token, call);
+        if (response.status() != UNAUTHORIZED) {
+            return response;
         }
         Optional<String> another;
         try {
             another = another(token, call);
         } catch (RuntimeException | Error e) {
-            answer.close();
+            response.close();
             throw e;
         }
         if (another.isEmpty()) {
-            return answer;
+            return response;
         }
-        answer.close();
+        response.close();
         return send(request, another.get(), call);
     }
 

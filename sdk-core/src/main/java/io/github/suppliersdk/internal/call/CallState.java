@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 final class CallState {
     private final String method;
     private final String url;
-    private final boolean answerIsRead;
+    private final boolean responseIsRead;
     private final Duration timeout;
     private final Time time;
     private final long start;
@@ -21,13 +21,13 @@ final class CallState {
     /**
      * A call that starts now.
      *
-     * @param answerIsRead whether the body of the answer matters to the caller
+     * @param responseIsRead whether the body of the response matters to the caller
      * @param timeout how long the call may take
      */
-    CallState(String method, String url, boolean answerIsRead, Duration timeout, Time time) {
+    CallState(String method, String url, boolean responseIsRead, Duration timeout, Time time) {
         this.method = method;
         this.url = url;
-        this.answerIsRead = answerIsRead;
+        this.responseIsRead = responseIsRead;
         this.timeout = timeout;
         this.time = time;
         this.start = time.nanos();
@@ -60,12 +60,12 @@ final class CallState {
         return left < most.toNanos() ? Duration.ofNanos(left) : most;
     }
 
-    /** Whether the body of the answer matters to the caller; if not, the status of success is all there is to know. */
-    boolean answerIsRead() {
-        return answerIsRead;
+    /** Whether the body of the response matters to the caller; if not, the status of success is all there is to know. */
+    boolean responseIsRead() {
+        return responseIsRead;
     }
 
-    /** An attempt ended without an answer that settles the matter. */
+    /** An attempt ended without a response that settles the matter. */
     void noteOutcome(boolean attemptMayHaveArrived) {
         mayHaveArrived |= attemptMayHaveArrived;
     }

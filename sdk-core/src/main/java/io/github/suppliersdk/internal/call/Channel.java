@@ -3,8 +3,8 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
 
-/** A step on the way of a request to the service and of its answer back. Each step adds one behaviour to the next. */
+/** A step on the way of a request to the service and of its response back. Each step adds one behaviour to the next. */
 interface Channel {
-    /** The caller closes the answer. */
+    /** The caller closes the response. */
     ReceivedResponse execute(HttpRequest request, CallState call) throws HttpTransportException;
 }

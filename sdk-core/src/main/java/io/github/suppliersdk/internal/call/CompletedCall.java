@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an observer sees. The text of the answer is made only when it is asked for, and only while the observer runs: the
+ * What an observer sees. The text of the response is made only when it is asked for, and only while the observer runs: the
  * buffer behind it belongs to another call afterwards.
  */
 final class CompletedCall implements CallEvent, AutoCloseable {
@@ -21,18 +21,19 @@ final class CompletedCall implements CallEvent, AutoCloseable {
     private final OptionalInt status;
     private final long responseBytes;
     private final @Nullable Throwable thrown;
-    private volatile @Nullable ReceivedResponse answer;
+    private volatile @Nullable ReceivedResponse response;
     private volatile boolean closed;
 
-    CompletedCall(HttpRequest request, CallState call, @Nullable ReceivedResponse answer, @Nullable Throwable thrown) {
+    CompletedCall(
+            HttpRequest request, CallState call, @Nullable ReceivedResponse response, @Nullable Throwable thrown) {
         this.request = request;
         this.attempts = call.attempts();
         this.duration = call.elapsed();
         this.requestBytes = request.body().map(HttpBody::length).orElse(0L);
-        this.status = answer == null ? OptionalInt.empty() : OptionalInt.of(answer.status());
-        this.responseBytes = answer == null ? 0 : answer.body().size();
+        this.status = response == null ? OptionalInt.empty() : OptionalInt.of(response.status());
+        this.responseBytes = response == null ? 0 : response.body().size();
         this.thrown = thrown;
-        this.answer = answer;
+        this.response = response;
     }
 
     @Override
@@ -78,9 +79,9 @@ final class CompletedCall implements CallEvent, AutoCloseable {
     @Override
     public Optional<RawResponse> rawResponse() {
         if (closed) {
-            throw new IllegalStateException("the raw answer is gone once the observer has returned");
+            throw new IllegalStateException("the raw response is gone once the observer has returned");
         }
-        return Optional.ofNullable(answer)
+        return Optional.ofNullable(response)
                 .map(raw -> new RawResponse(
                         raw.status(), raw.headers(), raw.body().text(raw.body().size())));
     }
@@ -93,7 +94,7 @@ final class CompletedCall implements CallEvent, AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        answer = null;
+        response = null;
     }
 
     @Override

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param method the HTTP method
  * @param path the path below the base address
  * @param writer how the body is written, or null where there is none
- * @param reader how the answer is read, or null where it is empty
+ * @param reader how the response is read, or null where it is empty
  * @param <Q> what is sent
  * @param <A> what is answered
  */
@@ -20,7 +20,7 @@ public record Endpoint<Q, A>(
         @Nullable JsonWriter<Q> writer,
         @Nullable JsonReader<A> reader) {
 
-    /** The same, whose answer is read in another way. */
+    /** The same, whose response is read in another way. */
     public <B> Endpoint<Q, B> reading(JsonReader<B> other) {
         return new Endpoint<>(method, path, writer, other);
     }
@@ -30,7 +30,7 @@ public record Endpoint<Q, A>(
         return new Endpoint<>("GET", PathTemplate.of(path), null, reader);
     }
 
-    /** Removes something; the answer is empty. */
+    /** Removes something; the response is empty. */
     public static Endpoint<Void, Void> delete(String path) {
         return new Endpoint<>("DELETE", PathTemplate.of(path), null, null);
     }
@@ -40,7 +40,7 @@ public record Endpoint<Q, A>(
         return new Endpoint<>("POST", PathTemplate.of(path), writer, reader);
     }
 
-    /** Has something done; the answer is empty. */
+    /** Has something done; the response is empty. */
     public static <Q> Endpoint<Q, Void> post(String path, JsonWriter<Q> writer) {
         return new Endpoint<>("POST", PathTemplate.of(path), writer, null);
     }

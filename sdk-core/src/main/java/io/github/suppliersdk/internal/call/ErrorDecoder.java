@@ -19,26 +19,26 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** From an answer that is no success to the exception that is thrown for it. */
+/** From a response that is no success to the exception that is thrown for it. */
 final class ErrorDecoder {
     private ErrorDecoder() {}
 
     static ServiceException decode(CallState state, ReceivedResponse raw) {
         CallInfo call = state.info();
-        RawResponse answer = raw.forException(state);
+        RawResponse response = raw.forException(state);
         ErrorBody error = read(raw, state);
         return switch (raw.status()) {
-            case 400 -> new BadRequestException(call, answer, error);
-            case 401 -> new UnauthorizedException(call, answer, error);
-            case 403 -> new ForbiddenException(call, answer, error);
-            case 404 -> new NotFoundException(call, answer, error);
-            case 409 -> new ConflictException(call, answer, error);
-            case 412 -> new PreconditionFailedException(call, answer, error);
-            case 429 -> new TooManyRequestsException(call, answer, error);
+            case 400 -> new BadRequestException(call, response, error);
+            case 401 -> new UnauthorizedException(call, response, error);
+            case 403 -> new ForbiddenException(call, response, error);
+            case 404 -> new NotFoundException(call, response, error);
+            case 409 -> new ConflictException(call, response, error);
+            case 412 -> new PreconditionFailedException(call, response, error);
+            case 429 -> new TooManyRequestsException(call, response, error);
             default ->
                 raw.status() >= 500 && raw.status() < 600
-                        ? new ServerErrorException(call, answer, error)
-                        : new ServiceException(call, answer, error);
+                        ? new ServerErrorException(call, response, error)
+                        : new ServiceException(call, response, error);
         };
     }
 

@@ -23,16 +23,16 @@ final class LoggingChannel implements Channel {
         }
         Duration before = call.elapsed();
         try {
-            ReceivedResponse answer = next.execute(request, call);
+            ReceivedResponse response = next.execute(request, call);
             LOG.debug(
                     "{} {} attempt {}: status {}, {} bytes, {} ms",
                     request.method(),
                     request.url(),
                     call.attempts(),
-                    answer.status(),
-                    answer.body().size(),
+                    response.status(),
+                    response.body().size(),
                     call.elapsed().minus(before).toMillis());
-            return answer;
+            return response;
         } catch (HttpTransportException e) {
             LOG.debug(
                     "{} {} attempt {}: {}, {} ms",

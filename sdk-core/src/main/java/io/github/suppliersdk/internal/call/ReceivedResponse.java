@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer as it came, with its body read into a pooled buffer.
+ * A response as it came, with its body read into a pooled buffer.
  *
  * @param status the HTTP status
- * @param head the answer as the transport gave it, already closed: its headers are translated when they are asked for,
+ * @param head the response as the transport gave it, already closed: its headers are translated when they are asked for,
  *     which a call that succeeds never does
  * @param body the bytes that came
  * @param complete whether these are all bytes of the body: false if it was longer than allowed or broke off
@@ -37,7 +37,7 @@ record ReceivedResponse(
         return status >= 200 && status < 300;
     }
 
-    /** The answer for an exception of this call: it outlives this one, and shows no secret that came back. */
+    /** The response for an exception of this call: it outlives this one, and shows no secret that came back. */
     RawResponse forException(CallState call) {
         return new RawResponse(
                 status, withoutSecrets(headers(), call), call.withoutSecrets(body.text(KEPT_IN_EXCEPTIONS)));

@@ -33,23 +33,23 @@ final class RetryChannel implements Channel {
     @Override
     public ReceivedResponse execute(HttpRequest request, CallState call) throws HttpTransportException {
         for (int attempt = 1; ; attempt++) {
-            ReceivedResponse answer = null;
+            ReceivedResponse response = null;
             HttpTransportException failure = null;
             try {
-                answer = next.execute(request, call);
+                response = next.execute(request, call);
             } catch (HttpTransportException e) {
                 failure = e;
             }
-            if (answer != null && answer.isSuccess() && (answer.fault() == null || !call.answerIsRead())) {
+            if (response != null && response.isSuccess() && (response.fault() == null || !call.responseIsRead())) {
                 budget.earn();
-                return answer;
+                return response;
             }
-            Optional<Duration> pause = pauseBeforeRepeat(request, call, attempt, answer, failure);
+            Optional<Duration> pause = pauseBeforeRepeat(request, call, attempt, response, failure);
             if (pause.isEmpty()) {
-                return answerOrThrow(answer, failure);
+                return responseOrThrow(response, failure);
             }
-            if (answer != null) {
-                answer.close();
+            if (response != null) {
+                response.close();
             }
             LOG.debug(
                     "{} {} is repeated in {} ms",
@@ -60,10 +60,11 @@ final class RetryChannel implements Channel {
         }
     }
 
-    private static ReceivedResponse answerOrThrow(
-            @Nullable ReceivedResponse answer, @Nullable HttpTransportException failure) throws HttpTransportException {
-        if (answer != null) {
-            return answer;
+    private static ReceivedResponse responseOrThrow(
+            @Nullable ReceivedResponse response, @Nullable HttpTransportException failure)
+            throws HttpTransportException {
+        if (response != null) {
+            return response;
         }
         throw Objects.requireNonNull(failure);
     }
@@ -73,22 +74,22 @@ final class RetryChannel implements Channel {
             HttpRequest request,
             CallState call,
             int attempt,
-            @Nullable ReceivedResponse answer,
+            @Nullable ReceivedResponse response,
             @Nullable HttpTransportException failure) {
         boolean mayHaveArrived = failure == null || failure.requestMayHaveReachedService();
-        if (answer == null || answer.isSuccess() || answer.status() >= 500) {
+        if (response == null || response.isSuccess() || response.status() >= 500) {
             call.noteOutcome(mayHaveArrived);
         }
-        if (!isWorthRepeating(answer)
+        if (!isWorthRepeating(response)
                 || attempt >= options.maxAttempts()
                 || request.cancellation().isCancelled()
                 || Thread.currentThread().isInterrupted()
-                || !isSafeToRepeat(request, answer, mayHaveArrived)) {
+                || !isSafeToRepeat(request, response, mayHaveArrived)) {
             return Optional.empty();
         }
         Duration pause = longer(
                 backOff(attempt),
-                Optional.ofNullable(answer)
+                Optional.ofNullable(response)
                         .flatMap(refusal -> RetryAfter.of(refusal.headers(), time.now()))
                         .orElse(Duration.ZERO));
         if (pause.compareTo(call.remaining()) >= 0 || !budget.take()) {
@@ -97,9 +98,9 @@ final class RetryChannel implements Channel {
         return Optional.of(pause);
     }
 
-    /** No answer, a success that broke off on the way, or a status that passes. A refusal stands, even if cut off. */
-    private static boolean isWorthRepeating(@Nullable ReceivedResponse answer) {
-        return answer == null || answer.isSuccess() || PASSING.contains(answer.status());
+    /** No response, a success that broke off on the way, or a status that passes. A refusal stands, even if cut off. */
+    private static boolean isWorthRepeating(@Nullable ReceivedResponse response) {
+        return response == null || response.isSuccess() || PASSING.contains(response.status());
     }
 
     private static Duration longer(Duration one, Duration other) {
@@ -107,10 +108,10 @@ final class RetryChannel implements Channel {
     }
 
     private static boolean isSafeToRepeat(
-            HttpRequest request, @Nullable ReceivedResponse answer, boolean mayHaveArrived) {
+            HttpRequest request, @Nullable ReceivedResponse response, boolean mayHaveArrived) {
         return !request.method().equals("POST")
                 || !mayHaveArrived
-                || (answer != null && answer.status() == TOO_MANY_REQUESTS);
+                || (response != null && response.status() == TOO_MANY_REQUESTS);
     }
 
     private Duration backOff(int attempt) {

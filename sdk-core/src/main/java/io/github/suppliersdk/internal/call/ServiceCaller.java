@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The single path that every call takes: write the body, send, judge the status, read the answer. */
+/** The single path that every call takes: write the body, send, judge the status, read the response. */
 public final class ServiceCaller {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
     private static final int NOT_FOUND = 404;
@@ -103,18 +103,18 @@ public final class ServiceCaller {
     }
 
     private <A> @Nullable A exchange(Endpoint<?, A> endpoint, HttpRequest request, CallState call) {
-        @Nullable ReceivedResponse answer = null;
+        @Nullable ReceivedResponse response = null;
         try {
-            answer = execute(request, call);
-            A result = read(endpoint, answer, call);
-            observe(request, call, answer, null);
+            response = execute(request, call);
+            A result = read(endpoint, response, call);
+            observe(request, call, response, null);
             return result;
         } catch (RuntimeException | Error e) {
-            observe(request, call, answer, e);
+            observe(request, call, response, e);
             throw e;
         } finally {
-            if (answer != null) {
-                answer.close();
+            if (response != null) {
+                response.close();
             }
         }
     }
@@ -129,9 +129,9 @@ public final class ServiceCaller {
     }
 
     private void observe(
-            HttpRequest request, CallState call, @Nullable ReceivedResponse answer, @Nullable Throwable failure) {
+            HttpRequest request, CallState call, @Nullable ReceivedResponse response, @Nullable Throwable failure) {
         for (CallObserver observer : settings.observers()) {
-            try (CompletedCall event = new CompletedCall(request, call, answer, failure)) {
+            try (CompletedCall event = new CompletedCall(request, call, response, failure)) {
                 observer.onCall(event);
             } catch (Throwable e) { // whatever it is: the call is over, and its outcome is what the caller gets
                 LOG.warn("an observer failed on {}", request, e);
@@ -155,42 +155,42 @@ public final class ServiceCaller {
         }
     }
 
-    private <A> @Nullable A read(Endpoint<?, A> endpoint, ReceivedResponse answer, CallState call) {
-        if (!answer.isSuccess()) {
-            if (isDoneByEarlierAttempt(endpoint, answer, call)) {
+    private <A> @Nullable A read(Endpoint<?, A> endpoint, ReceivedResponse response, CallState call) {
+        if (!response.isSuccess()) {
+            if (isDoneByEarlierAttempt(endpoint, response, call)) {
                 return null;
             }
-            throw ErrorDecoder.decode(call, answer);
+            throw ErrorDecoder.decode(call, response);
         }
         if (endpoint.reader() == null) {
             return null;
         }
-        if (answer.fault() != null) {
-            throw unreadable(answer, call, "it broke off", answer.fault());
+        if (response.fault() != null) {
+            throw unreadable(response, call, "it broke off", response.fault());
         }
-        if (!answer.complete()) {
-            throw unreadable(answer, call, "it is longer than " + service.maxResponseBytes() + " bytes", null);
+        if (!response.complete()) {
+            throw unreadable(response, call, "it is longer than " + service.maxResponseBytes() + " bytes", null);
         }
         try {
-            return endpoint.reader().read(answer.body());
+            return endpoint.reader().read(response.body());
         } catch (IOException e) {
-            // not as the cause: it would show what of the answer it stumbled over, secrets included
-            throw unreadable(answer, call, call.withoutSecrets(Json.describe(e)), null);
+            // not as the cause: it would show what of the response it stumbled over, secrets included
+            throw unreadable(response, call, call.withoutSecrets(Json.describe(e)), null);
         } catch (RuntimeException e) {
             // carried out all the same, and the caller has to know; where it happened is worth more than what it says
             IllegalStateException cause = new IllegalStateException(e.getClass().getName());
             cause.setStackTrace(e.getStackTrace());
-            throw unreadable(answer, call, "it is not as promised", cause);
+            throw unreadable(response, call, "it is not as promised", cause);
         }
     }
 
-    /** A DELETE whose first answer was lost finds nothing the second time: it is what the caller wanted. */
-    private static boolean isDoneByEarlierAttempt(Endpoint<?, ?> endpoint, ReceivedResponse answer, CallState call) {
-        return answer.status() == NOT_FOUND && endpoint.method().equals("DELETE") && call.mayHaveArrived();
+    /** A DELETE whose first response was lost finds nothing the second time: it is what the caller wanted. */
+    private static boolean isDoneByEarlierAttempt(Endpoint<?, ?> endpoint, ReceivedResponse response, CallState call) {
+        return response.status() == NOT_FOUND && endpoint.method().equals("DELETE") && call.mayHaveArrived();
     }
 
     private static InvalidResponseException unreadable(
-            ReceivedResponse answer, CallState call, String problem, @Nullable Throwable cause) {
-        return new InvalidResponseException(call.info(), answer.forException(call), problem, cause);
+            ReceivedResponse response, CallState call, String problem, @Nullable Throwable cause) {
+        return new InvalidResponseException(call.info(), response.forException(call), problem, cause);
     }
 }

@@ -18,11 +18,11 @@ public final class Throttle {
         this.time = time;
     }
 
-    /** Notes what an answer asks for; a later call never shortens it. */
-    void note(ReceivedResponse answer) {
-        if (answer.status() == TOO_MANY_REQUESTS || answer.status() == SERVICE_UNAVAILABLE) {
+    /** Notes what a response asks for; a later call never shortens it. */
+    void note(ReceivedResponse response) {
+        if (response.status() == TOO_MANY_REQUESTS || response.status() == SERVICE_UNAVAILABLE) {
             Instant now = time.now();
-            RetryAfter.of(answer.headers(), now)
+            RetryAfter.of(response.headers(), now)
                     .ifPresent(asked -> extend(now.plus(asked.compareTo(LONGEST) < 0 ? asked : LONGEST)));
         }
     }

@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
 
-/** Notes when an answer asks for quiet, also where the call is repeated and its caller never sees that answer. */
+/** Notes when a response asks for quiet, also where the call is repeated and its caller never sees that response. */
 final class ThrottleChannel implements Channel {
     private final Throttle quiet;
     private final Channel next;
@@ -15,8 +15,8 @@ final class ThrottleChannel implements Channel {
 
     @Override
     public ReceivedResponse execute(HttpRequest request, CallState call) throws HttpTransportException {
-        ReceivedResponse answer = next.execute(request, call);
-        quiet.note(answer);
-        return answer;
+        ReceivedResponse response = next.execute(request, call);
+        quiet.note(response);
+        return response;
     }
 }

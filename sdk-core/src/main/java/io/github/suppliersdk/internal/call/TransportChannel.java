@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The last step: hands the request to the transport and reads the answer into memory, up to a limit. */
+/** The last step: hands the request to the transport and reads the response into memory, up to a limit. */
 final class TransportChannel implements Channel {
     /** An error page of any size says what it has to say in its beginning. */
     private static final int LONGEST_ERROR_BODY = 64 * 1024;

@@ -1,4 +1,4 @@
-/** The single path that every call takes, from endpoint to answer. */
+/** The single path that every call takes, from endpoint to response. */
 @NullMarked
 package io.github.suppliersdk.internal.call;
 

@@ -77,7 +77,7 @@ public final class HttpSlotsClient implements SlotsClient {
     /**
      * For the publisher: creates slots that keep all rules of a create call, which is not checked again.
      *
-     * @return the ids of the slots that the answer names
+     * @return the ids of the slots that the response names
      */
     public List<String> createChecked(List<SlotRequest> slots) {
         return caller.send(CREATE.reading(SlotCodec.slotIds(slots)), all(), slots);

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A range of dates that is longer than the service takes in one request, asked for window by window while it is read.
  *
- * <p>The contract does not say whether the last day of a request is part of its answer. So each window begins with the
+ * <p>The contract does not say whether the last day of a request is part of its response. So each window begins with the
  * day on which the one before it ended, the last one ends on the day after the range, and what the service gives twice
  * or beyond the range is left out: no day is lost either way.
  */
