@@ -13,6 +13,9 @@ public final class Cancellation {
     private final CountDownLatch cancelled = new CountDownLatch(1);
     private @Nullable Runnable stop;
 
+    /** A request that is still wanted. */
+    public Cancellation() {}
+
     /** Sets what ends the exchange that is under way, in place of an earlier one. Runs at once if it is too late. */
     public void onCancel(Runnable action) {
         synchronized (this) {

@@ -1,0 +1,183 @@
+package io.github.suppliersdk;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.Type;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a user of the library can name and call, a line each, as text that a review can compare. */
+final class PublicApi {
+    private static final String ROOT = PublicApi.class.getPackageName() + ".";
+
+    private PublicApi() {}
+
+    /** The lines of all public types in the folder of classes that this class was compiled into, but for internal ones. */
+    static List<String> of(Class<?> anyOfTheLibrary) {
+        Path folder;
+        try {
+            folder = Path.of(anyOfTheLibrary
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.map(file -> folder.relativize(file).toString().replace('\\', '/'))
+                    .filter(name -> name.endsWith(".class"))
+                    .filter(name -> !name.endsWith("-info.class") && !name.contains("/internal/"))
+                    .map(name -> load(
+                            name.substring(0, name.length() - ".class".length()).replace('/', '.')))
+                    .filter(PublicApi::isVisible)
+                    .sorted((one, other) -> one.getName().compareTo(other.getName()))
+                    .flatMap(PublicApi::lines)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Class<?> load(String name) {
+        try {
+            return Class.forName(name, false, PublicApi.class.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static boolean isVisible(Class<?> type) {
+        return isOpen(type.getModifiers())
+                && (type.getEnclosingClass() == null || isVisible(type.getEnclosingClass()))
+                && !type.isAnonymousClass();
+    }
+
+    private static boolean isOpen(int modifiers) {
+        return Modifier.isPublic(modifiers) || Modifier.isProtected(modifiers);
+    }
+
+    private static Stream<String> lines(Class<?> type) {
+        String name = text(type);
+        Set<String> members = new TreeSet<>();
+        for (Field field : type.getDeclaredFields()) {
+            if (isCallable(field.getModifiers(), type) && !field.isSynthetic()) {
+                members.add(modifiers(field.getModifiers()) + text(field.getGenericType()) + " " + field.getName());
+            }
+        }
+        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+            if (isCallable(constructor.getModifiers(), type) && !constructor.isSynthetic()) {
+                members.add("new" + parameters(constructor.getParameters()));
+            }
+        }
+        methods(type).values().forEach(method -> members.add(text(method)));
+        return Stream.concat(Stream.of(heading(type, name)), members.stream().map(member -> name + ": " + member));
+    }
+
+    private static String heading(Class<?> type, String name) {
+        String kind = type.isAnnotation()
+                ? "annotation"
+                : type.isInterface() ? "interface" : type.isEnum() ? "enum" : type.isRecord() ? "record" : "class";
+        List<String> parents = new ArrayList<>();
+        if (type.getSuperclass() != null && isVisible(type.getSuperclass()) && type.getSuperclass() != Object.class) {
+            parents.add(text(type.getGenericSuperclass()));
+        }
+        for (int i = 0; i < type.getInterfaces().length; i++) {
+            if (isVisible(type.getInterfaces()[i])) {
+                parents.add(text(type.getGenericInterfaces()[i]));
+            }
+        }
+        String sealed = type.isSealed() ? "sealed " : "";
+        return sealed + modifiers(type.getModifiers() & ~Modifier.INTERFACE) + kind + " " + name
+                + (parents.isEmpty() ? "" : " : " + String.join(", ", parents));
+    }
+
+    /** Those that are declared here, and those of supertypes that a user cannot name: to him they are declared here. */
+    private static Map<String, Method> methods(Class<?> type) {
+        Map<String, Method> methods = new LinkedHashMap<>();
+        for (Class<?> owner : withHiddenSupertypes(type)) {
+            for (Method method : owner.getDeclaredMethods()) {
+                if (isCallable(method.getModifiers(), type) && !method.isSynthetic() && !isOverrideOfObject(method)) {
+                    methods.putIfAbsent(
+                            method.getName()
+                                    + Arrays.stream(method.getParameterTypes())
+                                            .map(Class::getName)
+                                            .toList(),
+                            method);
+                }
+            }
+        }
+        return methods;
+    }
+
+    private static Set<Class<?>> withHiddenSupertypes(Class<?> type) {
+        Set<Class<?>> types = new LinkedHashSet<>();
+        types.add(type);
+        Stream<Class<?>> parents =
+                Stream.concat(Stream.ofNullable(type.getSuperclass()), Arrays.stream(type.getInterfaces()));
+        parents.filter(parent -> !isVisible(parent)).forEach(parent -> types.addAll(withHiddenSupertypes(parent)));
+        return types;
+    }
+
+    private static boolean isOverrideOfObject(Method method) {
+        return Arrays.stream(Object.class.getMethods())
+                .anyMatch(own -> own.getName().equals(method.getName())
+                        && Arrays.equals(own.getParameterTypes(), method.getParameterTypes()));
+    }
+
+    /** What is protected can only be called by a subclass, and only some types let users have one. */
+    private static boolean isCallable(int modifiers, Class<?> type) {
+        boolean extendable = !Modifier.isFinal(type.getModifiers())
+                && !type.isSealed()
+                && Arrays.stream(type.getDeclaredConstructors()).anyMatch(c -> isOpen(c.getModifiers()));
+        return Modifier.isPublic(modifiers) || (Modifier.isProtected(modifiers) && extendable);
+    }
+
+    private static String text(Method method) {
+        String variables =
+                Arrays.stream(method.getTypeParameters()).map(Type::getTypeName).collect(Collectors.joining(", "));
+        String thrown = Arrays.stream(method.getGenericExceptionTypes())
+                .map(PublicApi::text)
+                .collect(Collectors.joining(", "));
+        return modifiers(method.getModifiers() & Modifier.methodModifiers() & ~Modifier.SYNCHRONIZED)
+                + (variables.isEmpty() ? "" : "<" + variables + "> ")
+                + text(method.getGenericReturnType()) + " " + method.getName() + parameters(method.getParameters())
+                + (thrown.isEmpty() ? "" : " throws " + thrown);
+    }
+
+    private static String parameters(Parameter[] parameters) {
+        Function<Parameter, String> text =
+                parameter -> text(parameter.getParameterizedType()) + " " + parameter.getName();
+        return Arrays.stream(parameters).map(text).collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    private static String modifiers(int modifiers) {
+        String text = Modifier.toString(modifiers & ~Modifier.PUBLIC);
+        return text.isEmpty() ? "" : text + " ";
+    }
+
+    /** Types of every day without their packages, and the library's own below its root package. */
+    private static String text(Type type) {
+        return type.getTypeName()
+                .replace('$', '.')
+                .replace(ROOT, "")
+                .replaceAll("\\bjava\\.(lang|util|util\\.function|util\\.stream|time)\\.(?=[A-Z])", "");
+    }
+}
