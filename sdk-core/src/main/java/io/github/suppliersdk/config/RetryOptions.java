@@ -7,10 +7,10 @@ import org.immutables.value.Value;
 /**
  * When and how often a request is repeated.
  *
- * <p>Whether it may be repeated at all is not an option. GET, PUT, DELETE and the PATCHes of this interface set absolute
- * values: they are repeated when no response came or the response was 408, 429, 500, 502, 503 or 504. A POST is repeated only
- * when it certainly was not processed: the request was not completely sent, or the response was 429. Every other response,
- * such as 400, 404, 409 and 412, is a response and never a reason to ask again.
+ * <p>Whether it may be sent again at all is not an option. What certainly was not done is sent again: a request that was not
+ * completely sent, and one with the response 421, 423, 425 or 429. GET, PUT, DELETE and the PATCHes of this interface set
+ * absolute values, so they are also sent again when no response came, or 408 or 500 to 599. A POST is not, since it may have
+ * been carried out. Every other response, such as 400, 404, 409, 412 and a redirect, stands. {@code FAULTS.md} has the table.
  *
  * <p>A pause is never shorter than the service asks for with {@code Retry-After}, in seconds or as a date. If that is
  * longer than what is left of the time for the call, the response is given back at once.

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.errors.CallInfo;
+import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.stream.Stream;
 
 /** What is known of one call while it is under way; belongs to the thread that makes it. */
 final class CallState {
+    private final OperationKind kind;
     private final String method;
     private final String url;
     private final boolean responseIsRead;
@@ -24,13 +26,19 @@ final class CallState {
      * @param responseIsRead whether the body of the response matters to the caller
      * @param timeout how long the call may take
      */
-    CallState(String method, String url, boolean responseIsRead, Duration timeout, Time time) {
+    CallState(OperationKind kind, String method, String url, boolean responseIsRead, Duration timeout, Time time) {
+        this.kind = kind;
         this.method = method;
         this.url = url;
         this.responseIsRead = responseIsRead;
         this.timeout = timeout;
         this.time = time;
         this.start = time.nanos();
+    }
+
+    /** What the call does at the service. */
+    OperationKind kind() {
+        return kind;
     }
 
     void countAttempt() {

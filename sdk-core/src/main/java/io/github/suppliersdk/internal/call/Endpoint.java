@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.call;
 
+import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.json.JsonReader;
 import io.github.suppliersdk.internal.json.JsonWriter;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One row of the contract's endpoint table, as data.
  *
+ * @param kind what it does, on which the meaning of a failure depends
  * @param method the HTTP method
  * @param path the path below the base address
  * @param writer how the body is written, or null where there is none
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param <A> what is answered
  */
 public record Endpoint<Q, A>(
+        OperationKind kind,
         String method,
         PathTemplate path,
         @Nullable JsonWriter<Q> writer,
@@ -22,36 +25,46 @@ public record Endpoint<Q, A>(
 
     /** The same, whose response is read in another way. */
     public <B> Endpoint<Q, B> reading(JsonReader<B> other) {
-        return new Endpoint<>(method, path, writer, other);
+        return new Endpoint<>(kind, method, path, writer, other);
     }
 
-    /** Reads something. */
+    /** Reads what lies below a parent, or all there is. */
+    public static <A> Endpoint<Void, A> list(String path, JsonReader<A> reader) {
+        return new Endpoint<>(OperationKind.LIST, "GET", PathTemplate.of(path), null, reader);
+    }
+
+    /** Removes all that lies below a parent; the response is empty. */
+    public static Endpoint<Void, Void> deleteAll(String path) {
+        return new Endpoint<>(OperationKind.DELETE_ALL, "DELETE", PathTemplate.of(path), null, null);
+    }
+
+    /** Reads one thing. */
     public static <A> Endpoint<Void, A> get(String path, JsonReader<A> reader) {
-        return new Endpoint<>("GET", PathTemplate.of(path), null, reader);
+        return new Endpoint<>(OperationKind.READ, "GET", PathTemplate.of(path), null, reader);
     }
 
     /** Removes something; the response is empty. */
     public static Endpoint<Void, Void> delete(String path) {
-        return new Endpoint<>("DELETE", PathTemplate.of(path), null, null);
+        return new Endpoint<>(OperationKind.DELETE, "DELETE", PathTemplate.of(path), null, null);
     }
 
     /** Creates something. */
     public static <Q, A> Endpoint<Q, A> post(String path, JsonWriter<Q> writer, JsonReader<A> reader) {
-        return new Endpoint<>("POST", PathTemplate.of(path), writer, reader);
+        return new Endpoint<>(OperationKind.CREATE, "POST", PathTemplate.of(path), writer, reader);
     }
 
     /** Has something done; the response is empty. */
     public static <Q> Endpoint<Q, Void> post(String path, JsonWriter<Q> writer) {
-        return new Endpoint<>("POST", PathTemplate.of(path), writer, null);
+        return new Endpoint<>(OperationKind.CREATE, "POST", PathTemplate.of(path), writer, null);
     }
 
     /** Puts something in place of another. */
     public static <Q, A> Endpoint<Q, A> put(String path, JsonWriter<Q> writer, JsonReader<A> reader) {
-        return new Endpoint<>("PUT", PathTemplate.of(path), writer, reader);
+        return new Endpoint<>(OperationKind.REPLACE, "PUT", PathTemplate.of(path), writer, reader);
     }
 
     /** Changes a part of something. */
     public static <Q, A> Endpoint<Q, A> patch(String path, JsonWriter<Q> writer, JsonReader<A> reader) {
-        return new Endpoint<>("PATCH", PathTemplate.of(path), writer, reader);
+        return new Endpoint<>(OperationKind.UPDATE, "PATCH", PathTemplate.of(path), writer, reader);
     }
 }

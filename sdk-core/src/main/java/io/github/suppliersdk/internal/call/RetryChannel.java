@@ -3,20 +3,20 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.internal.failures.AttemptEnd;
+import io.github.suppliersdk.internal.failures.FailureTable;
+import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Repeats a request, by the cause of the failure and by whether repeating is safe. */
+/** Sends a request again where {@link FailureTable} allows it, and attempts, time and budget last. */
 final class RetryChannel implements Channel {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
-    private static final int TOO_MANY_REQUESTS = 429;
-    private static final Set<Integer> PASSING = Set.of(408, TOO_MANY_REQUESTS, 500, 502, 503, 504);
 
     private final RetryOptions options;
     private final RetryBudget budget;
@@ -40,11 +40,14 @@ final class RetryChannel implements Channel {
             } catch (HttpTransportException e) {
                 failure = e;
             }
-            if (response != null && response.isSuccess() && (response.fault() == null || !call.responseIsRead())) {
+            Meaning meaning = meaning(call, response, failure);
+            if (meaning == Meaning.DONE) {
                 budget.earn();
-                return response;
+                return Objects.requireNonNull(response);
             }
-            Optional<Duration> pause = pauseBeforeRepeat(request, call, attempt, response, failure);
+            Optional<Duration> pause = meaning.allowsRetry(call.kind()) && attempt < options.maxAttempts()
+                    ? pauseBeforeRetry(request, call, attempt, response)
+                    : Optional.empty();
             if (pause.isEmpty()) {
                 return responseOrThrow(response, failure);
             }
@@ -52,12 +55,29 @@ final class RetryChannel implements Channel {
                 response.close();
             }
             LOG.debug(
-                    "{} {} is repeated in {} ms",
+                    "{} {}: {}; retried in {} ms",
                     request.method(),
                     request.url(),
+                    meaning.title(),
                     pause.get().toMillis());
             sleep(pause.get(), request, call);
         }
+    }
+
+    private static Meaning meaning(
+            CallState call, @Nullable ReceivedResponse response, @Nullable HttpTransportException failure) {
+        AttemptEnd end = failure != null && !failure.requestMayHaveReachedService()
+                ? AttemptEnd.NOT_SENT
+                : response == null || isLostOnTheWay(response, call) ? AttemptEnd.NO_RESPONSE : AttemptEnd.RESPONSE;
+        Meaning meaning =
+                FailureTable.of(call.kind(), end, response == null ? FailureTable.NO_STATUS : response.status());
+        call.noteOutcome(end == AttemptEnd.NO_RESPONSE || meaning == Meaning.MAYBE_APPLIED);
+        return meaning;
+    }
+
+    /** A success that broke off, and without which the caller does not know what he asked for. A refusal stands as it is. */
+    private static boolean isLostOnTheWay(ReceivedResponse response, CallState call) {
+        return response.isSuccess() && response.fault() != null && call.responseIsRead();
     }
 
     private static ReceivedResponse responseOrThrow(
@@ -69,22 +89,10 @@ final class RetryChannel implements Channel {
         throw Objects.requireNonNull(failure);
     }
 
-    /** Empty if this attempt was the last. */
-    private Optional<Duration> pauseBeforeRepeat(
-            HttpRequest request,
-            CallState call,
-            int attempt,
-            @Nullable ReceivedResponse response,
-            @Nullable HttpTransportException failure) {
-        boolean mayHaveArrived = failure == null || failure.requestMayHaveReachedService();
-        if (response == null || response.isSuccess() || response.status() >= 500) {
-            call.noteOutcome(mayHaveArrived);
-        }
-        if (!isWorthRepeating(response)
-                || attempt >= options.maxAttempts()
-                || request.cancellation().isCancelled()
-                || Thread.currentThread().isInterrupted()
-                || !isSafeToRepeat(request, response, mayHaveArrived)) {
+    /** Empty if there is no time, no budget or nobody left who wants it. */
+    private Optional<Duration> pauseBeforeRetry(
+            HttpRequest request, CallState call, int attempt, @Nullable ReceivedResponse response) {
+        if (request.cancellation().isCancelled() || Thread.currentThread().isInterrupted()) {
             return Optional.empty();
         }
         Duration pause = longer(
@@ -98,20 +106,8 @@ final class RetryChannel implements Channel {
         return Optional.of(pause);
     }
 
-    /** No response, a success that broke off on the way, or a status that passes. A refusal stands, even if cut off. */
-    private static boolean isWorthRepeating(@Nullable ReceivedResponse response) {
-        return response == null || response.isSuccess() || PASSING.contains(response.status());
-    }
-
     private static Duration longer(Duration one, Duration other) {
         return one.compareTo(other) > 0 ? one : other;
-    }
-
-    private static boolean isSafeToRepeat(
-            HttpRequest request, @Nullable ReceivedResponse response, boolean mayHaveArrived) {
-        return !request.method().equals("POST")
-                || !mayHaveArrived
-                || (response != null && response.status() == TOO_MANY_REQUESTS);
     }
 
     private Duration backOff(int attempt) {
@@ -136,7 +132,7 @@ final class RetryChannel implements Channel {
     }
 
     private static HttpTransportException stopped(String how, CallState call, @Nullable Throwable cause) {
-        String message = how + " in the pause before a repeat";
+        String message = how + " in the pause before a retry";
         return call.mayHaveArrived()
                 ? HttpTransportException.maybeSent(message, cause)
                 : HttpTransportException.notSent(message, cause);

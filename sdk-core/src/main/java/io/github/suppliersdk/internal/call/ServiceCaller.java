@@ -78,6 +78,7 @@ public final class ServiceCaller {
     private <Q, A> @Nullable A call(Endpoint<Q, A> endpoint, Params params, @Nullable Q body) {
         String url = endpoint.path().expand(service.baseUrl(), params.path(), params.query());
         CallState call = new CallState(
+                endpoint.kind(),
                 endpoint.method(),
                 url,
                 endpoint.reader() != null,

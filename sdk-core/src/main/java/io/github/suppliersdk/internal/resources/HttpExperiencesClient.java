@@ -23,7 +23,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
             Endpoint.post(ALL, Databind.writer(ExperienceRequest.class), Databind.reader(Experience.class));
 
     private static final Endpoint<Void, List<Experience>> LIST =
-            Endpoint.get(ALL, Json.listOf(Databind.reader(Experience.class)));
+            Endpoint.list(ALL, Json.listOf(Databind.reader(Experience.class)));
 
     private static final Endpoint<Void, Experience> GET = Endpoint.get(ONE, Databind.reader(Experience.class));
 

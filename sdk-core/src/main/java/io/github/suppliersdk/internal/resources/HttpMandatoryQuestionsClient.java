@@ -27,7 +27,7 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
             WRITTEN + ONE, Databind.writer(MandatoryQuestionRequest.class), Databind.reader(MandatoryQuestion.class));
 
     private static final Endpoint<Void, List<MandatoryQuestion>> LIST =
-            Endpoint.get(READ, Json.listOf(Databind.reader(MandatoryQuestion.class)));
+            Endpoint.list(READ, Json.listOf(Databind.reader(MandatoryQuestion.class)));
 
     private static final Endpoint<Void, MandatoryQuestion> GET =
             Endpoint.get(READ + ONE, Databind.reader(MandatoryQuestion.class));

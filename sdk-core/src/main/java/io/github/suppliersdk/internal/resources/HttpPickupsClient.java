@@ -19,7 +19,7 @@ public final class HttpPickupsClient implements PickupsClient {
     private static final String ONE = ALL + "/{pickup_id}";
 
     private static final Endpoint<Void, List<Pickup>> LIST =
-            Endpoint.get(ALL, Json.listOf(Databind.reader(Pickup.class)));
+            Endpoint.list(ALL, Json.listOf(Databind.reader(Pickup.class)));
 
     private static final Endpoint<PickupRequest, Pickup> CREATE =
             Endpoint.post(ALL, Databind.writer(PickupRequest.class), Databind.reader(Pickup.class));

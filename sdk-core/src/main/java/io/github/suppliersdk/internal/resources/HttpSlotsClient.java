@@ -32,11 +32,11 @@ public final class HttpSlotsClient implements SlotsClient {
 
     private static final Endpoint<Void, Void> DELETE = Endpoint.delete(ONE);
 
-    private static final Endpoint<Void, Void> DELETE_ALL = Endpoint.delete(ALL);
+    private static final Endpoint<Void, Void> DELETE_ALL = Endpoint.deleteAll(ALL);
 
-    private static final Endpoint<Void, List<Slot>> DAILY = Endpoint.get(ALL + "/daily_slots", SlotCodec.SLOTS);
+    private static final Endpoint<Void, List<Slot>> DAILY = Endpoint.list(ALL + "/daily_slots", SlotCodec.SLOTS);
 
-    private static final Endpoint<Void, List<Slot>> TIMED = Endpoint.get(ALL + "/time_slots", SlotCodec.SLOTS);
+    private static final Endpoint<Void, List<Slot>> TIMED = Endpoint.list(ALL + "/time_slots", SlotCodec.SLOTS);
 
     private static final Endpoint<Void, Slot> OPEN = Endpoint.get(ALL + "/open_slots", SlotCodec.SLOT);
 

@@ -14,7 +14,7 @@ import java.util.List;
 /** Checks, and hands to the one path that every call takes. */
 public final class HttpVendorsClient implements VendorsClient {
     private static final Endpoint<Void, List<Vendor>> LIST =
-            Endpoint.get("/supplier/vendors", Json.listOf(Databind.reader(Vendor.class)));
+            Endpoint.list("/supplier/vendors", Json.listOf(Databind.reader(Vendor.class)));
 
     private static final Endpoint<VendorRequest, Vendor> CREATE =
             Endpoint.post("/supplier/vendors", Databind.writer(VendorRequest.class), Databind.reader(Vendor.class));
