@@ -8,6 +8,7 @@ import io.github.suppliersdk.http.Headers;
 import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.http.RetryOptions;
 import io.github.suppliersdk.http.TimeoutOptions;
+import io.github.suppliersdk.internal.model.ConfigStyle;
 import io.github.suppliersdk.internal.time.Time;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ import org.immutables.value.Value;
 
 /** Everything that can be set on a {@link SupplierClient}. Only the base address and the token are required. */
 @Value.Immutable
-@HiddenImplementationStyle
+@ConfigStyle
 public abstract class SupplierClientConfig {
     SupplierClientConfig() {}
 
@@ -82,7 +83,7 @@ public abstract class SupplierClientConfig {
     }
 
     @Value.Check
-    protected void check() {
+    void check() {
         BaseUrls.check("baseUrl", baseUrl(), allowPlainHttp());
         if (clientCredentials().isPresent()) {
             BaseUrls.check("tokenUrl", clientCredentials().get().tokenUrl(), allowPlainHttp());

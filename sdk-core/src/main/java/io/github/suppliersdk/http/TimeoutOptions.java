@@ -1,13 +1,11 @@
 package io.github.suppliersdk.http;
 
-import io.github.suppliersdk.internal.model.OptionsStyle;
 import java.time.Duration;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /** How long the client waits. Every wait has an end. */
 @Value.Immutable
-@OptionsStyle
 public abstract class TimeoutOptions implements WithTimeoutOptions {
     private static final Duration SHORTEST = Duration.ofMillis(1);
     private static final Duration LONGEST = Duration.ofDays(1);
@@ -47,7 +45,7 @@ public abstract class TimeoutOptions implements WithTimeoutOptions {
     public abstract Optional<Duration> write();
 
     @Value.Check
-    protected void check() {
+    void check() {
         check("connect", connect());
         check("attempt", attempt());
         check("call", call());
@@ -71,7 +69,12 @@ public abstract class TimeoutOptions implements WithTimeoutOptions {
     }
 
     /** Starts with the defaults. */
-    public static ImmutableTimeoutOptions.Builder builder() {
-        return ImmutableTimeoutOptions.builder();
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Sets the time-outs. */
+    public static final class Builder extends ImmutableTimeoutOptions.Builder {
+        Builder() {}
     }
 }
