@@ -3,7 +3,6 @@ package io.github.suppliersdk;
 import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.internal.config.TimeLimits;
 import io.github.suppliersdk.internal.http.HeaderRules;
-import io.github.suppliersdk.internal.model.OptionsStyle;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -11,7 +10,6 @@ import org.immutables.value.Value;
 
 /** What a client that is derived with {@link SupplierClient#with} does differently. What is not set stays as it is. */
 @Value.Immutable
-@OptionsStyle
 public abstract class CallOptions implements WithCallOptions {
     CallOptions() {}
 
@@ -32,13 +30,18 @@ public abstract class CallOptions implements WithCallOptions {
     public abstract Optional<CallObserver> observer();
 
     @Value.Check
-    protected void check() {
+    void check() {
         HeaderRules.check(headers());
         timeout().ifPresent(limit -> TimeLimits.check("timeout", limit));
     }
 
     /** Starts empty. */
-    public static ImmutableCallOptions.Builder builder() {
-        return ImmutableCallOptions.builder();
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Sets what the derived client does differently. */
+    public static final class Builder extends ImmutableCallOptions.Builder {
+        Builder() {}
     }
 }

@@ -10,6 +10,7 @@ import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.internal.client.ClientCore;
 import io.github.suppliersdk.internal.http.BaseUrls;
 import io.github.suppliersdk.internal.http.HeaderRules;
+import io.github.suppliersdk.internal.model.ConfigStyle;
 import io.github.suppliersdk.internal.time.Time;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import org.immutables.value.Value;
 
 /** Everything that can be set on a {@link SupplierClient}. Only the base address and the token are required. */
 @Value.Immutable
-@HiddenImplementationStyle
+@ConfigStyle
 public abstract class SupplierClientConfig {
     SupplierClientConfig() {}
 
@@ -84,7 +85,7 @@ public abstract class SupplierClientConfig {
     }
 
     @Value.Check
-    protected void check() {
+    void check() {
         BaseUrls.check("baseUrl", baseUrl(), allowPlainHttp());
         if (clientCredentials().isPresent()) {
             BaseUrls.check("tokenUrl", clientCredentials().get().tokenUrl(), allowPlainHttp());

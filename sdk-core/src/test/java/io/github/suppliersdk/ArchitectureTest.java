@@ -119,6 +119,71 @@ class ArchitectureTest {
                 types.flatMap(type -> type.getAllInvolvedRawTypes().stream()), unit.getExceptionTypes().stream());
     }
 
+    @Test
+    void noGeneratedTypeIsPublic() {
+        assertThat(LIBRARY.stream().filter(ArchitectureTest::isGenerated)).hasSizeGreaterThan(100);
+        assertThat(LIBRARY.stream().filter(ArchitectureTest::isGenerated).filter(type -> isOpen(type.getModifiers())))
+                .isEmpty();
+    }
+
+    /** Inherited methods too: users call those that a visible class has from a generated one. */
+    @Test
+    void nothingThatAUserCannotNameStandsInAPublicSignature() {
+        Set<String> shown = LIBRARY.stream()
+                .filter(type -> !type.getPackageName().contains(".internal"))
+                .filter(ArchitectureTest::isVisible)
+                .flatMap(type -> Stream.concat(type.getAllMethods().stream(), type.getConstructors().stream()))
+                .filter(unit -> isOpen(unit.getModifiers()))
+                .flatMap(unit -> involved(unit)
+                        .filter(type -> LIBRARY.contain(type.getName()) && !isVisible(type))
+                        .map(type -> unit.getFullName() + " shows " + type.getName()))
+                .collect(Collectors.toSet());
+        assertThat(shown).isEmpty();
+    }
+
+    @Test
+    void nobodyOutsideCanMakeAnImplementationOfAValueType() {
+        Set<JavaClass> valueTypes = LIBRARY.stream()
+                .filter(type -> type.getSimpleName().startsWith("Immutable"))
+                .map(type -> type.getRawSuperclass().orElseThrow())
+                .collect(Collectors.toSet());
+        assertThat(valueTypes).hasSizeGreaterThan(30);
+        assertThat(valueTypes).allMatch(type -> type.getModifiers().contains(JavaModifier.ABSTRACT));
+        assertThat(valueTypes)
+                .flatMap(JavaClass::getConstructors)
+                .isNotEmpty()
+                .allMatch(constructor -> isPackagePrivate(constructor.getModifiers()));
+    }
+
+    @Test
+    void nobodyOutsideCanMakeABuilderWithoutWhatIsRequired() {
+        Set<JavaClass> builders = LIBRARY.stream()
+                .filter(type -> !isGenerated(type) && type.getSimpleName().equals("Builder"))
+                .filter(type -> type.getRawSuperclass()
+                        .map(ArchitectureTest::isGenerated)
+                        .orElse(false))
+                .collect(Collectors.toSet());
+        assertThat(builders).hasSizeGreaterThan(30);
+        assertThat(builders).allMatch(type -> type.getModifiers().contains(JavaModifier.FINAL));
+        assertThat(builders)
+                .flatMap(JavaClass::getConstructors)
+                .isNotEmpty()
+                .allMatch(constructor -> isPackagePrivate(constructor.getModifiers()));
+    }
+
+    /** By its name: the annotation that says so is not kept in class files. */
+    private static boolean isGenerated(JavaClass type) {
+        return type.getEnclosingClass()
+                .map(ArchitectureTest::isGenerated)
+                .orElseGet(() -> type.getSimpleName().matches("(Immutable|With)[A-Z].*"));
+    }
+
+    private static boolean isPackagePrivate(Set<JavaModifier> modifiers) {
+        return !modifiers.contains(JavaModifier.PUBLIC)
+                && !modifiers.contains(JavaModifier.PROTECTED)
+                && !modifiers.contains(JavaModifier.PRIVATE);
+    }
+
     /** A public package and its engine, {@code x} and {@code internal.x}, are one room with two doors. */
     @Test
     void thereIsNoCycleBetweenRooms() {

@@ -51,16 +51,9 @@ class SupplierClientTest {
                 okhttp3.Headers.EMPTY,
                 "{\"experience_id\":\"e1\",\"new_field\":{\"a\":[1,null]},\"options\":[{\"option_id\":\"o1\"}]}"));
         Experience created = client.experiences()
-                .create(ExperienceRequest.builder()
-                        .experienceId("e1")
-                        .experienceName("Cellar tour")
-                        .availabilitySlotType(SlotType.DAILY)
-                        .currency("EUR")
-                        .vendorId("v1")
+                .create(ExperienceRequest.builder("e1", "Cellar tour", SlotType.DAILY, "EUR", "v1")
                         .cutoffTime(CutoffTime.ofDays(1))
-                        .addOption(OptionRequest.builder()
-                                .optionId("o1")
-                                .label("Tour")
+                        .addOption(OptionRequest.builder("o1", "Tour")
                                 .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
                                 .build())
                         .build());
@@ -86,10 +79,7 @@ class SupplierClientTest {
                 "{\"slot_id\":\"2027-04-22\",\"option_id\":\"o1\",\"daily_slot\":{\"date\":\"2027-04-22\"},"
                         + "\"available_holder_categories\":[{\"holder_category_id\":\"adult\",\"price_in_cents\":1500}],"
                         + "\"capacity\":10}"));
-        SlotRequest slot = SlotRequest.builder()
-                .slotId("2027-04-22")
-                .optionId("o1")
-                .kind(DailySlot.of(LocalDate.of(2027, 4, 22)))
+        SlotRequest slot = SlotRequest.builder("2027-04-22", "o1", DailySlot.of(LocalDate.of(2027, 4, 22)))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 1500))
                 .capacity(10)
                 .build();
@@ -101,10 +91,7 @@ class SupplierClientTest {
 
     @Test
     void listsEveryViolationWithItsPath() {
-        SlotRequest slot = SlotRequest.builder()
-                .slotId("-x")
-                .optionId("o2")
-                .kind(DailySlot.of(LocalDate.of(2027, 4, 22)))
+        SlotRequest slot = SlotRequest.builder("-x", "o2", DailySlot.of(LocalDate.of(2027, 4, 22)))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", -1))
                 .build();
         assertThatThrownBy(() -> client.slots("e1", "o1").create(List.of(slot)))

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -17,9 +20,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A supplier's own build, which has no Immutables and lets no warning pass. */
 class SuppliersBuildTest {
+    @TempDir
+    private Path folder;
+
     @Test
-    void codeThatUsesTheLibraryCompilesWithoutAnyWarning(@TempDir Path folder) throws IOException {
-        Path source = Files.writeString(folder.resolve("Shop.java"), """
+    void codeThatUsesTheLibraryCompilesWithoutAnyWarning() throws IOException {
+        assertThat(complaintsAbout("Shop", """
                 import io.github.suppliersdk.*;
                 import io.github.suppliersdk.auth.ClientCredentials;
                 import io.github.suppliersdk.config.*;
@@ -37,13 +43,56 @@ class SuppliersBuildTest {
                                 .timeouts(TimeoutOptions.builder().build())
                                 .retries(RetryOptions.defaults().withMaxAttempts(2))
                                 .build();
-                        client.vendors().create(VendorRequest.builder().vendorId("v").name("V").build());
+                        client.vendors().create(VendorRequest.builder("v", "V").build());
                         client.with(CallOptions.builder().putHeader("X-Call", "1").build())
                                 .slots("e", "o").replace(slot.withCapacity(1));
                         client.close();
                     }
                 }
-                """);
+                """)).isEmpty();
+    }
+
+    /** Compiled and run: access to what is inherited from a class that cannot be named is checked again when it is used. */
+    @Test
+    void codeThatChangesValuesCompilesWithoutAnyWarningAndRuns() throws Exception {
+        assertThat(complaintsAbout("Season", """
+                import io.github.suppliersdk.slots.*;
+                import java.time.LocalDate;
+                import java.util.*;
+                import java.util.function.*;
+
+                public class Season {
+                    public static String plan(Integer seats) {
+                        SlotRequest.Builder builder =
+                                SlotRequest.builder("2027-04-22", "tour", DailySlot.of(LocalDate.of(2027, 4, 22)));
+                        if (seats != null) {
+                            builder.capacity(seats);
+                        }
+                        BiFunction<String, Object, SlotRequest.Builder> more = builder::putAdditionalProperty;
+                        more.apply("note", null);
+                        Supplier<SlotRequest> build = builder::build;
+                        SlotRequest slot = build.get();
+                        Function<Integer, SlotRequest> sized = slot::withCapacity;
+                        BiFunction<SlotRequest, String, SlotRequest> named = SlotRequest::withSlotId;
+                        Map<String, Object> others = slot.additionalProperties();
+                        SlotRequest copy = SlotRequest.builder("x", "y", slot.kind()).from(slot).build();
+                        return slot.capacity() + " " + sized.apply(7).capacity() + " "
+                                + named.apply(slot, "other").slotId() + " " + others + " " + copy.equals(slot);
+                    }
+                }
+                """)).isEmpty();
+
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+            Method plan = loader.loadClass("Season").getMethod("plan", Integer.class);
+            assertThat(plan.invoke(null, 3)).isEqualTo("OptionalInt[3] OptionalInt[7] other {note=null} true");
+            assertThat(plan.invoke(null, (Object) null))
+                    .isEqualTo("OptionalInt.empty OptionalInt[7] other {note=null} true");
+        }
+    }
+
+    private String complaintsAbout(String name, String code) throws IOException {
+        Path source = Files.writeString(folder.resolve(name + ".java"), code);
         String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> !entry.replace('\\', '/').contains("/org/immutables/"))
                 .collect(Collectors.joining(File.pathSeparator));
@@ -59,7 +108,7 @@ class SuppliersBuildTest {
                         null,
                         javac.getStandardFileManager(null, null, null).getJavaFileObjects(source))
                 .call();
-        assertThat(said.toString()).isEmpty();
-        assertThat(compiled).isTrue();
+        assertThat(compiled).isEqualTo(said.toString().isEmpty());
+        return said.toString();
     }
 }

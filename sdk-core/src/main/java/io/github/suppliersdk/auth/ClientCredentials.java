@@ -40,7 +40,7 @@ public abstract class ClientCredentials implements WithClientCredentials {
     }
 
     @Value.Check
-    protected void check() {
+    void check() {
         if (clientId().isBlank() || clientSecret().isBlank()) {
             throw new IllegalArgumentException("clientId and clientSecret must not be blank");
         }
@@ -49,8 +49,13 @@ public abstract class ClientCredentials implements WithClientCredentials {
         }
     }
 
-    /** Starts with what is required. */
-    public static ImmutableClientCredentials.TokenUrlBuildStage builder() {
-        return ImmutableClientCredentials.builder();
+    /** Starts with what is required: the address that gives tokens, and the id and the secret of the account. */
+    public static Builder builder(String tokenUrl, String clientId, String clientSecret) {
+        return new Builder().tokenUrl(tokenUrl).clientId(clientId).clientSecret(clientSecret);
+    }
+
+    /** Sets how to get access tokens. */
+    public static final class Builder extends ImmutableClientCredentials.Builder {
+        Builder() {}
     }
 }

@@ -13,30 +13,37 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableBookingHolder.class)
 @JsonDeserialize(as = ImmutableBookingHolder.class)
-public interface BookingHolder extends WithBookingHolder {
+public abstract class BookingHolder implements WithBookingHolder {
+    BookingHolder() {}
+
     /** The address for electronic mail. */
     @Value.Redacted
     @JsonProperty("email")
-    String email();
+    public abstract String email();
 
     /** The first name. */
     @Value.Redacted
     @JsonProperty("first_name")
-    String firstName();
+    public abstract String firstName();
 
     /** The last name. */
     @Value.Redacted
     @JsonProperty("last_name")
-    String lastName();
+    public abstract String lastName();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableBookingHolder.EmailBuildStage builder() {
-        return ImmutableBookingHolder.builder();
+    /** Starts with what is required. */
+    public static Builder builder(String email, String firstName, String lastName) {
+        return new Builder().email(email).firstName(firstName).lastName(lastName);
+    }
+
+    /** Sets the fields of a booking holder. */
+    public static final class Builder extends ImmutableBookingHolder.Builder {
+        Builder() {}
     }
 }

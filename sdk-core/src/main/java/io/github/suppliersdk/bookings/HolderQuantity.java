@@ -14,35 +14,39 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableHolderQuantity.class)
 @JsonDeserialize(as = ImmutableHolderQuantity.class)
-public interface HolderQuantity extends WithHolderQuantity {
+public abstract class HolderQuantity implements WithHolderQuantity {
+    HolderQuantity() {}
+
     /** The holder category of the option. */
     @JsonProperty("holder_category_id")
-    String holderCategoryId();
+    public abstract String holderCategoryId();
 
     /** The number of seats, at least 1. */
     @JsonProperty("quantity")
-    int quantity();
+    public abstract int quantity();
 
     /** The language of the guide, two small letters (ISO 639-1). */
     @JsonProperty("guide_language")
-    Optional<String> guideLanguage();
+    public abstract Optional<String> guideLanguage();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
     /** So many seats of this holder category. */
-    static HolderQuantity of(String holderCategoryId, int quantity) {
-        return ImmutableHolderQuantity.builder()
-                .holderCategoryId(holderCategoryId)
-                .quantity(quantity)
-                .build();
+    public static HolderQuantity of(String holderCategoryId, int quantity) {
+        return builder(holderCategoryId, quantity).build();
     }
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableHolderQuantity.HolderCategoryIdBuildStage builder() {
-        return ImmutableHolderQuantity.builder();
+    /** Starts with the holder category and the number of seats, at least 1. */
+    public static Builder builder(String holderCategoryId, int quantity) {
+        return new Builder().holderCategoryId(holderCategoryId).quantity(quantity);
+    }
+
+    /** Sets the fields of a holder quantity. */
+    public static final class Builder extends ImmutableHolderQuantity.Builder {
+        Builder() {}
     }
 }

@@ -13,24 +13,31 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableMandatoryAnswer.class)
 @JsonDeserialize(as = ImmutableMandatoryAnswer.class)
-public interface MandatoryAnswer extends WithMandatoryAnswer {
+public abstract class MandatoryAnswer implements WithMandatoryAnswer {
+    MandatoryAnswer() {}
+
     /** The question that is answered. */
     @JsonProperty("mandatory_question_id")
-    String mandatoryQuestionId();
+    public abstract String mandatoryQuestionId();
 
     /** The answer, as text. It may be personal and is left out of the text form. */
     @Value.Redacted
     @JsonProperty("answer")
-    String answer();
+    public abstract String answer();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableMandatoryAnswer.MandatoryQuestionIdBuildStage builder() {
-        return ImmutableMandatoryAnswer.builder();
+    /** Starts with the question and the answer to it, as text. */
+    public static Builder builder(String mandatoryQuestionId, String answer) {
+        return new Builder().mandatoryQuestionId(mandatoryQuestionId).answer(answer);
+    }
+
+    /** Sets the fields of an answer. */
+    public static final class Builder extends ImmutableMandatoryAnswer.Builder {
+        Builder() {}
     }
 }

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.config;
 
-import io.github.suppliersdk.internal.model.OptionsStyle;
 import java.time.Duration;
 import org.immutables.value.Value;
 
@@ -16,7 +15,6 @@ import org.immutables.value.Value;
  * longer than what is left of the time for the call, the response is given back at once.
  */
 @Value.Immutable
-@OptionsStyle
 public abstract class RetryOptions implements WithRetryOptions {
     private static final Duration LONGEST_PAUSE = Duration.ofDays(1);
     private static final int LARGEST_BUDGET = 1_000_000;
@@ -65,7 +63,7 @@ public abstract class RetryOptions implements WithRetryOptions {
     }
 
     @Value.Check
-    protected void check() {
+    void check() {
         if (maxAttempts() < 1) {
             throw new IllegalArgumentException("maxAttempts must be at least 1: " + maxAttempts());
         }
@@ -81,7 +79,12 @@ public abstract class RetryOptions implements WithRetryOptions {
     }
 
     /** Starts with the defaults. */
-    public static ImmutableRetryOptions.Builder builder() {
-        return ImmutableRetryOptions.builder();
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Sets the options of the retries. */
+    public static final class Builder extends ImmutableRetryOptions.Builder {
+        Builder() {}
     }
 }

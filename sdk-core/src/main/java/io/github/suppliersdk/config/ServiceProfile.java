@@ -1,6 +1,5 @@
 package io.github.suppliersdk.config;
 
-import io.github.suppliersdk.internal.model.OptionsStyle;
 import java.time.Period;
 import org.immutables.value.Value;
 
@@ -8,7 +7,6 @@ import org.immutables.value.Value;
  * What differs between deployments of the service; the operator tells the supplier. The defaults are neutral.
  */
 @Value.Immutable
-@OptionsStyle
 public abstract class ServiceProfile implements WithServiceProfile {
     ServiceProfile() {}
 
@@ -84,7 +82,7 @@ public abstract class ServiceProfile implements WithServiceProfile {
     }
 
     @Value.Check
-    protected void check() {
+    void check() {
         requireName("apiName", apiName());
         requireName("operatorName", operatorName());
         requireName("mandatoryQuestionSegment", mandatoryQuestionSegment());
@@ -127,7 +125,12 @@ public abstract class ServiceProfile implements WithServiceProfile {
     }
 
     /** Starts with the defaults. */
-    public static ImmutableServiceProfile.Builder builder() {
-        return ImmutableServiceProfile.builder();
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Sets what the deployment does differently. */
+    public static final class Builder extends ImmutableServiceProfile.Builder {
+        Builder() {}
     }
 }

@@ -1,14 +1,12 @@
 package io.github.suppliersdk.config;
 
 import io.github.suppliersdk.internal.config.TimeLimits;
-import io.github.suppliersdk.internal.model.OptionsStyle;
 import java.time.Duration;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /** How long the client waits. Every wait has an end. */
 @Value.Immutable
-@OptionsStyle
 public abstract class TimeoutOptions implements WithTimeoutOptions {
     TimeoutOptions() {}
 
@@ -45,7 +43,7 @@ public abstract class TimeoutOptions implements WithTimeoutOptions {
     public abstract Optional<Duration> write();
 
     @Value.Check
-    protected void check() {
+    void check() {
         TimeLimits.check("connect", connect());
         TimeLimits.check("attempt", attempt());
         TimeLimits.check("call", call());
@@ -58,7 +56,12 @@ public abstract class TimeoutOptions implements WithTimeoutOptions {
     }
 
     /** Starts with the defaults. */
-    public static ImmutableTimeoutOptions.Builder builder() {
-        return ImmutableTimeoutOptions.builder();
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Sets the time-outs. */
+    public static final class Builder extends ImmutableTimeoutOptions.Builder {
+        Builder() {}
     }
 }

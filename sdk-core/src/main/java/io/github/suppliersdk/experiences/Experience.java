@@ -16,55 +16,62 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableExperience.class)
 @JsonDeserialize(as = ImmutableExperience.class)
-public interface Experience extends WithExperience {
+public abstract class Experience implements WithExperience {
+    Experience() {}
+
     /** Identifies the experience; chosen by the supplier. */
     @JsonProperty("experience_id")
-    String experienceId();
+    public abstract String experienceId();
 
     /** The name, where the service gave one. */
     @JsonProperty("experience_name")
-    Optional<String> experienceName();
+    public abstract Optional<String> experienceName();
 
     /** How the experience is available, where the service said so. */
     @JsonProperty("availability_slot_type")
-    Optional<SlotType> availabilitySlotType();
+    public abstract Optional<SlotType> availabilitySlotType();
 
     /** The currency of all prices, an ISO 4217 code. */
     @JsonProperty("currency")
-    Optional<String> currency();
+    public abstract Optional<String> currency();
 
     /** The options, as far as the service gave them. */
     @JsonProperty("options")
-    List<Option> options();
+    public abstract List<Option> options();
 
     /** The vendor that the experience belongs to, where the service gave one. */
     @JsonProperty("vendor_id")
-    Optional<String> vendorId();
+    public abstract Optional<String> vendorId();
 
     /** How long before its start a slot can no longer be booked. */
     @JsonProperty("cutoff_time")
-    Optional<CutoffTime> cutoffTime();
+    public abstract Optional<CutoffTime> cutoffTime();
 
     /** The id of the experience in the supplier's own system. */
     @JsonProperty("external_experience_id")
-    Optional<String> externalExperienceId();
+    public abstract Optional<String> externalExperienceId();
 
     /** The name of the experience in the supplier's own system. */
     @JsonProperty("external_experience_name")
-    Optional<String> externalExperienceName();
+    public abstract Optional<String> externalExperienceName();
 
     /** Whether the experience is off sale; the service takes false where it is absent. */
     @JsonProperty("archived")
-    Optional<Boolean> archived();
+    public abstract Optional<Boolean> archived();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableExperience.ExperienceIdBuildStage builder() {
-        return ImmutableExperience.builder();
+    /** Starts with the id. */
+    public static Builder builder(String experienceId) {
+        return new Builder().experienceId(experienceId);
+    }
+
+    /** Sets the fields of an experience as the service has it. */
+    public static final class Builder extends ImmutableExperience.Builder {
+        Builder() {}
     }
 }

@@ -17,42 +17,44 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableExperienceRequest.class)
 @JsonDeserialize(as = ImmutableExperienceRequest.class)
-public interface ExperienceRequest extends WithExperienceRequest {
+public abstract class ExperienceRequest implements WithExperienceRequest {
+    ExperienceRequest() {}
+
     /** Identifies the experience; chosen by the supplier. */
     @JsonProperty("experience_id")
-    String experienceId();
+    public abstract String experienceId();
 
     /** The name. */
     @JsonProperty("experience_name")
-    String experienceName();
+    public abstract String experienceName();
 
     /** How the experience is available; decides which kind of slot it takes. */
     @JsonProperty("availability_slot_type")
-    SlotType availabilitySlotType();
+    public abstract SlotType availabilitySlotType();
 
     /** The currency of all prices, an ISO 4217 code of three capital letters. */
     @JsonProperty("currency")
-    String currency();
+    public abstract String currency();
 
     /** The vendor that the experience belongs to; it must exist. */
     @JsonProperty("vendor_id")
-    String vendorId();
+    public abstract String vendorId();
 
     /** The options: at least one, each id once. */
     @JsonProperty("options")
-    List<OptionRequest> options();
+    public abstract List<OptionRequest> options();
 
     /** How long before its start a slot can no longer be booked. */
     @JsonProperty("cutoff_time")
-    Optional<CutoffTime> cutoffTime();
+    public abstract Optional<CutoffTime> cutoffTime();
 
     /** The id of the experience in the supplier's own system. */
     @JsonProperty("external_experience_id")
-    Optional<String> externalExperienceId();
+    public abstract Optional<String> externalExperienceId();
 
     /** The name of the experience in the supplier's own system. */
     @JsonProperty("external_experience_name")
-    Optional<String> externalExperienceName();
+    public abstract Optional<String> externalExperienceName();
 
     /**
      * Whether values that this version does not know may be sent, such as a {@code availability_slot_type} that is newer than the library.
@@ -61,7 +63,7 @@ public interface ExperienceRequest extends WithExperienceRequest {
     @JsonIgnore
     @Value.Auxiliary
     @Value.Default
-    default boolean allowUnknownValues() {
+    public boolean allowUnknownValues() {
         return false;
     }
 
@@ -69,10 +71,25 @@ public interface ExperienceRequest extends WithExperienceRequest {
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableExperienceRequest.ExperienceIdBuildStage builder() {
-        return ImmutableExperienceRequest.builder();
+    /** Starts with what is required; the currency is an ISO 4217 code. At least one option must be added. */
+    public static Builder builder(
+            String experienceId,
+            String experienceName,
+            SlotType availabilitySlotType,
+            String currency,
+            String vendorId) {
+        return new Builder()
+                .experienceId(experienceId)
+                .experienceName(experienceName)
+                .availabilitySlotType(availabilitySlotType)
+                .currency(currency)
+                .vendorId(vendorId);
+    }
+
+    /** Sets the fields of an experience to create. */
+    public static final class Builder extends ImmutableExperienceRequest.Builder {
+        Builder() {}
     }
 }

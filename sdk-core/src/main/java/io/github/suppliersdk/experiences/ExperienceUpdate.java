@@ -14,39 +14,46 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableExperienceUpdate.class)
 @JsonDeserialize(as = ImmutableExperienceUpdate.class)
-public interface ExperienceUpdate extends WithExperienceUpdate {
+public abstract class ExperienceUpdate implements WithExperienceUpdate {
+    ExperienceUpdate() {}
+
     /** True takes the experience off sale; websites follow within 24 hours. What false does is not promised. */
     @JsonProperty("archived")
-    Optional<Boolean> archived();
+    public abstract Optional<Boolean> archived();
 
     /** How long before its start a slot can no longer be booked. */
     @JsonProperty("cutoff_time")
-    Optional<CutoffTime> cutoffTime();
+    public abstract Optional<CutoffTime> cutoffTime();
 
     /** The name. */
     @JsonProperty("experience_name")
-    Optional<String> experienceName();
+    public abstract Optional<String> experienceName();
 
     /** The id of the experience in the supplier's own system. */
     @JsonProperty("external_experience_id")
-    Optional<String> externalExperienceId();
+    public abstract Optional<String> externalExperienceId();
 
     /** The name of the experience in the supplier's own system. */
     @JsonProperty("external_experience_name")
-    Optional<String> externalExperienceName();
+    public abstract Optional<String> externalExperienceName();
 
     /** The vendor that the experience belongs to. */
     @JsonProperty("vendor_id")
-    Optional<String> vendorId();
+    public abstract Optional<String> vendorId();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
     /** Starts empty. */
-    static ImmutableExperienceUpdate.Builder builder() {
-        return ImmutableExperienceUpdate.builder();
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Sets the fields of an experience to change. */
+    public static final class Builder extends ImmutableExperienceUpdate.Builder {
+        Builder() {}
     }
 }

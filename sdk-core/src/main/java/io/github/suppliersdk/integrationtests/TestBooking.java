@@ -17,47 +17,59 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableTestBooking.class)
 @JsonDeserialize(as = ImmutableTestBooking.class)
-public interface TestBooking extends WithTestBooking {
+public abstract class TestBooking implements WithTestBooking {
+    TestBooking() {}
+
     /** Identifies the booking; made up by the supplier. */
     @JsonProperty("booking_id")
-    UUID bookingId();
+    public abstract UUID bookingId();
 
     /** The hold that is booked; an earlier test hold. */
     @JsonProperty("hold_id")
-    UUID holdId();
+    public abstract UUID holdId();
 
     /** The person who books. */
     @JsonProperty("holder")
-    BookingHolder holder();
+    public abstract BookingHolder holder();
 
     /** Identifies the request; made up by the supplier. */
     @JsonProperty("request_id")
-    UUID requestId();
+    public abstract UUID requestId();
 
     /** The slot; that of the hold. */
     @JsonProperty("slot_id")
-    String slotId();
+    public abstract String slotId();
 
     /** The items: at least one. */
     @JsonProperty("booking_requests")
-    List<TestBookingItem> bookingRequests();
+    public abstract List<TestBookingItem> bookingRequests();
 
     /** The language of the guide, two small letters (ISO 639-1). */
     @JsonProperty("guide_language")
-    Optional<String> guideLanguage();
+    public abstract Optional<String> guideLanguage();
 
     /** The pickup, with a time slot that has any. */
     @JsonProperty("pickup_id")
-    Optional<String> pickupId();
+    public abstract Optional<String> pickupId();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableTestBooking.BookingIdBuildStage builder() {
-        return ImmutableTestBooking.builder();
+    /** Starts with what is required. At least one item must be added. */
+    public static Builder builder(UUID bookingId, UUID holdId, UUID requestId, String slotId, BookingHolder holder) {
+        return new Builder()
+                .bookingId(bookingId)
+                .holdId(holdId)
+                .requestId(requestId)
+                .slotId(slotId)
+                .holder(holder);
+    }
+
+    /** Sets the fields of a test booking. */
+    public static final class Builder extends ImmutableTestBooking.Builder {
+        Builder() {}
     }
 }

@@ -16,24 +16,31 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableTestBookingItem.class)
 @JsonDeserialize(as = ImmutableTestBookingItem.class)
-public interface TestBookingItem extends WithTestBookingItem {
+public abstract class TestBookingItem implements WithTestBookingItem {
+    TestBookingItem() {}
+
     /** The holder category of the guest. */
     @JsonProperty("holder_category_id")
-    String holderCategoryId();
+    public abstract String holderCategoryId();
 
     /** The answers to the mandatory questions, where there are any. */
     @JsonProperty("mandatory_answers")
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    List<MandatoryAnswer> mandatoryAnswers();
+    public abstract List<MandatoryAnswer> mandatoryAnswers();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableTestBookingItem.HolderCategoryIdBuildStage builder() {
-        return ImmutableTestBookingItem.builder();
+    /** Starts with the holder category of the guest. */
+    public static Builder builder(String holderCategoryId) {
+        return new Builder().holderCategoryId(holderCategoryId);
+    }
+
+    /** Sets the fields of one guest of a test booking. */
+    public static final class Builder extends ImmutableTestBookingItem.Builder {
+        Builder() {}
     }
 }

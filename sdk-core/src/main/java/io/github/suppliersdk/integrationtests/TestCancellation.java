@@ -16,31 +16,38 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableTestCancellation.class)
 @JsonDeserialize(as = ImmutableTestCancellation.class)
-public interface TestCancellation extends WithTestCancellation {
+public abstract class TestCancellation implements WithTestCancellation {
+    TestCancellation() {}
+
     /** The booking to cancel; an earlier test booking. */
     @JsonProperty("booking_id")
-    UUID bookingId();
+    public abstract UUID bookingId();
 
     /** The transaction id that the supplier's webhook gave when it confirmed the booking. */
     @JsonProperty("transaction_id")
-    String transactionId();
+    public abstract String transactionId();
 
     /** The numbers of the tickets to cancel, as the supplier's webhook gave them. */
     @JsonProperty("ticket_numbers")
-    List<String> ticketNumbers();
+    public abstract List<String> ticketNumbers();
 
     /** True when the confirmation timed out: the supplier must then cancel whatever its policy. */
     @JsonProperty("unconfirmed")
-    Optional<Boolean> unconfirmed();
+    public abstract Optional<Boolean> unconfirmed();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableTestCancellation.BookingIdBuildStage builder() {
-        return ImmutableTestCancellation.builder();
+    /** Starts with what is required: the booking, and the transaction id with which it was confirmed. */
+    public static Builder builder(UUID bookingId, String transactionId) {
+        return new Builder().bookingId(bookingId).transactionId(transactionId);
+    }
+
+    /** Sets the fields of a test cancellation. */
+    public static final class Builder extends ImmutableTestCancellation.Builder {
+        Builder() {}
     }
 }

@@ -18,43 +18,59 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableTestHold.class)
 @JsonDeserialize(as = ImmutableTestHold.class)
-public interface TestHold extends WithTestHold {
+public abstract class TestHold implements WithTestHold {
+    TestHold() {}
+
     /** The experience; it must exist. */
     @JsonProperty("experience_id")
-    String experienceId();
+    public abstract String experienceId();
 
     /** The option; it must exist. */
     @JsonProperty("option_id")
-    String optionId();
+    public abstract String optionId();
 
     /** The slot; it must exist. */
     @JsonProperty("slot_id")
-    String slotId();
+    public abstract String slotId();
 
     /** Identifies the hold; made up by the supplier. */
     @JsonProperty("hold_id")
-    UUID holdId();
+    public abstract UUID holdId();
 
     /** When the hold ends, in the local time of the experience and in whole seconds. */
     @JsonProperty("expiration_time")
-    LocalDateTime expirationTime();
+    public abstract LocalDateTime expirationTime();
 
     /** The seats: at least one item, each holder category once per guide language. */
     @JsonProperty("quantities")
-    List<HolderQuantity> quantities();
+    public abstract List<HolderQuantity> quantities();
 
     /** The pickup, with a time slot that has any. */
     @JsonProperty("pickup_id")
-    Optional<String> pickupId();
+    public abstract Optional<String> pickupId();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableTestHold.ExperienceIdBuildStage builder() {
-        return ImmutableTestHold.builder();
+    /**
+     * Starts with what is required; the time is the local time of the experience, in whole seconds. At least one
+     * quantity must be added.
+     */
+    public static Builder builder(
+            String experienceId, String optionId, String slotId, UUID holdId, LocalDateTime expirationTime) {
+        return new Builder()
+                .experienceId(experienceId)
+                .optionId(optionId)
+                .slotId(slotId)
+                .holdId(holdId)
+                .expirationTime(expirationTime);
+    }
+
+    /** Sets the fields of a test hold. */
+    public static final class Builder extends ImmutableTestHold.Builder {
+        Builder() {}
     }
 }

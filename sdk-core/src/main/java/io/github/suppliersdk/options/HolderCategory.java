@@ -15,44 +15,50 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableHolderCategory.class)
 @JsonDeserialize(as = ImmutableHolderCategory.class)
-public interface HolderCategory extends WithHolderCategory {
+public abstract class HolderCategory implements WithHolderCategory {
+    HolderCategory() {}
+
     /** Identifies the holder category within the option; chosen by the supplier. */
     @JsonProperty("holder_category_id")
-    String holderCategoryId();
+    public abstract String holderCategoryId();
 
     /** Who the price is for. Required in a request. */
     @JsonProperty("holder_type")
-    Optional<HolderType> holderType();
+    public abstract Optional<HolderType> holderType();
 
     /** The youngest age in years, inclusive. Required in a request. */
     @JsonProperty("minimum_age")
-    OptionalInt minimumAge();
+    public abstract OptionalInt minimumAge();
 
     /** The oldest age in years, inclusive; absent means no limit. */
     @JsonProperty("maximum_age")
-    OptionalInt maximumAge();
+    public abstract OptionalInt maximumAge();
 
     /** Whether this is the category that is preselected. */
     @JsonProperty("default_category")
-    Optional<Boolean> defaultCategory();
+    public abstract Optional<Boolean> defaultCategory();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
     /** A holder category with all that a request needs; {@code minimumAge} in years. */
-    static HolderCategory of(String holderCategoryId, HolderType holderType, int minimumAge) {
-        return ImmutableHolderCategory.builder()
-                .holderCategoryId(holderCategoryId)
+    public static HolderCategory of(String holderCategoryId, HolderType holderType, int minimumAge) {
+        return builder(holderCategoryId)
                 .holderType(holderType)
                 .minimumAge(minimumAge)
                 .build();
     }
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableHolderCategory.HolderCategoryIdBuildStage builder() {
-        return ImmutableHolderCategory.builder();
+    /** Starts with the id. A request needs the holder type and the minimum age too. */
+    public static Builder builder(String holderCategoryId) {
+        return new Builder().holderCategoryId(holderCategoryId);
+    }
+
+    /** Sets the fields of a holder category. */
+    public static final class Builder extends ImmutableHolderCategory.Builder {
+        Builder() {}
     }
 }

@@ -17,36 +17,38 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableOption.class)
 @JsonDeserialize(as = ImmutableOption.class)
-public interface Option extends WithOption {
+public abstract class Option implements WithOption {
+    Option() {}
+
     /** Identifies the option; chosen by the supplier. */
     @JsonProperty("option_id")
-    String optionId();
+    public abstract String optionId();
 
     /** The label that guests see, where the service gave one. */
     @JsonProperty("label")
-    Optional<String> label();
+    public abstract Optional<String> label();
 
     /** Who the option has prices for. */
     @JsonProperty("holder_categories")
-    List<HolderCategory> holderCategories();
+    public abstract List<HolderCategory> holderCategories();
 
     /** Whether this is the main option of the experience. */
     @JsonProperty("main_option")
-    Optional<Boolean> mainOption();
+    public abstract Optional<Boolean> mainOption();
 
     /** The fewest guests in one booking. */
     @JsonProperty("min_booking_quantity")
-    OptionalInt minBookingQuantity();
+    public abstract OptionalInt minBookingQuantity();
 
     /** The most guests in one booking. */
     @JsonProperty("max_booking_quantity")
-    OptionalInt maxBookingQuantity();
+    public abstract OptionalInt maxBookingQuantity();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
     /**
      * The request that would write this option as it is, unknown fields and values included; change what is to change
@@ -54,11 +56,9 @@ public interface Option extends WithOption {
      *
      * @throws io.github.suppliersdk.errors.InvalidRequestException if the service did not give what a request needs
      */
-    default OptionRequest toRequest() {
+    public OptionRequest toRequest() {
         Required.given("label", label());
-        return ImmutableOptionRequest.builder()
-                .optionId(optionId())
-                .label(label().orElseThrow())
+        return OptionRequest.builder(optionId(), label().orElseThrow())
                 .addAllHolderCategories(holderCategories())
                 .mainOption(mainOption())
                 .minBookingQuantity(minBookingQuantity())
@@ -68,8 +68,13 @@ public interface Option extends WithOption {
                 .build();
     }
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableOption.OptionIdBuildStage builder() {
-        return ImmutableOption.builder();
+    /** Starts with the id. */
+    public static Builder builder(String optionId) {
+        return new Builder().optionId(optionId);
+    }
+
+    /** Sets the fields of an option as the service has it. */
+    public static final class Builder extends ImmutableOption.Builder {
+        Builder() {}
     }
 }

@@ -17,30 +17,32 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableOptionRequest.class)
 @JsonDeserialize(as = ImmutableOptionRequest.class)
-public interface OptionRequest extends WithOptionRequest {
+public abstract class OptionRequest implements WithOptionRequest {
+    OptionRequest() {}
+
     /** Identifies the option: 1 to 50 of lower-case letters, digits, hyphen, dot, underscore; begins with a letter or digit. */
     @JsonProperty("option_id")
-    String optionId();
+    public abstract String optionId();
 
     /** The label that guests see. */
     @JsonProperty("label")
-    String label();
+    public abstract String label();
 
     /** Who the option has prices for: at least one, each id once. */
     @JsonProperty("holder_categories")
-    List<HolderCategory> holderCategories();
+    public abstract List<HolderCategory> holderCategories();
 
     /** Whether this is the main option of the experience. */
     @JsonProperty("main_option")
-    Optional<Boolean> mainOption();
+    public abstract Optional<Boolean> mainOption();
 
     /** The fewest guests in one booking. */
     @JsonProperty("min_booking_quantity")
-    OptionalInt minBookingQuantity();
+    public abstract OptionalInt minBookingQuantity();
 
     /** The most guests in one booking. */
     @JsonProperty("max_booking_quantity")
-    OptionalInt maxBookingQuantity();
+    public abstract OptionalInt maxBookingQuantity();
 
     /**
      * Whether values that this version does not know may be sent, such as a {@code holder_type} that is newer than the library.
@@ -50,7 +52,7 @@ public interface OptionRequest extends WithOptionRequest {
     @JsonIgnore
     @Value.Auxiliary
     @Value.Default
-    default boolean allowUnknownValues() {
+    public boolean allowUnknownValues() {
         return false;
     }
 
@@ -58,10 +60,15 @@ public interface OptionRequest extends WithOptionRequest {
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableOptionRequest.OptionIdBuildStage builder() {
-        return ImmutableOptionRequest.builder();
+    /** Starts with what is required. At least one holder category must be added. */
+    public static Builder builder(String optionId, String label) {
+        return new Builder().optionId(optionId).label(label);
+    }
+
+    /** Sets the fields of an option to write. */
+    public static final class Builder extends ImmutableOptionRequest.Builder {
+        Builder() {}
     }
 }

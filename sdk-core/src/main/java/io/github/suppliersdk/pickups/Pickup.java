@@ -16,39 +16,46 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutablePickup.class)
 @JsonDeserialize(as = ImmutablePickup.class)
-public interface Pickup extends WithPickup {
+public abstract class Pickup implements WithPickup {
+    Pickup() {}
+
     /** Identifies the pickup; chosen by the supplier. */
     @JsonProperty("pickup_id")
-    String pickupId();
+    public abstract String pickupId();
 
     /** The name, where the service gave one. */
     @JsonProperty("name")
-    Optional<String> name();
+    public abstract Optional<String> name();
 
     /** The kind of place, where the service gave one. */
     @JsonProperty("type")
-    Optional<PickupType> type();
+    public abstract Optional<PickupType> type();
 
     /** Degrees north, -90 to 90. */
     @JsonProperty("latitude")
-    OptionalDouble latitude();
+    public abstract OptionalDouble latitude();
 
     /** Degrees east, -180 to 180. */
     @JsonProperty("longitude")
-    OptionalDouble longitude();
+    public abstract OptionalDouble longitude();
 
     /** Minutes relative to the start of the slot, negative for before; the service takes 0 where it is absent. */
     @JsonProperty("time_margin")
-    OptionalInt timeMargin();
+    public abstract OptionalInt timeMargin();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutablePickup.PickupIdBuildStage builder() {
-        return ImmutablePickup.builder();
+    /** Starts with the id. */
+    public static Builder builder(String pickupId) {
+        return new Builder().pickupId(pickupId);
+    }
+
+    /** Sets the fields of a pickup as the service has it. */
+    public static final class Builder extends ImmutablePickup.Builder {
+        Builder() {}
     }
 }

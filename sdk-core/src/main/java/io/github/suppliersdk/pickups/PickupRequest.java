@@ -16,30 +16,32 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutablePickupRequest.class)
 @JsonDeserialize(as = ImmutablePickupRequest.class)
-public interface PickupRequest extends WithPickupRequest {
+public abstract class PickupRequest implements WithPickupRequest {
+    PickupRequest() {}
+
     /** Identifies the pickup; chosen by the supplier. */
     @JsonProperty("pickup_id")
-    String pickupId();
+    public abstract String pickupId();
 
     /** The name. */
     @JsonProperty("name")
-    String name();
+    public abstract String name();
 
     /** The kind of place. */
     @JsonProperty("type")
-    PickupType type();
+    public abstract PickupType type();
 
     /** Degrees north, -90 to 90. */
     @JsonProperty("latitude")
-    OptionalDouble latitude();
+    public abstract OptionalDouble latitude();
 
     /** Degrees east, -180 to 180. */
     @JsonProperty("longitude")
-    OptionalDouble longitude();
+    public abstract OptionalDouble longitude();
 
     /** Minutes relative to the start of the slot, negative for before; the service takes 0 where it is absent. */
     @JsonProperty("time_margin")
-    OptionalInt timeMargin();
+    public abstract OptionalInt timeMargin();
 
     /**
      * Whether values that this version does not know may be sent, such as a {@code type} that is newer than the library.
@@ -48,7 +50,7 @@ public interface PickupRequest extends WithPickupRequest {
     @JsonIgnore
     @Value.Auxiliary
     @Value.Default
-    default boolean allowUnknownValues() {
+    public boolean allowUnknownValues() {
         return false;
     }
 
@@ -56,10 +58,15 @@ public interface PickupRequest extends WithPickupRequest {
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutablePickupRequest.PickupIdBuildStage builder() {
-        return ImmutablePickupRequest.builder();
+    /** Starts with what is required. */
+    public static Builder builder(String pickupId, String name, PickupType type) {
+        return new Builder().pickupId(pickupId).name(name).type(type);
+    }
+
+    /** Sets the fields of a pickup to create. */
+    public static final class Builder extends ImmutablePickupRequest.Builder {
+        Builder() {}
     }
 }

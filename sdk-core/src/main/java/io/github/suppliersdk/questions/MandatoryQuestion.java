@@ -16,45 +16,47 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableMandatoryQuestion.class)
 @JsonDeserialize(as = ImmutableMandatoryQuestion.class)
-public interface MandatoryQuestion extends WithMandatoryQuestion {
+public abstract class MandatoryQuestion implements WithMandatoryQuestion {
+    MandatoryQuestion() {}
+
     /** Identifies the question; chosen by the supplier. */
     @JsonProperty("mandatory_question_id")
-    String mandatoryQuestionId();
+    public abstract String mandatoryQuestionId();
 
     /** The question in English, where the service gave one. */
     @JsonProperty("question")
-    Optional<String> question();
+    public abstract Optional<String> question();
 
     /** The kind of answer, where the service gave one. */
     @JsonProperty("data_type")
-    Optional<DataType> dataType();
+    public abstract Optional<DataType> dataType();
 
     /** Whether it is asked once or for every guest, where the service said so. */
     @JsonProperty("level")
-    Optional<QuestionLevel> level();
+    public abstract Optional<QuestionLevel> level();
 
     /** Restricts the question to one option; absent means every option. */
     @JsonProperty("option_id")
-    Optional<String> optionId();
+    public abstract Optional<String> optionId();
 
     /** Restricts the question to one holder category; absent means every holder category. */
     @JsonProperty("holder_category_id")
-    Optional<String> holderCategoryId();
+    public abstract Optional<String> holderCategoryId();
 
     /** The choices, from raw value to label, in order; empty means none. With {@link DataType#SELECT_ONE} and only then. */
     @JsonProperty("select")
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    Map<String, String> select();
+    public abstract Map<String, String> select();
 
     /** A regular expression for the answer; only with {@link DataType#STRING}. */
     @JsonProperty("data_pattern")
-    Optional<String> dataPattern();
+    public abstract Optional<String> dataPattern();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
     /**
      * The request that would write this question as it is, unknown fields and values included; change what is to
@@ -62,13 +64,13 @@ public interface MandatoryQuestion extends WithMandatoryQuestion {
      *
      * @throws io.github.suppliersdk.errors.InvalidRequestException if the service did not give what a request needs
      */
-    default MandatoryQuestionRequest toRequest() {
+    public MandatoryQuestionRequest toRequest() {
         Required.given("question", question(), "data_type", dataType(), "level", level());
-        return ImmutableMandatoryQuestionRequest.builder()
-                .mandatoryQuestionId(mandatoryQuestionId())
-                .question(question().orElseThrow())
-                .dataType(dataType().orElseThrow())
-                .level(level().orElseThrow())
+        return MandatoryQuestionRequest.builder(
+                        mandatoryQuestionId(),
+                        question().orElseThrow(),
+                        dataType().orElseThrow(),
+                        level().orElseThrow())
                 .optionId(optionId())
                 .holderCategoryId(holderCategoryId())
                 .putAllSelect(select())
@@ -78,8 +80,13 @@ public interface MandatoryQuestion extends WithMandatoryQuestion {
                 .build();
     }
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableMandatoryQuestion.MandatoryQuestionIdBuildStage builder() {
-        return ImmutableMandatoryQuestion.builder();
+    /** Starts with the id. */
+    public static Builder builder(String mandatoryQuestionId) {
+        return new Builder().mandatoryQuestionId(mandatoryQuestionId);
+    }
+
+    /** Sets the fields of a mandatory question as the service has it. */
+    public static final class Builder extends ImmutableMandatoryQuestion.Builder {
+        Builder() {}
     }
 }

@@ -16,39 +16,41 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableMandatoryQuestionRequest.class)
 @JsonDeserialize(as = ImmutableMandatoryQuestionRequest.class)
-public interface MandatoryQuestionRequest extends WithMandatoryQuestionRequest {
+public abstract class MandatoryQuestionRequest implements WithMandatoryQuestionRequest {
+    MandatoryQuestionRequest() {}
+
     /** Identifies the question; chosen by the supplier. */
     @JsonProperty("mandatory_question_id")
-    String mandatoryQuestionId();
+    public abstract String mandatoryQuestionId();
 
     /** The question in English. */
     @JsonProperty("question")
-    String question();
+    public abstract String question();
 
     /** The kind of answer. */
     @JsonProperty("data_type")
-    DataType dataType();
+    public abstract DataType dataType();
 
     /** Whether it is asked once or for every guest. */
     @JsonProperty("level")
-    QuestionLevel level();
+    public abstract QuestionLevel level();
 
     /** Restricts the question to one option; absent means every option. */
     @JsonProperty("option_id")
-    Optional<String> optionId();
+    public abstract Optional<String> optionId();
 
     /** Restricts the question to one holder category; absent means every holder category. */
     @JsonProperty("holder_category_id")
-    Optional<String> holderCategoryId();
+    public abstract Optional<String> holderCategoryId();
 
     /** The choices, from raw value to label, in order; empty means none. With {@link DataType#SELECT_ONE} and only then. */
     @JsonProperty("select")
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    Map<String, String> select();
+    public abstract Map<String, String> select();
 
     /** A regular expression for the answer; only with {@link DataType#STRING}. */
     @JsonProperty("data_pattern")
-    Optional<String> dataPattern();
+    public abstract Optional<String> dataPattern();
 
     /**
      * Whether values that this version does not know may be sent, such as a {@code data_type} that is newer than the library.
@@ -58,7 +60,7 @@ public interface MandatoryQuestionRequest extends WithMandatoryQuestionRequest {
     @JsonIgnore
     @Value.Auxiliary
     @Value.Default
-    default boolean allowUnknownValues() {
+    public boolean allowUnknownValues() {
         return false;
     }
 
@@ -66,10 +68,19 @@ public interface MandatoryQuestionRequest extends WithMandatoryQuestionRequest {
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableMandatoryQuestionRequest.MandatoryQuestionIdBuildStage builder() {
-        return ImmutableMandatoryQuestionRequest.builder();
+    /** Starts with what is required; the question is in English. */
+    public static Builder builder(String mandatoryQuestionId, String question, DataType dataType, QuestionLevel level) {
+        return new Builder()
+                .mandatoryQuestionId(mandatoryQuestionId)
+                .question(question)
+                .dataType(dataType)
+                .level(level);
+    }
+
+    /** Sets the fields of a mandatory question to write. */
+    public static final class Builder extends ImmutableMandatoryQuestionRequest.Builder {
+        Builder() {}
     }
 }

@@ -11,38 +11,37 @@ import org.immutables.value.Value;
  * optional here only because an old record may lack it: a request needs it.
  */
 @Value.Immutable
-public interface AvailableHolderCategory extends WithAvailableHolderCategory {
+public abstract class AvailableHolderCategory implements WithAvailableHolderCategory {
+    AvailableHolderCategory() {}
+
     /** The holder category of the option. */
-    @Value.Parameter
-    String holderCategoryId();
+    public abstract String holderCategoryId();
 
     /** The fewest guests of this category in one booking. */
-    @Value.Parameter
-    OptionalInt minQuantity();
+    public abstract OptionalInt minQuantity();
 
     /** The most guests of this category in one booking. */
-    @Value.Parameter
-    OptionalInt maxQuantity();
+    public abstract OptionalInt maxQuantity();
 
     /** The price of one seat in minor units of the currency of the experience, such as cents. Required in a request. */
-    @Value.Parameter
-    OptionalLong priceInCents();
+    public abstract OptionalLong priceInCents();
 
     /** Fields that this version does not know, as plain Java values. */
     @AllowNulls
-    @Value.Parameter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
     /** A holder category with all that a request needs; the price in minor units of the currency, such as cents. */
-    static AvailableHolderCategory of(String holderCategoryId, long priceInCents) {
-        return ImmutableAvailableHolderCategory.builder()
-                .holderCategoryId(holderCategoryId)
-                .priceInCents(priceInCents)
-                .build();
+    public static AvailableHolderCategory of(String holderCategoryId, long priceInCents) {
+        return builder(holderCategoryId).priceInCents(priceInCents).build();
     }
 
-    /** Starts with the holder category. */
-    static ImmutableAvailableHolderCategory.HolderCategoryIdBuildStage builder() {
-        return ImmutableAvailableHolderCategory.builder();
+    /** Starts with the holder category. A request needs the price too. */
+    public static Builder builder(String holderCategoryId) {
+        return new Builder().holderCategoryId(holderCategoryId);
+    }
+
+    /** Sets the fields of an available holder category. */
+    public static final class Builder extends ImmutableAvailableHolderCategory.Builder {
+        Builder() {}
     }
 }

@@ -14,12 +14,10 @@ public abstract non-sealed class DailySlot implements SlotKind, WithDailySlot {
     DailySlot() {}
 
     /** The day, in the local time of the place of the experience. */
-    @Value.Parameter
     public abstract LocalDate date();
 
     @Override
     @AllowNulls
-    @Value.Parameter
     public abstract Map<String, Object> additionalProperties();
 
     @Override
@@ -29,11 +27,16 @@ public abstract non-sealed class DailySlot implements SlotKind, WithDailySlot {
 
     /** The slot of this day. */
     public static DailySlot of(LocalDate date) {
-        return ImmutableDailySlot.builder().date(date).build();
+        return builder(date).build();
     }
 
-    /** Starts with the date. */
-    public static ImmutableDailySlot.DateBuildStage builder() {
-        return ImmutableDailySlot.builder();
+    /** Starts with the day, in the local time of the place. */
+    public static Builder builder(LocalDate date) {
+        return new Builder().date(date);
+    }
+
+    /** Sets the fields of a daily slot. */
+    public static final class Builder extends ImmutableDailySlot.Builder {
+        Builder() {}
     }
 }

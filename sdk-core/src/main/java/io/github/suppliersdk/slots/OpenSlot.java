@@ -42,7 +42,7 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
      * @throws InvalidRequestException if it has both or neither
      */
     @Value.Check
-    protected void check() {
+    void check() {
         if (durationDays().isPresent() == endDate().isPresent()) {
             throw new InvalidRequestException(
                     List.of(new Violation(WIRE_NAME, "must have either duration_days or end_date")));
@@ -51,16 +51,21 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
 
     /** Valid for so many days. */
     public static OpenSlot ofDurationDays(int days) {
-        return ImmutableOpenSlot.builder().durationDays(days).build();
+        return builder().durationDays(days).build();
     }
 
     /** Valid up to and including this day, in the local time of the place. */
     public static OpenSlot until(LocalDate endDate) {
-        return ImmutableOpenSlot.builder().endDate(endDate).build();
+        return builder().endDate(endDate).build();
     }
 
     /** Starts empty; exactly one of the two forms must be set. */
-    public static ImmutableOpenSlot.Builder builder() {
-        return ImmutableOpenSlot.builder();
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Sets the fields of an open slot. */
+    public static final class Builder extends ImmutableOpenSlot.Builder {
+        Builder() {}
     }
 }

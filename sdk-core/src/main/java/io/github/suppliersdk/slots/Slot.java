@@ -14,35 +14,28 @@ public abstract class Slot implements WithSlot {
     Slot() {}
 
     /** Identifies the slot; chosen by the supplier. */
-    @Value.Parameter
     public abstract String slotId();
 
     /** The option that the slot belongs to, where the service said so. */
-    @Value.Parameter
     public abstract Optional<String> optionId();
 
     /**
      * When it takes place, where the service said so. Of several kinds it is the first, and the others are among the
      * additional properties.
      */
-    @Value.Parameter
     public abstract Optional<SlotKind> kind();
 
     /** Who it can be booked for, as far as the service gave it. */
-    @Value.Parameter
     public abstract List<AvailableHolderCategory> availableHolderCategories();
 
     /** The seats that are left; 0 means sold out, absent means no limit. */
-    @Value.Parameter
     public abstract OptionalInt capacity();
 
     /** The languages of the guide, for all holder categories. */
-    @Value.Parameter
     public abstract Optional<List<String>> guideLanguages();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
-    @Value.Parameter
     public abstract Map<String, Object> additionalProperties();
 
     /**
@@ -53,10 +46,7 @@ public abstract class Slot implements WithSlot {
      */
     public SlotRequest toRequest() {
         Required.given("option_id", optionId(), "daily_slot, open_slot or time_slot", kind());
-        return ImmutableSlotRequest.builder()
-                .slotId(slotId())
-                .optionId(optionId().orElseThrow())
-                .kind(kind().orElseThrow())
+        return SlotRequest.builder(slotId(), optionId().orElseThrow(), kind().orElseThrow())
                 .addAllAvailableHolderCategories(availableHolderCategories())
                 .capacity(capacity())
                 .guideLanguages(guideLanguages())
@@ -67,7 +57,7 @@ public abstract class Slot implements WithSlot {
 
     /** Takes a copy of the list, so that a later change of the list that was handed in does not show here. */
     @Value.Check
-    protected Slot owned() {
+    Slot owned() {
         if (guideLanguages().isEmpty()) {
             return this;
         }
@@ -77,7 +67,12 @@ public abstract class Slot implements WithSlot {
     }
 
     /** Starts with the id. */
-    public static ImmutableSlot.SlotIdBuildStage builder() {
-        return ImmutableSlot.builder();
+    public static Builder builder(String slotId) {
+        return new Builder().slotId(slotId);
+    }
+
+    /** Sets the fields of a slot as the service has it. */
+    public static final class Builder extends ImmutableSlot.Builder {
+        Builder() {}
     }
 }

@@ -51,7 +51,7 @@ public abstract class SlotRequest implements WithSlotRequest {
 
     /** Takes a copy of the list, so that a later change of the list that was handed in does not show here. */
     @Value.Check
-    protected SlotRequest owned() {
+    SlotRequest owned() {
         if (guideLanguages().isEmpty()) {
             return this;
         }
@@ -60,8 +60,13 @@ public abstract class SlotRequest implements WithSlotRequest {
         return own == given ? this : withGuideLanguages(own);
     }
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    public static ImmutableSlotRequest.SlotIdBuildStage builder() {
-        return ImmutableSlotRequest.builder();
+    /** Starts with what is required. At least one available holder category must be added. */
+    public static Builder builder(String slotId, String optionId, SlotKind kind) {
+        return new Builder().slotId(slotId).optionId(optionId).kind(kind);
+    }
+
+    /** Sets the fields of a slot to write. */
+    public static final class Builder extends ImmutableSlotRequest.Builder {
+        Builder() {}
     }
 }

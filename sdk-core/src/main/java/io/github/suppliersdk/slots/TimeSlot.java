@@ -21,26 +21,22 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
     TimeSlot() {}
 
     /** When it starts, in the local time of the place; in whole seconds in a request. */
-    @Value.Parameter
     public abstract LocalDateTime start();
 
     /**
      * When it ends, in the local time of the place; equal to the start where there is no fixed end. In whole seconds in
      * a request.
      */
-    @Value.Parameter
     public abstract LocalDateTime end();
 
     /**
      * The pickups from which guests are fetched. Absent and an empty list are different in a request: an empty list
      * is sent, and removes all pickups.
      */
-    @Value.Parameter
     public abstract Optional<List<String>> pickupIds();
 
     @Override
     @AllowNulls
-    @Value.Parameter
     public abstract Map<String, Object> additionalProperties();
 
     @Override
@@ -55,7 +51,7 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
 
     /** Takes a copy of the list, so that a later change of the list that was handed in does not show here. */
     @Value.Check
-    protected TimeSlot owned() {
+    TimeSlot owned() {
         if (pickupIds().isEmpty()) {
             return this;
         }
@@ -66,7 +62,7 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
 
     /** From start to end, in the local time of the place. */
     public static TimeSlot of(LocalDateTime start, LocalDateTime end) {
-        return ImmutableTimeSlot.builder().start(start).end(end).build();
+        return builder(start, end).build();
     }
 
     /** Without a fixed end. */
@@ -74,8 +70,13 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
         return of(start, start);
     }
 
-    /** Starts with start and end. */
-    public static ImmutableTimeSlot.StartBuildStage builder() {
-        return ImmutableTimeSlot.builder();
+    /** Starts with start and end, in the local time of the place; the same time twice means no fixed end. */
+    public static Builder builder(LocalDateTime start, LocalDateTime end) {
+        return new Builder().start(start).end(end);
+    }
+
+    /** Sets the fields of a time slot. */
+    public static final class Builder extends ImmutableTimeSlot.Builder {
+        Builder() {}
     }
 }

@@ -14,23 +14,30 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableVendor.class)
 @JsonDeserialize(as = ImmutableVendor.class)
-public interface Vendor extends WithVendor {
+public abstract class Vendor implements WithVendor {
+    Vendor() {}
+
     /** Identifies the vendor; chosen by the supplier. */
     @JsonProperty("vendor_id")
-    String vendorId();
+    public abstract String vendorId();
 
     /** The name, where the service gave one. */
     @JsonProperty("name")
-    Optional<String> name();
+    public abstract Optional<String> name();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableVendor.VendorIdBuildStage builder() {
-        return ImmutableVendor.builder();
+    /** Starts with the id. */
+    public static Builder builder(String vendorId) {
+        return new Builder().vendorId(vendorId);
+    }
+
+    /** Sets the fields of a vendor as the service has it. */
+    public static final class Builder extends ImmutableVendor.Builder {
+        Builder() {}
     }
 }

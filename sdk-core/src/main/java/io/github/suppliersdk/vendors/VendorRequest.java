@@ -13,23 +13,30 @@ import org.immutables.value.Value;
 @Value.Immutable
 @JsonSerialize(as = ImmutableVendorRequest.class)
 @JsonDeserialize(as = ImmutableVendorRequest.class)
-public interface VendorRequest extends WithVendorRequest {
+public abstract class VendorRequest implements WithVendorRequest {
+    VendorRequest() {}
+
     /** Identifies the vendor; chosen by the supplier. */
     @JsonProperty("vendor_id")
-    String vendorId();
+    public abstract String vendorId();
 
     /** The name. */
     @JsonProperty("name")
-    String name();
+    public abstract String name();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     @JsonAnyGetter
     @JsonAnySetter
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableVendorRequest.VendorIdBuildStage builder() {
-        return ImmutableVendorRequest.builder();
+    /** Starts with what is required. */
+    public static Builder builder(String vendorId, String name) {
+        return new Builder().vendorId(vendorId).name(name);
+    }
+
+    /** Sets the fields of a vendor to create. */
+    public static final class Builder extends ImmutableVendorRequest.Builder {
+        Builder() {}
     }
 }

@@ -10,31 +10,41 @@ import org.immutables.value.Value;
 
 /** One guest of a booking (contract 5, {@code booking_requests}). */
 @Value.Immutable
-public interface BookingItem extends WithBookingItem {
+public abstract class BookingItem implements WithBookingItem {
+    BookingItem() {}
+
     /** Identifies the request; a ticket for one person names it. The guests of a booking may share one. */
-    UUID requestId();
+    public abstract UUID requestId();
 
     /** The holder category of the guest. */
-    String holderCategoryId();
+    public abstract String holderCategoryId();
 
     /** The slot. */
-    String slotId();
+    public abstract String slotId();
 
     /** The pickup, with a time slot that has any. */
-    Optional<String> pickupId();
+    public abstract Optional<String> pickupId();
 
     /** The language of the guide, two small letters (ISO 639-1). */
-    Optional<String> guideLanguage();
+    public abstract Optional<String> guideLanguage();
 
     /** The answers to the mandatory questions; {@link MandatoryAnswerCheck} checks them. */
-    List<MandatoryAnswer> mandatoryAnswers();
+    public abstract List<MandatoryAnswer> mandatoryAnswers();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableBookingItem.RequestIdBuildStage builder() {
-        return ImmutableBookingItem.builder();
+    /** Starts with what is required. */
+    public static Builder builder(UUID requestId, String holderCategoryId, String slotId) {
+        return new Builder()
+                .requestId(requestId)
+                .holderCategoryId(holderCategoryId)
+                .slotId(slotId);
+    }
+
+    /** Sets the fields of one guest of a booking. */
+    public static final class Builder extends ImmutableBookingItem.Builder {
+        Builder() {}
     }
 }

@@ -10,31 +10,38 @@ import org.immutables.value.Value;
 
 /** The service asks for the booking of a hold to be confirmed (contract 5, booking confirmation). */
 @Value.Immutable
-public interface BookingRequest extends WithBookingRequest {
+public abstract class BookingRequest implements WithBookingRequest {
+    BookingRequest() {}
+
     /** Identifies the booking. */
-    UUID bookingId();
+    public abstract UUID bookingId();
 
     /** The hold that is booked. */
-    UUID holdId();
+    public abstract UUID holdId();
 
     /** The person who booked. */
-    BookingHolder holder();
+    public abstract BookingHolder holder();
 
     /** The guests: at least one. */
-    List<BookingItem> items();
+    public abstract List<BookingItem> items();
 
     /**
      * The operator's own id of the booking: the field {@code {operator}_booking_id} with the operator name of the
      * service profile, or {@code operator_booking_id} where that is not there.
      */
-    Optional<String> operatorBookingId();
+    public abstract Optional<String> operatorBookingId();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableBookingRequest.BookingIdBuildStage builder() {
-        return ImmutableBookingRequest.builder();
+    /** Starts with what is required. A request of the service has at least one item. */
+    public static Builder builder(UUID bookingId, UUID holdId, BookingHolder holder) {
+        return new Builder().bookingId(bookingId).holdId(holdId).holder(holder);
+    }
+
+    /** Sets the fields of a booking request. */
+    public static final class Builder extends ImmutableBookingRequest.Builder {
+        Builder() {}
     }
 }

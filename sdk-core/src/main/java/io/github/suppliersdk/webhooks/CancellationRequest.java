@@ -8,22 +8,29 @@ import org.immutables.value.Value;
 
 /** The service asks for a confirmed booking to be cancelled (contract 5, booking cancellation). */
 @Value.Immutable
-public interface CancellationRequest extends WithCancellationRequest {
+public abstract class CancellationRequest implements WithCancellationRequest {
+    CancellationRequest() {}
+
     /** The booking. */
-    UUID bookingId();
+    public abstract UUID bookingId();
 
     /** The transaction id with which the booking was confirmed. */
-    String transactionId();
+    public abstract String transactionId();
 
     /** The numbers of the tickets to cancel. */
-    List<String> ticketNumbers();
+    public abstract List<String> ticketNumbers();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableCancellationRequest.BookingIdBuildStage builder() {
-        return ImmutableCancellationRequest.builder();
+    /** Starts with the booking and the transaction id with which it was confirmed. */
+    public static Builder builder(UUID bookingId, String transactionId) {
+        return new Builder().bookingId(bookingId).transactionId(transactionId);
+    }
+
+    /** Sets the fields of a cancellation request. */
+    public static final class Builder extends ImmutableCancellationRequest.Builder {
+        Builder() {}
     }
 }

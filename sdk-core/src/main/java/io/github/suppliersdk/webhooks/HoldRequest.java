@@ -11,43 +11,59 @@ import org.immutables.value.Value;
 
 /** The service asks for seats to be set aside (contract 5, hold availability). */
 @Value.Immutable
-public interface HoldRequest extends WithHoldRequest {
+public abstract class HoldRequest implements WithHoldRequest {
+    HoldRequest() {}
+
     /** Identifies the hold. */
-    UUID holdId();
+    public abstract UUID holdId();
 
     /** The experience. */
-    String experienceId();
+    public abstract String experienceId();
 
     /** The option of the experience. */
-    String optionId();
+    public abstract String optionId();
 
     /** The slot of the option. */
-    String slotId();
+    public abstract String slotId();
 
     /** When the hold ends unless it is booked, in the local time of the experience. */
-    LocalDateTime expirationTime();
+    public abstract LocalDateTime expirationTime();
 
     /** The seats: at least one item, each with at least one seat. */
-    List<HolderQuantity> quantities();
+    public abstract List<HolderQuantity> quantities();
 
     /** The pickup, with a time slot that has any. */
-    Optional<String> pickupId();
+    public abstract Optional<String> pickupId();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
     /**
      * The seats of all items together: what the hold takes from the capacity of the slot.
      *
      * @throws ArithmeticException if there are more than an {@code int} can say, which the receiver never lets through
      */
-    default int seats() {
+    public int seats() {
         return quantities().stream().mapToInt(HolderQuantity::quantity).reduce(0, Math::addExact);
     }
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableHoldRequest.HoldIdBuildStage builder() {
-        return ImmutableHoldRequest.builder();
+    /**
+     * Starts with what is required; the time is the local time of the experience. A request of the service has at
+     * least one quantity.
+     */
+    public static Builder builder(
+            UUID holdId, String experienceId, String optionId, String slotId, LocalDateTime expirationTime) {
+        return new Builder()
+                .holdId(holdId)
+                .experienceId(experienceId)
+                .optionId(optionId)
+                .slotId(slotId)
+                .expirationTime(expirationTime);
+    }
+
+    /** Sets the fields of a hold request. */
+    public static final class Builder extends ImmutableHoldRequest.Builder {
+        Builder() {}
     }
 }

@@ -12,22 +12,29 @@ import org.immutables.value.Value;
  * {@code unconfirmed}). Who asks may not know what the confirmation would have said; the booking id is what counts.
  */
 @Value.Immutable
-public interface UnconfirmedCancellation extends WithUnconfirmedCancellation {
+public abstract class UnconfirmedCancellation implements WithUnconfirmedCancellation {
+    UnconfirmedCancellation() {}
+
     /** The booking. */
-    UUID bookingId();
+    public abstract UUID bookingId();
 
     /** The transaction id of the confirmation, where it is known. */
-    Optional<String> transactionId();
+    public abstract Optional<String> transactionId();
 
     /** The numbers of the tickets, where they are known. */
-    List<String> ticketNumbers();
+    public abstract List<String> ticketNumbers();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
-    Map<String, Object> additionalProperties();
+    public abstract Map<String, Object> additionalProperties();
 
-    /** Starts with what is required, in the order in which the compiler asks for it. */
-    static ImmutableUnconfirmedCancellation.BookingIdBuildStage builder() {
-        return ImmutableUnconfirmedCancellation.builder();
+    /** Starts with the booking. */
+    public static Builder builder(UUID bookingId) {
+        return new Builder().bookingId(bookingId);
+    }
+
+    /** Sets the fields of an unconfirmed cancellation. */
+    public static final class Builder extends ImmutableUnconfirmedCancellation.Builder {
+        Builder() {}
     }
 }

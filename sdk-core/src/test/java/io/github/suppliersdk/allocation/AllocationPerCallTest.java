@@ -80,10 +80,7 @@ final class AllocationPerCallTest {
     }
 
     private static SlotRequest slot(LocalDate day) {
-        return SlotRequest.builder()
-                .slotId(day.toString())
-                .optionId("adult-tour")
-                .kind(DailySlot.of(day))
+        return SlotRequest.builder(day.toString(), "adult-tour", DailySlot.of(day))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 4500))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("child", 2500))
                 .capacity(20)

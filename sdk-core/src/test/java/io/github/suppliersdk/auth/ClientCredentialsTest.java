@@ -318,10 +318,7 @@ class ClientCredentialsTest {
 
     @Test
     void aTokenAddressOnAnotherMachineMustBeHttps() {
-        ClientCredentials plain = ClientCredentials.builder()
-                .tokenUrl("http://auth.example.com/token")
-                .clientId("id")
-                .clientSecret("secret")
+        ClientCredentials plain = ClientCredentials.builder("http://auth.example.com/token", "id", "secret")
                 .build();
         assertThatThrownBy(() -> client(plain))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -69,11 +69,8 @@ final class TokenServer implements AutoCloseable {
                 : new MockResponse(401, Headers.EMPTY, "");
     }
 
-    ImmutableClientCredentials.BuildFinal credentials() {
-        return ClientCredentials.builder()
-                .tokenUrl(tokens.url("/oauth/token").toString())
-                .clientId("id & co")
-                .clientSecret("s3cret/+=ü");
+    ClientCredentials.Builder credentials() {
+        return ClientCredentials.builder(tokens.url("/oauth/token").toString(), "id & co", "s3cret/+=ü");
     }
 
     String serviceUrl() {

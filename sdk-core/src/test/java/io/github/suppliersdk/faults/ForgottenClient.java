@@ -13,10 +13,7 @@ public final class ForgottenClient {
     public static void main(String[] arguments) throws Exception {
         SupplierClient client = SupplierClient.builder()
                 .baseUrl(arguments[0])
-                .clientCredentials(ClientCredentials.builder()
-                        .tokenUrl(arguments[0] + "/token")
-                        .clientId("the-id")
-                        .clientSecret("the-s3cret")
+                .clientCredentials(ClientCredentials.builder(arguments[0] + "/token", "the-id", "the-s3cret")
                         .build())
                 .build();
         Operation.POST.call(client, false);

@@ -58,10 +58,7 @@ public enum Operation {
     }
 
     private static SlotRequest slot(boolean large) {
-        return SlotRequest.builder()
-                .slotId("2027-04-22")
-                .optionId("o1")
-                .kind(DailySlot.of(LocalDate.of(2027, 4, 22)))
+        return SlotRequest.builder("2027-04-22", "o1", DailySlot.of(LocalDate.of(2027, 4, 22)))
                 .addAllAvailableHolderCategories(IntStream.range(0, large ? 2_000 : 1)
                         .mapToObj(i -> AvailableHolderCategory.of("category-" + i, 1500))
                         .toList())

@@ -23,10 +23,7 @@ import org.junit.jupiter.api.Test;
 class FingerprintTest {
     private static final LocalDate DAY = LocalDate.of(2027, 4, 22);
     private static final LocalDateTime TIME = DAY.atTime(18, 0);
-    private static final SlotRequest SLOT = SlotRequest.builder()
-            .slotId("s1")
-            .optionId("o1")
-            .kind(DailySlot.of(DAY))
+    private static final SlotRequest SLOT = SlotRequest.builder("s1", "o1", DailySlot.of(DAY))
             .addAvailableHolderCategories(AvailableHolderCategory.of("adult", 2500))
             .capacity(10)
             .guideLanguages(List.of("en", "fr"))

@@ -39,10 +39,7 @@ public final class Slots {
     public static SlotTarget target(String experience, String option, String id, SlotKind kind, int capacity) {
         return new SlotTarget(
                 experience,
-                SlotRequest.builder()
-                        .slotId(id)
-                        .optionId(option)
-                        .kind(kind)
+                SlotRequest.builder(id, option, kind)
                         .addAvailableHolderCategories(AvailableHolderCategory.of("adult", 2500))
                         .capacity(capacity)
                         .build());

@@ -55,8 +55,7 @@ public final class CatalogModels {
                         maybeInt(),
                         maybe(Arbitraries.of(true, false)),
                         unknownFields())
-                .as((id, type, youngest, oldest, preselected, more) -> HolderCategory.builder()
-                        .holderCategoryId(id)
+                .as((id, type, youngest, oldest, preselected, more) -> HolderCategory.builder(id)
                         .holderType(type)
                         .minimumAge(youngest)
                         .maximumAge(oldest)
@@ -75,8 +74,7 @@ public final class CatalogModels {
                         maybeInt(),
                         maybeInt(),
                         unknownFields())
-                .as((id, label, categories, main, least, most, more) -> Option.builder()
-                        .optionId(id)
+                .as((id, label, categories, main, least, most, more) -> Option.builder(id)
                         .label(label)
                         .addAllHolderCategories(categories)
                         .mainOption(main)
@@ -119,8 +117,7 @@ public final class CatalogModels {
                         maybeText(),
                         options().list().ofMaxSize(2),
                         updates())
-                .as((id, type, currency, options, rest) -> Experience.builder()
-                        .experienceId(id)
+                .as((id, type, currency, options, rest) -> Experience.builder(id)
                         .experienceName(rest.experienceName())
                         .availabilitySlotType(type)
                         .currency(currency)
@@ -145,8 +142,7 @@ public final class CatalogModels {
                         Arbitraries.maps(texts(), texts()).ofMaxSize(3),
                         maybeText(),
                         unknownFields())
-                .as((id, question, type, level, option, select, pattern, more) -> MandatoryQuestion.builder()
-                        .mandatoryQuestionId(id)
+                .as((id, question, type, level, option, select, pattern, more) -> MandatoryQuestion.builder(id)
                         .question(question)
                         .dataType(type)
                         .level(level)
@@ -161,8 +157,7 @@ public final class CatalogModels {
     /** Any vendor. */
     public static Arbitrary<Vendor> vendors() {
         return Combinators.combine(texts(), maybeText(), unknownFields())
-                .as((id, name, more) -> Vendor.builder()
-                        .vendorId(id)
+                .as((id, name, more) -> Vendor.builder(id)
                         .name(name)
                         .putAllAdditionalProperties(more)
                         .build());
@@ -178,8 +173,7 @@ public final class CatalogModels {
                         maybeDouble(),
                         maybeInt(),
                         unknownFields())
-                .as((id, name, type, north, east, margin, more) -> Pickup.builder()
-                        .pickupId(id)
+                .as((id, name, type, north, east, margin, more) -> Pickup.builder(id)
                         .name(name)
                         .type(type)
                         .latitude(north)
@@ -193,20 +187,13 @@ public final class CatalogModels {
     public static Arbitrary<TestHold> holds() {
         Arbitrary<HolderQuantity> quantities = Combinators.combine(
                         texts(), Arbitraries.integers(), maybeText(), unknownFields())
-                .as((id, number, language, more) -> HolderQuantity.builder()
-                        .holderCategoryId(id)
-                        .quantity(number)
+                .as((id, number, language, more) -> HolderQuantity.builder(id, number)
                         .guideLanguage(language)
                         .putAllAdditionalProperties(more)
                         .build());
         return Combinators.combine(
                         texts(), uuids(), Models.times(), quantities.list().ofMaxSize(3), maybeText(), unknownFields())
-                .as((id, hold, end, items, pickup, more) -> TestHold.builder()
-                        .experienceId(id)
-                        .optionId(id + "o")
-                        .slotId(id + "s")
-                        .holdId(hold)
-                        .expirationTime(end)
+                .as((id, hold, end, items, pickup, more) -> TestHold.builder(id, id + "o", id + "s", hold, end)
                         .addAllQuantities(items)
                         .pickupId(pickup)
                         .putAllAdditionalProperties(more)
@@ -216,33 +203,27 @@ public final class CatalogModels {
     /** Any test booking. */
     public static Arbitrary<TestBooking> bookings() {
         Arbitrary<MandatoryAnswer> answers = Combinators.combine(texts(), texts(), unknownFields())
-                .as((id, answer, more) -> MandatoryAnswer.builder()
-                        .mandatoryQuestionId(id)
-                        .answer(answer)
+                .as((id, answer, more) -> MandatoryAnswer.builder(id, answer)
                         .putAllAdditionalProperties(more)
                         .build());
         Arbitrary<TestBookingItem> items = Combinators.combine(
                         texts(), answers.list().ofMaxSize(2), unknownFields())
-                .as((id, given, more) -> TestBookingItem.builder()
-                        .holderCategoryId(id)
+                .as((id, given, more) -> TestBookingItem.builder(id)
                         .addAllMandatoryAnswers(given)
                         .putAllAdditionalProperties(more)
                         .build());
         Arbitrary<BookingHolder> holders = Combinators.combine(texts(), texts(), texts(), unknownFields())
-                .as((mail, first, last, more) -> BookingHolder.builder()
-                        .email(mail)
-                        .firstName(first)
-                        .lastName(last)
+                .as((mail, first, last, more) -> BookingHolder.builder(mail, first, last)
                         .putAllAdditionalProperties(more)
                         .build());
         return Combinators.combine(
                         uuids(), holders, texts(), items.list().ofMaxSize(2), maybeText(), maybeText(), unknownFields())
-                .as((id, holder, slot, requests, language, pickup, more) -> TestBooking.builder()
-                        .bookingId(id)
-                        .holdId(new UUID(id.getLeastSignificantBits(), 1))
-                        .holder(holder)
-                        .requestId(new UUID(id.getLeastSignificantBits(), 2))
-                        .slotId(slot)
+                .as((id, holder, slot, requests, language, pickup, more) -> TestBooking.builder(
+                                id,
+                                new UUID(id.getLeastSignificantBits(), 1),
+                                new UUID(id.getLeastSignificantBits(), 2),
+                                slot,
+                                holder)
                         .addAllBookingRequests(requests)
                         .guideLanguage(language)
                         .pickupId(pickup)
@@ -258,9 +239,7 @@ public final class CatalogModels {
                         texts().list().ofMaxSize(3),
                         maybe(Arbitraries.of(true, false)),
                         unknownFields())
-                .as((id, transaction, tickets, unconfirmed, more) -> TestCancellation.builder()
-                        .bookingId(id)
-                        .transactionId(transaction)
+                .as((id, transaction, tickets, unconfirmed, more) -> TestCancellation.builder(id, transaction)
                         .addAllTicketNumbers(tickets)
                         .unconfirmed(unconfirmed)
                         .putAllAdditionalProperties(more)

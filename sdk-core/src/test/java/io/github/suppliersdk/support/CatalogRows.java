@@ -23,9 +23,8 @@ final class CatalogRows {
     static List<Row> rows() {
         Experience experience = Samples.experience();
         String twoExperiences = "[" + Samples.EXPERIENCE_JSON + ", {\"experience_id\": \"e2\"}]";
-        List<Experience> both =
-                List.of(experience, Experience.builder().experienceId("e2").build());
-        Vendor vendor = Vendor.builder().vendorId("v1").name("Old Cellar").build();
+        List<Experience> both = List.of(experience, Experience.builder("e2").build());
+        Vendor vendor = Vendor.builder("v1").name("Old Cellar").build();
         return List.of(
                 new Row(
                         "1 create an experience",
@@ -156,9 +155,7 @@ final class CatalogRows {
                         201,
                         Samples.VENDOR_JSON,
                         c -> c.vendors()
-                                .create(VendorRequest.builder()
-                                        .vendorId("v1")
-                                        .name("Old Cellar")
+                                .create(VendorRequest.builder("v1", "Old Cellar")
                                         .build()),
                         vendor),
                 get(

@@ -21,17 +21,9 @@ public final class IntegrationTestRows {
 
     /** A hold with every field. */
     public static TestHold hold() {
-        return TestHold.builder()
-                .experienceId("e1")
-                .optionId("adult-tour")
-                .slotId("t.1_a")
-                .holdId(HOLD_ID)
-                .expirationTime(LocalDateTime.of(2027, 4, 22, 18, 15))
-                .addQuantity(HolderQuantity.builder()
-                        .holderCategoryId("adult")
-                        .quantity(2)
-                        .guideLanguage("en")
-                        .build())
+        return TestHold.builder("e1", "adult-tour", "t.1_a", HOLD_ID, LocalDateTime.of(2027, 4, 22, 18, 15))
+                .addQuantity(
+                        HolderQuantity.builder("adult", 2).guideLanguage("en").build())
                 .addQuantity(HolderQuantity.of("dog", 1))
                 .pickupId("p1")
                 .build();
@@ -39,25 +31,18 @@ public final class IntegrationTestRows {
 
     /** A booking with every field. */
     public static TestBooking booking() {
-        return TestBooking.builder()
-                .bookingId(BOOKING_ID)
-                .holdId(HOLD_ID)
-                .holder(BookingHolder.builder()
-                        .email("guest@mail.example")
-                        .firstName("Ann")
-                        .lastName("Guest")
-                        .build())
-                .requestId(REQUEST_ID)
-                .slotId("t.1_a")
-                .addBookingRequest(TestBookingItem.builder()
-                        .holderCategoryId("adult")
-                        .addMandatoryAnswer(MandatoryAnswer.builder()
-                                .mandatoryQuestionId("diet")
-                                .answer("veg")
+        return TestBooking.builder(
+                        BOOKING_ID,
+                        HOLD_ID,
+                        REQUEST_ID,
+                        "t.1_a",
+                        BookingHolder.builder("guest@mail.example", "Ann", "Guest")
                                 .build())
+                .addBookingRequest(TestBookingItem.builder("adult")
+                        .addMandatoryAnswer(
+                                MandatoryAnswer.builder("diet", "veg").build())
                         .build())
-                .addBookingRequest(
-                        TestBookingItem.builder().holderCategoryId("dog").build())
+                .addBookingRequest(TestBookingItem.builder("dog").build())
                 .guideLanguage("en")
                 .pickupId("p1")
                 .build();
@@ -65,9 +50,7 @@ public final class IntegrationTestRows {
 
     /** A cancellation with every field. */
     public static TestCancellation cancellation() {
-        return TestCancellation.builder()
-                .bookingId(BOOKING_ID)
-                .transactionId("tx-1")
+        return TestCancellation.builder(BOOKING_ID, "tx-1")
                 .addTicketNumbers("n1", "n2")
                 .unconfirmed(true)
                 .build();

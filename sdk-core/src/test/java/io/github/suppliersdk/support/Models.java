@@ -131,15 +131,11 @@ public final class Models {
 
     private static Arbitrary<SlotKind> kinds() {
         Arbitrary<SlotKind> daily = Combinators.combine(dates(), unknownFields())
-                .as((date, more) -> DailySlot.builder()
-                        .date(date)
-                        .putAllAdditionalProperties(more)
-                        .build());
+                .as((date, more) ->
+                        DailySlot.builder(date).putAllAdditionalProperties(more).build());
         Arbitrary<SlotKind> timed = Combinators.combine(
                         times(), times(), maybe(texts().list().ofMaxSize(2)), unknownFields())
-                .as((start, end, pickups, more) -> TimeSlot.builder()
-                        .start(start)
-                        .end(end)
+                .as((start, end, pickups, more) -> TimeSlot.builder(start, end)
                         .pickupIds(pickups)
                         .putAllAdditionalProperties(more)
                         .build());
@@ -176,8 +172,7 @@ public final class Models {
 
     @SuppressWarnings("unchecked") // the parts are those of the builder above
     private static AvailableHolderCategory price(Object[] parts) {
-        return AvailableHolderCategory.builder()
-                .holderCategoryId((String) parts[0])
+        return AvailableHolderCategory.builder((String) parts[0])
                 .minQuantity((OptionalInt) parts[1])
                 .maxQuantity((OptionalInt) parts[2])
                 .priceInCents((OptionalLong) parts[3])
@@ -196,10 +191,7 @@ public final class Models {
                         maybeInt(),
                         maybe(texts().list().ofMaxSize(2)),
                         unknownFields())
-                .as((id, option, kind, categories, capacity, languages, more) -> SlotRequest.builder()
-                        .slotId(id)
-                        .optionId(option)
-                        .kind(kind)
+                .as((id, option, kind, categories, capacity, languages, more) -> SlotRequest.builder(id, option, kind)
                         .addAllAvailableHolderCategories(categories)
                         .capacity(capacity)
                         .guideLanguages(languages)

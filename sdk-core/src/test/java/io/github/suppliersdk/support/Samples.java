@@ -96,14 +96,11 @@ public final class Samples {
             """.formatted(PRICES_JSON);
 
     public static OptionRequest optionRequest() {
-        return OptionRequest.builder()
-                .optionId("adult-tour")
-                .label("Tour")
+        return OptionRequest.builder("adult-tour", "Tour")
                 .mainOption(true)
                 .minBookingQuantity(1)
                 .maxBookingQuantity(12)
-                .addHolderCategory(HolderCategory.builder()
-                        .holderCategoryId("adult")
+                .addHolderCategory(HolderCategory.builder("adult")
                         .holderType(HolderType.ADULT)
                         .minimumAge(18)
                         .maximumAge(64)
@@ -115,8 +112,7 @@ public final class Samples {
 
     public static Option option() {
         OptionRequest request = optionRequest();
-        return Option.builder()
-                .optionId(request.optionId())
+        return Option.builder(request.optionId())
                 .label(request.label())
                 .mainOption(request.mainOption())
                 .minBookingQuantity(request.minBookingQuantity())
@@ -126,12 +122,7 @@ public final class Samples {
     }
 
     public static ExperienceRequest experienceRequest() {
-        return ExperienceRequest.builder()
-                .experienceId("e1")
-                .experienceName("Cellar tour")
-                .availabilitySlotType(SlotType.DAILY)
-                .currency("EUR")
-                .vendorId("v1")
+        return ExperienceRequest.builder("e1", "Cellar tour", SlotType.DAILY, "EUR", "v1")
                 .cutoffTime(CutoffTime.of("P1DT2H"))
                 .externalExperienceId("own-7")
                 .externalExperienceName("Kellerführung")
@@ -140,8 +131,7 @@ public final class Samples {
     }
 
     public static Experience experience() {
-        return Experience.builder()
-                .experienceId("e1")
+        return Experience.builder("e1")
                 .experienceName("Cellar tour")
                 .availabilitySlotType(SlotType.DAILY)
                 .currency("EUR")
@@ -155,11 +145,7 @@ public final class Samples {
     }
 
     public static MandatoryQuestionRequest questionRequest() {
-        return MandatoryQuestionRequest.builder()
-                .mandatoryQuestionId("diet")
-                .question("What do you eat?")
-                .dataType(DataType.SELECT_ONE)
-                .level(QuestionLevel.BY_PAX)
+        return MandatoryQuestionRequest.builder("diet", "What do you eat?", DataType.SELECT_ONE, QuestionLevel.BY_PAX)
                 .optionId("adult-tour")
                 .holderCategoryId("adult")
                 .putSelect("all", "Everything")
@@ -168,8 +154,7 @@ public final class Samples {
     }
 
     public static MandatoryQuestion question() {
-        return MandatoryQuestion.builder()
-                .mandatoryQuestionId("diet")
+        return MandatoryQuestion.builder("diet")
                 .question("What do you eat?")
                 .dataType(DataType.SELECT_ONE)
                 .level(QuestionLevel.BY_PAX)
@@ -181,8 +166,7 @@ public final class Samples {
     }
 
     public static MandatoryQuestion textQuestion() {
-        return MandatoryQuestion.builder()
-                .mandatoryQuestionId("plate")
+        return MandatoryQuestion.builder("plate")
                 .question("Your number plate?")
                 .dataType(DataType.STRING)
                 .level(QuestionLevel.BOOKING)
@@ -191,10 +175,7 @@ public final class Samples {
     }
 
     public static PickupRequest pickupRequest() {
-        return PickupRequest.builder()
-                .pickupId("p1")
-                .name("Main station")
-                .type(PickupType.MEETING_POINT)
+        return PickupRequest.builder("p1", "Main station", PickupType.MEETING_POINT)
                 .latitude(48.1402)
                 .longitude(-11.5601)
                 .timeMargin(-30)
@@ -202,8 +183,7 @@ public final class Samples {
     }
 
     public static Pickup pickup() {
-        return Pickup.builder()
-                .pickupId("p1")
+        return Pickup.builder("p1")
                 .name("Main station")
                 .type(PickupType.MEETING_POINT)
                 .latitude(48.1402)
@@ -222,9 +202,7 @@ public final class Samples {
     public static SlotRequest timed() {
         return slot(
                         "t.1_a",
-                        TimeSlot.builder()
-                                .start(LocalDateTime.of(2027, 4, 22, 18, 0))
-                                .end(LocalDateTime.of(2027, 4, 22, 20, 0))
+                        TimeSlot.builder(LocalDateTime.of(2027, 4, 22, 18, 0), LocalDateTime.of(2027, 4, 22, 20, 0))
                                 .pickupIds(Optional.of(List.of("p1", "p2")))
                                 .build())
                 .capacity(0)
@@ -239,13 +217,9 @@ public final class Samples {
         return slot("open", OpenSlot.until(LocalDate.of(2027, 4, 23))).build();
     }
 
-    private static io.github.suppliersdk.slots.ImmutableSlotRequest.BuildFinal slot(String id, SlotKind kind) {
-        return SlotRequest.builder()
-                .slotId(id)
-                .optionId("adult-tour")
-                .kind(kind)
-                .addAvailableHolderCategory(AvailableHolderCategory.builder()
-                        .holderCategoryId("adult")
+    private static SlotRequest.Builder slot(String id, SlotKind kind) {
+        return SlotRequest.builder(id, "adult-tour", kind)
+                .addAvailableHolderCategory(AvailableHolderCategory.builder("adult")
                         .minQuantity(1)
                         .maxQuantity(8)
                         .priceInCents(1500)
@@ -255,8 +229,7 @@ public final class Samples {
 
     /** The slot that the service has after this request. */
     public static Slot asRead(SlotRequest request) {
-        return Slot.builder()
-                .slotId(request.slotId())
+        return Slot.builder(request.slotId())
                 .optionId(request.optionId())
                 .kind(request.kind())
                 .addAllAvailableHolderCategories(request.availableHolderCategories())

@@ -17,36 +17,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class MandatoryAnswerCheckTest {
     private static MandatoryQuestion question(String id, DataType type, QuestionLevel level) {
-        return MandatoryQuestion.builder()
-                .mandatoryQuestionId(id)
-                .dataType(type)
-                .level(level)
-                .build();
+        return MandatoryQuestion.builder(id).dataType(type).level(level).build();
     }
 
     private static BookingItem guest(String category, String... answers) {
-        var item = BookingItem.builder()
-                .requestId(UUID.randomUUID())
-                .holderCategoryId(category)
-                .slotId("s1");
+        var item = BookingItem.builder(UUID.randomUUID(), category, "s1");
         for (int i = 0; i < answers.length; i += 2) {
-            item.addMandatoryAnswer(MandatoryAnswer.builder()
-                    .mandatoryQuestionId(answers[i])
-                    .answer(answers[i + 1])
-                    .build());
+            item.addMandatoryAnswer(
+                    MandatoryAnswer.builder(answers[i], answers[i + 1]).build());
         }
         return item.build();
     }
 
     private static List<String> check(List<MandatoryQuestion> questions, BookingItem... guests) {
-        BookingRequest booking = BookingRequest.builder()
-                .bookingId(UUID.randomUUID())
-                .holdId(UUID.randomUUID())
-                .holder(BookingHolder.builder()
-                        .email("e")
-                        .firstName("f")
-                        .lastName("l")
-                        .build())
+        BookingRequest booking = BookingRequest.builder(
+                        UUID.randomUUID(),
+                        UUID.randomUUID(),
+                        BookingHolder.builder("e", "f", "l").build())
                 .addAllItems(List.of(guests))
                 .build();
         return MandatoryAnswerCheck.violations(booking, "o1", questions).stream()
@@ -69,8 +56,7 @@ class MandatoryAnswerCheckTest {
                 "STRING, AB-12, AB-1",
             })
     void theDataTypeIsChecked(String type, String good, String bad) {
-        MandatoryQuestion question = MandatoryQuestion.builder()
-                .mandatoryQuestionId("q")
+        MandatoryQuestion question = MandatoryQuestion.builder("q")
                 .dataType(DataType.of(type))
                 .level(QuestionLevel.BY_PAX)
                 .putSelect("s", "Small")
@@ -87,14 +73,8 @@ class MandatoryAnswerCheckTest {
     @Test
     void aQuestionConcernsOnlyItsOptionAndHolderCategory() {
         List<MandatoryQuestion> questions = List.of(
-                MandatoryQuestion.builder()
-                        .mandatoryQuestionId("children")
-                        .holderCategoryId("child")
-                        .build(),
-                MandatoryQuestion.builder()
-                        .mandatoryQuestionId("other")
-                        .optionId("o2")
-                        .build());
+                MandatoryQuestion.builder("children").holderCategoryId("child").build(),
+                MandatoryQuestion.builder("other").optionId("o2").build());
         assertThat(check(questions, guest("adult"), guest("child")))
                 .containsExactly("booking_requests[1].mandatory_answers lacks an answer to the question \"children\"");
     }
@@ -126,8 +106,7 @@ class MandatoryAnswerCheckTest {
     @Test
     @Timeout(20)
     void aPatternThatWouldTakeYearsIsGivenUp() {
-        MandatoryQuestion question = MandatoryQuestion.builder()
-                .mandatoryQuestionId("q")
+        MandatoryQuestion question = MandatoryQuestion.builder("q")
                 .dataType(DataType.STRING)
                 .level(QuestionLevel.BY_PAX)
                 .dataPattern("(a+)+b")

@@ -42,11 +42,11 @@ public final class AnotherDeployment {
             around.client()
                     .with(watched)
                     .mandatoryQuestions(experienceId)
-                    .create(MandatoryQuestionRequest.builder()
-                            .mandatoryQuestionId("weight")
-                            .question("What do you weigh, in kilograms?")
-                            .dataType(DataType.DECIMAL)
-                            .level(QuestionLevel.BY_PAX)
+                    .create(MandatoryQuestionRequest.builder(
+                                    "weight",
+                                    "What do you weigh, in kilograms?",
+                                    DataType.DECIMAL,
+                                    QuestionLevel.BY_PAX)
                             .build());
         }
     }

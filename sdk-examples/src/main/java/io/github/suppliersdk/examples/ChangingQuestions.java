@@ -17,19 +17,13 @@ public final class ChangingQuestions {
             String experienceId = SampleCatalog.experience(around, "cooking-class", SlotType.DAILY);
             MandatoryQuestionsClient questions = around.client().mandatoryQuestions(experienceId);
 
-            questions.create(MandatoryQuestionRequest.builder()
-                    .mandatoryQuestionId("diet")
-                    .question("What do you eat?")
-                    .dataType(DataType.SELECT_ONE)
-                    .level(QuestionLevel.BY_PAX)
+            questions.create(MandatoryQuestionRequest.builder(
+                            "diet", "What do you eat?", DataType.SELECT_ONE, QuestionLevel.BY_PAX)
                     .putSelect("all", "Everything")
                     .putSelect("no-meat", "No meat")
                     .build());
-            MandatoryQuestionRequest flight = MandatoryQuestionRequest.builder()
-                    .mandatoryQuestionId("flight")
-                    .question("Your flight number?")
-                    .dataType(DataType.STRING)
-                    .level(QuestionLevel.BOOKING)
+            MandatoryQuestionRequest flight = MandatoryQuestionRequest.builder(
+                            "flight", "Your flight number?", DataType.STRING, QuestionLevel.BOOKING)
                     .optionId(SampleCatalog.OPTION)
                     .dataPattern("[A-Z0-9]{2}[0-9]{1,4}")
                     .build();

@@ -13,10 +13,10 @@ public final class FetchedTokens {
         try (Sandbox sandbox = Sandbox.start();
                 SupplierClient client = SupplierClient.builder()
                         .baseUrl(sandbox.baseUrl())
-                        .clientCredentials(ClientCredentials.builder()
-                                .tokenUrl(sandbox.tokenUrl())
-                                .clientId(sandbox.tokens().clientId())
-                                .clientSecret(sandbox.tokens().clientSecret())
+                        .clientCredentials(ClientCredentials.builder(
+                                        sandbox.tokenUrl(),
+                                        sandbox.tokens().clientId(),
+                                        sandbox.tokens().clientSecret())
                                 .build())
                         .build()) {
             client.vendors().list();

@@ -48,30 +48,18 @@ public final class FirstCatalog {
     }
 
     private static void createCatalog(SupplierClient client, String vendorId, String experienceId) {
-        client.vendors()
-                .create(VendorRequest.builder()
-                        .vendorId(vendorId)
-                        .name("Harbour Tours")
-                        .build());
+        client.vendors().create(VendorRequest.builder(vendorId, "Harbour Tours").build());
         System.out.println("Created    vendor " + vendorId);
 
         client.experiences()
-                .create(ExperienceRequest.builder()
-                        .experienceId(experienceId)
-                        .experienceName("The harbour by boat")
-                        .availabilitySlotType(SlotType.DAILY)
-                        .currency("EUR")
-                        .vendorId(vendorId)
+                .create(ExperienceRequest.builder(experienceId, "The harbour by boat", SlotType.DAILY, "EUR", vendorId)
                         .addOption(SampleCatalog.option("morning", "Morning tour"))
                         .build());
         System.out.println("Created    experience " + experienceId + ", sold by the day, prices in EUR");
 
         client.mandatoryQuestions(experienceId)
-                .create(MandatoryQuestionRequest.builder()
-                        .mandatoryQuestionId("height")
-                        .question("How tall are you, in centimetres?")
-                        .dataType(DataType.INTEGER)
-                        .level(QuestionLevel.BY_PAX)
+                .create(MandatoryQuestionRequest.builder(
+                                "height", "How tall are you, in centimetres?", DataType.INTEGER, QuestionLevel.BY_PAX)
                         .build());
         System.out.println("Created    mandatory question height, which every guest answers");
     }
@@ -86,10 +74,7 @@ public final class FirstCatalog {
     }
 
     private static SlotRequest slot(String tour, LocalDate day) {
-        return SlotRequest.builder()
-                .slotId(slotId(tour, day))
-                .optionId("morning")
-                .kind(DailySlot.of(day))
+        return SlotRequest.builder(slotId(tour, day), "morning", DailySlot.of(day))
                 .addAllAvailableHolderCategories(SampleCatalog.prices())
                 .capacity(20)
                 .build();

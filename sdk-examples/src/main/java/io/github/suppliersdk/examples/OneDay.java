@@ -22,10 +22,7 @@ public final class OneDay {
         SlotsClient slots = client.slots(experienceId, "standard");
         LocalDate day = LocalDate.of(2027, 4, 22); // local to the place of the experience
         String slotId = experienceId + "-" + day;
-        slots.create(List.of(SlotRequest.builder()
-                .slotId(slotId)
-                .optionId("standard")
-                .kind(DailySlot.of(day))
+        slots.create(List.of(SlotRequest.builder(slotId, "standard", DailySlot.of(day))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500)) // 25.00
                 .capacity(20)
                 .build()));

@@ -26,10 +26,8 @@ public final class OpenTickets {
                                     .build());
 
             SlotsClient slots = client.slots(experienceId, SampleCatalog.OPTION);
-            SlotRequest halfAYear = SlotRequest.builder()
-                    .slotId(experienceId + "-open")
-                    .optionId(SampleCatalog.OPTION)
-                    .kind(OpenSlot.ofDurationDays(180))
+            SlotRequest halfAYear = SlotRequest.builder(
+                            experienceId + "-open", SampleCatalog.OPTION, OpenSlot.ofDurationDays(180))
                     .addAllAvailableHolderCategories(SampleCatalog.prices())
                     .build();
             Refusals.show("an open slot with a capacity", () -> slots.create(List.of(halfAYear.withCapacity(10))));

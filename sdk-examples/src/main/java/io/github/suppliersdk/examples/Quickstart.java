@@ -10,10 +10,7 @@ public class Quickstart {
                 .baseUrl(System.getenv("SUPPLIER_BASE_URL"))
                 .accessToken(System.getenv("SUPPLIER_ACCESS_TOKEN"))
                 .build()) {
-            VendorRequest vendor = VendorRequest.builder()
-                    .vendorId("my-tours")
-                    .name("My Tours")
-                    .build();
+            VendorRequest vendor = VendorRequest.builder("my-tours", "My Tours").build();
             client.vendors().create(vendor);
             client.vendors().list().forEach(each -> System.out.println("vendor " + each.vendorId()));
             client.experiences().list().forEach(each -> System.out.println(each.experienceId()));

@@ -22,18 +22,10 @@ final class SampleCatalog {
         String experienceId = around.id(name);
         around.client()
                 .vendors()
-                .create(VendorRequest.builder()
-                        .vendorId(vendorId)
-                        .name("Sample Tours")
-                        .build());
+                .create(VendorRequest.builder(vendorId, "Sample Tours").build());
         around.client()
                 .experiences()
-                .create(ExperienceRequest.builder()
-                        .experienceId(experienceId)
-                        .experienceName("Sample " + name)
-                        .availabilitySlotType(type)
-                        .currency("EUR")
-                        .vendorId(vendorId)
+                .create(ExperienceRequest.builder(experienceId, "Sample " + name, type, "EUR", vendorId)
                         .addOption(option(OPTION, "Standard"))
                         .build());
         System.out.println("Created    experience " + experienceId + ", " + type);
@@ -42,9 +34,7 @@ final class SampleCatalog {
 
     /** An option for adults and children. */
     static OptionRequest option(String optionId, String label) {
-        return OptionRequest.builder()
-                .optionId(optionId)
-                .label(label)
+        return OptionRequest.builder(optionId, label)
                 .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
                 .addHolderCategory(
                         HolderCategory.of("child", HolderType.CHILD, 4).withMaximumAge(17))

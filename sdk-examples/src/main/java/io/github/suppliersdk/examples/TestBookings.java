@@ -30,24 +30,21 @@ public final class TestBookings {
             SlotsClient slots = around.client().slots(experienceId, SampleCatalog.OPTION);
             LocalDate day = LocalDate.now(ZoneId.systemDefault()).plusDays(30);
             String slotId = experienceId + "-" + day;
-            slots.create(List.of(SlotRequest.builder()
-                    .slotId(slotId)
-                    .optionId(SampleCatalog.OPTION)
-                    .kind(DailySlot.of(day))
+            slots.create(List.of(SlotRequest.builder(slotId, SampleCatalog.OPTION, DailySlot.of(day))
                     .addAllAvailableHolderCategories(SampleCatalog.prices())
                     .capacity(10)
                     .build()));
             IntegrationTestsClient tests = around.client().integrationTests();
 
             UUID holdId = UUID.randomUUID();
-            tests.hold(TestHold.builder()
-                    .experienceId(experienceId)
-                    .optionId(SampleCatalog.OPTION)
-                    .slotId(slotId)
-                    .holdId(holdId)
-                    .expirationTime(LocalDateTime.now(ZoneId.systemDefault())
-                            .plusMinutes(15)
-                            .truncatedTo(ChronoUnit.SECONDS))
+            tests.hold(TestHold.builder(
+                            experienceId,
+                            SampleCatalog.OPTION,
+                            slotId,
+                            holdId,
+                            LocalDateTime.now(ZoneId.systemDefault())
+                                    .plusMinutes(15)
+                                    .truncatedTo(ChronoUnit.SECONDS))
                     .addQuantity(HolderQuantity.of("adult", 1))
                     .addQuantity(HolderQuantity.of("child", 1))
                     .build());
@@ -55,26 +52,19 @@ public final class TestBookings {
             Refusals.show("to remove the slot while it is held", () -> slots.delete(slotId));
 
             UUID bookingId = UUID.randomUUID();
-            tests.book(TestBooking.builder()
-                    .bookingId(bookingId)
-                    .holdId(holdId)
-                    .holder(BookingHolder.builder()
-                            .email("guest@example.com")
-                            .firstName("Ada")
-                            .lastName("Guest")
-                            .build())
-                    .requestId(UUID.randomUUID())
-                    .slotId(slotId)
-                    .addBookingRequest(
-                            TestBookingItem.builder().holderCategoryId("adult").build())
-                    .addBookingRequest(
-                            TestBookingItem.builder().holderCategoryId("child").build())
+            tests.book(TestBooking.builder(
+                            bookingId,
+                            holdId,
+                            UUID.randomUUID(),
+                            slotId,
+                            BookingHolder.builder("guest@example.com", "Ada", "Guest")
+                                    .build())
+                    .addBookingRequest(TestBookingItem.builder("adult").build())
+                    .addBookingRequest(TestBookingItem.builder("child").build())
                     .build());
             show("Booked", slots, slotId);
 
-            tests.cancelBooking(TestCancellation.builder()
-                    .bookingId(bookingId)
-                    .transactionId("transaction-1") // as the webhook answered it
+            tests.cancelBooking(TestCancellation.builder(bookingId, "transaction-1") // as the webhook answered it
                     .build());
             show("Cancelled", slots, slotId);
         }

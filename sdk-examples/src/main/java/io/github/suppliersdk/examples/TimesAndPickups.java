@@ -25,10 +25,7 @@ public final class TimesAndPickups {
 
             String hotel = around.id("hotel-at-the-lake");
             client.pickups()
-                    .create(PickupRequest.builder()
-                            .pickupId(hotel)
-                            .name("Hotel at the lake")
-                            .type(PickupType.HOTEL)
+                    .create(PickupRequest.builder(hotel, "Hotel at the lake", PickupType.HOTEL)
                             .timeMargin(-30) // half an hour before the slot starts
                             .build());
 
@@ -56,10 +53,10 @@ public final class TimesAndPickups {
     /** Times are those on the clock at the place, and are never shifted. */
     private static SlotRequest evening(String experienceId, LocalDate day, String pickupId) {
         LocalDateTime start = day.atTime(18, 0);
-        return SlotRequest.builder()
-                .slotId(experienceId + "-" + day)
-                .optionId("with-dinner")
-                .kind(TimeSlot.of(start, start.plusHours(3)).withPickupIds(List.of(pickupId)))
+        return SlotRequest.builder(
+                        experienceId + "-" + day,
+                        "with-dinner",
+                        TimeSlot.of(start, start.plusHours(3)).withPickupIds(List.of(pickupId)))
                 .addAllAvailableHolderCategories(SampleCatalog.prices())
                 .capacity(8)
                 .guideLanguages(List.of("en", "it"))

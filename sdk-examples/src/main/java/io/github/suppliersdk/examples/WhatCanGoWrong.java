@@ -27,10 +27,8 @@ public final class WhatCanGoWrong {
                                 .build())
                         .build()) {
             SupplierClient client = around.client();
-            VendorRequest vendor = VendorRequest.builder()
-                    .vendorId(around.id("museum"))
-                    .name("City Museum")
-                    .build();
+            VendorRequest vendor =
+                    VendorRequest.builder(around.id("museum"), "City Museum").build();
             attempt("a vendor", () -> client.vendors().create(vendor));
             attempt("the vendor again", () -> client.vendors().create(vendor));
             attempt("a vendor without a name", () -> client.vendors().create(vendor.withName(" ")));

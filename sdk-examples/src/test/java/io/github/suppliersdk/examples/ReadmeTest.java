@@ -150,10 +150,7 @@ class ReadmeTest {
                 Arguments.of(ServiceProfile.class, ServiceProfile.defaults()),
                 Arguments.of(
                         ClientCredentials.class,
-                        ClientCredentials.builder()
-                                .tokenUrl("https://example.com")
-                                .clientId("id")
-                                .clientSecret("secret")
+                        ClientCredentials.builder("https://example.com", "id", "secret")
                                 .build()));
     }
 

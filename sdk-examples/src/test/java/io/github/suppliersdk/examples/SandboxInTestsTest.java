@@ -21,10 +21,7 @@ class SandboxInTestsTest {
                         .accessToken(sandbox.accessToken())
                         .build()) {
             sandbox.faults().add(Fault.loseAnswer().next(1));
-            VendorRequest vendor = VendorRequest.builder()
-                    .vendorId("my-tours")
-                    .name("My Tours")
-                    .build();
+            VendorRequest vendor = VendorRequest.builder("my-tours", "My Tours").build();
 
             assertThatThrownBy(() -> client.vendors().create(vendor)).isInstanceOf(TransportException.class);
             assertThat(client.vendors().list()).hasSize(1);

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.slots.ImmutableAvailableHolderCategory;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -59,12 +58,12 @@ final class AvailableHolderCategories {
         if (id == null) {
             throw new UnreadableJsonException("holder_category_id", "is promised and missing");
         }
-        return ImmutableAvailableHolderCategory.of(
-                id,
-                optional(min),
-                optional(max),
-                price == null ? OptionalLong.empty() : OptionalLong.of(price),
-                others);
+        return AvailableHolderCategory.builder(id)
+                .minQuantity(optional(min))
+                .maxQuantity(optional(max))
+                .priceInCents(price == null ? OptionalLong.empty() : OptionalLong.of(price))
+                .putAllAdditionalProperties(others)
+                .build();
     }
 
     static OptionalInt optional(@Nullable Integer value) {

@@ -5,9 +5,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.SerializableString;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.ImmutableDailySlot;
-import io.github.suppliersdk.slots.ImmutableOpenSlot;
-import io.github.suppliersdk.slots.ImmutableTimeSlot;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.TimeSlot;
@@ -52,7 +49,9 @@ final class SlotKinds {
                 others = with(others, name, PlainValues.read(parser));
             }
         }
-        return date == null ? UnknownSlotKind.of(DailySlot.WIRE_NAME, others) : ImmutableDailySlot.of(date, others);
+        return date == null
+                ? UnknownSlotKind.of(DailySlot.WIRE_NAME, others)
+                : DailySlot.builder(date).putAllAdditionalProperties(others).build();
     }
 
     private static SlotKind readTime(JsonParser parser) throws IOException {
@@ -77,7 +76,10 @@ final class SlotKinds {
             }
         }
         if (start != null && end != null) {
-            return ImmutableTimeSlot.of(start, end, Optional.ofNullable(pickupIds), others);
+            return TimeSlot.builder(start, end)
+                    .pickupIds(Optional.ofNullable(pickupIds))
+                    .putAllAdditionalProperties(others)
+                    .build();
         }
         Map<String, Object> all = new LinkedHashMap<>();
         putIfThere(all, "start", textOf(start, startText));
@@ -109,7 +111,7 @@ final class SlotKinds {
     private static @Nullable OpenSlot interpretOpen(Map<String, Object> content) {
         Map<String, Object> others = new LinkedHashMap<>(content);
         String type = String.valueOf(others.remove("type"));
-        ImmutableOpenSlot.Builder builder = OpenSlot.builder();
+        OpenSlot.Builder builder = OpenSlot.builder();
         if (type.equalsIgnoreCase(DURATION_DAYS) && others.remove("duration_days") instanceof Integer days) {
             builder.durationDays(days);
         } else if (type.equalsIgnoreCase(END_DATE) && others.remove("end_date") instanceof String text) {

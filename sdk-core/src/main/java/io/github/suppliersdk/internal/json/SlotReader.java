@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.ImmutableSlot;
 import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
@@ -72,14 +71,14 @@ final class SlotReader implements JsonReader<Slot> {
                 others = without(others, kind.wireName());
             }
         }
-        return ImmutableSlot.of(
-                slotId,
-                Optional.ofNullable(optionId),
-                Optional.ofNullable(kind),
-                categories,
-                AvailableHolderCategories.optional(capacity),
-                Optional.ofNullable(guideLanguages),
-                others);
+        return Slot.builder(slotId)
+                .optionId(Optional.ofNullable(optionId))
+                .kind(Optional.ofNullable(kind))
+                .addAllAvailableHolderCategories(categories)
+                .capacity(AvailableHolderCategories.optional(capacity))
+                .guideLanguages(Optional.ofNullable(guideLanguages))
+                .putAllAdditionalProperties(others)
+                .build();
     }
 
     /** The first unknown field that looks like a kind: an object whose name ends like those of the known kinds. */

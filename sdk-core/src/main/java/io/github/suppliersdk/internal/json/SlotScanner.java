@@ -5,10 +5,6 @@ import static io.github.suppliersdk.internal.json.ByteScanner.ascii;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.ImmutableAvailableHolderCategory;
-import io.github.suppliersdk.slots.ImmutableDailySlot;
-import io.github.suppliersdk.slots.ImmutableSlot;
-import io.github.suppliersdk.slots.ImmutableTimeSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.TimeSlot;
@@ -143,14 +139,18 @@ final class SlotScanner {
         if (slotId == null) {
             throw new UnusualFormException();
         }
-        return ImmutableSlot.of(
-                slotId,
-                Optional.ofNullable(optionId),
-                Optional.ofNullable(kind),
-                prices == null ? List.of() : prices,
-                capacity == null ? OptionalInt.empty() : capacity,
-                guideLanguages == null ? Optional.empty() : guideLanguages,
-                others);
+        Slot.Builder slot = Slot.builder(slotId)
+                .optionId(Optional.ofNullable(optionId))
+                .kind(Optional.ofNullable(kind))
+                .capacity(capacity == null ? OptionalInt.empty() : capacity)
+                .guideLanguages(guideLanguages == null ? Optional.empty() : guideLanguages);
+        if (prices != null) {
+            slot.addAllAvailableHolderCategories(prices);
+        }
+        if (!others.isEmpty()) { // a builder makes a map for nothing if it is given an empty one
+            slot.putAllAdditionalProperties(others);
+        }
+        return slot.build();
     }
 
     private String sharedText() {
@@ -190,7 +190,11 @@ final class SlotScanner {
             }
         } while (in.skip(','));
         in.expect('}');
-        return ImmutableDailySlot.of(requireRead(date), others);
+        DailySlot.Builder daily = DailySlot.builder(requireRead(date));
+        if (!others.isEmpty()) {
+            daily.putAllAdditionalProperties(others);
+        }
+        return daily.build();
     }
 
     private SlotKind timed(@Nullable SlotKind before) throws UnusualFormException {
@@ -216,8 +220,12 @@ final class SlotScanner {
             }
         } while (in.skip(','));
         in.expect('}');
-        return ImmutableTimeSlot.of(
-                requireRead(start), requireRead(end), pickupIds == null ? Optional.empty() : pickupIds, others);
+        TimeSlot.Builder timed = TimeSlot.builder(requireRead(start), requireRead(end))
+                .pickupIds(pickupIds == null ? Optional.empty() : pickupIds);
+        if (!others.isEmpty()) {
+            timed.putAllAdditionalProperties(others);
+        }
+        return timed.build();
     }
 
     private LocalDateTime time() throws UnusualFormException {
@@ -308,11 +316,13 @@ final class SlotScanner {
             }
         } while (in.skip(','));
         in.expect('}');
-        return ImmutableAvailableHolderCategory.of(
-                requireRead(id),
-                min == null ? OptionalInt.empty() : min,
-                max == null ? OptionalInt.empty() : max,
-                price == null ? OptionalLong.empty() : price,
-                others);
+        AvailableHolderCategory.Builder category = AvailableHolderCategory.builder(requireRead(id))
+                .minQuantity(min == null ? OptionalInt.empty() : min)
+                .maxQuantity(max == null ? OptionalInt.empty() : max)
+                .priceInCents(price == null ? OptionalLong.empty() : price);
+        if (!others.isEmpty()) {
+            category.putAllAdditionalProperties(others);
+        }
+        return category.build();
     }
 }

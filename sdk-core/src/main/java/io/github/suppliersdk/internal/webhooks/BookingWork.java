@@ -64,7 +64,7 @@ final class BookingWork extends Work {
 
     @Override
     void undo() {
-        var cancellation = UnconfirmedCancellation.builder().bookingId(id());
+        var cancellation = UnconfirmedCancellation.builder(id());
         BookingAnswer.Confirmed known = confirmed;
         if (known != null) {
             cancellation

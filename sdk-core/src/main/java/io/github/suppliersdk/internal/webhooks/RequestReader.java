@@ -28,12 +28,12 @@ final class RequestReader {
     HoldRequest hold(Map<String, Object> body) throws InvalidBodyException {
         Problems problems = new Problems();
         Fields fields = new Fields(body, problems);
-        HoldRequest hold = HoldRequest.builder()
-                .holdId(fields.uuid("hold_id"))
-                .experienceId(fields.id("experience_id"))
-                .optionId(fields.id("option_id"))
-                .slotId(fields.id("slot_id"))
-                .expirationTime(fields.localTime("expiration_time"))
+        HoldRequest hold = HoldRequest.builder(
+                        fields.uuid("hold_id"),
+                        fields.id("experience_id"),
+                        fields.id("option_id"),
+                        fields.id("slot_id"),
+                        fields.localTime("expiration_time"))
                 .addAllQuantities(fields.someObjects("quantities", RequestReader::quantity))
                 .pickupId(fields.optionalId("pickup_id"))
                 .putAllAdditionalProperties(fields.rest())
@@ -44,9 +44,7 @@ final class RequestReader {
     }
 
     private static HolderQuantity quantity(Fields fields) {
-        return HolderQuantity.builder()
-                .holderCategoryId(fields.id("holder_category_id"))
-                .quantity(fields.count("quantity"))
+        return HolderQuantity.builder(fields.id("holder_category_id"), fields.count("quantity"))
                 .guideLanguage(fields.optionalText("guide_language"))
                 .putAllAdditionalProperties(fields.rest())
                 .build();
@@ -69,10 +67,10 @@ final class RequestReader {
     BookingRequest booking(Map<String, Object> body) throws InvalidBodyException {
         Problems problems = new Problems();
         Fields fields = new Fields(body, problems);
-        BookingRequest booking = BookingRequest.builder()
-                .bookingId(fields.uuid("booking_id"))
-                .holdId(fields.uuid("hold_id"))
-                .holder(fields.object("holder", RequestReader::holder))
+        BookingRequest booking = BookingRequest.builder(
+                        fields.uuid("booking_id"),
+                        fields.uuid("hold_id"),
+                        fields.object("holder", RequestReader::holder))
                 .addAllItems(fields.someObjects("booking_requests", RequestReader::item))
                 .operatorBookingId(operatorBookingId(fields))
                 .putAllAdditionalProperties(fields.rest())
@@ -87,19 +85,13 @@ final class RequestReader {
     }
 
     private static BookingHolder holder(Fields fields) {
-        return BookingHolder.builder()
-                .email(fields.text("email"))
-                .firstName(fields.text("first_name"))
-                .lastName(fields.text("last_name"))
+        return BookingHolder.builder(fields.text("email"), fields.text("first_name"), fields.text("last_name"))
                 .putAllAdditionalProperties(fields.rest())
                 .build();
     }
 
     private static BookingItem item(Fields fields) {
-        return BookingItem.builder()
-                .requestId(fields.uuid("request_id"))
-                .holderCategoryId(fields.id("holder_category_id"))
-                .slotId(fields.id("slot_id"))
+        return BookingItem.builder(fields.uuid("request_id"), fields.id("holder_category_id"), fields.id("slot_id"))
                 .pickupId(fields.optionalId("pickup_id"))
                 .guideLanguage(fields.optionalText("guide_language"))
                 .addAllMandatoryAnswers(fields.optionalObjects("mandatory_answers", RequestReader::answer))
@@ -108,9 +100,7 @@ final class RequestReader {
     }
 
     private static MandatoryAnswer answer(Fields fields) {
-        return MandatoryAnswer.builder()
-                .mandatoryQuestionId(fields.id("mandatory_question_id"))
-                .answer(fields.text("answer"))
+        return MandatoryAnswer.builder(fields.id("mandatory_question_id"), fields.text("answer"))
                 .putAllAdditionalProperties(fields.rest())
                 .build();
     }
@@ -126,9 +116,8 @@ final class RequestReader {
         Problems problems = new Problems();
         Fields fields = new Fields(body, problems);
         fields.flag("unconfirmed");
-        CancellationRequest cancellation = CancellationRequest.builder()
-                .bookingId(fields.uuid("booking_id"))
-                .transactionId(fields.filledText("transaction_id"))
+        CancellationRequest cancellation = CancellationRequest.builder(
+                        fields.uuid("booking_id"), fields.filledText("transaction_id"))
                 .addAllTicketNumbers(fields.texts("ticket_numbers"))
                 .putAllAdditionalProperties(fields.rest())
                 .build();
@@ -140,8 +129,7 @@ final class RequestReader {
         Problems problems = new Problems();
         Fields fields = new Fields(body, problems);
         fields.flag("unconfirmed");
-        UnconfirmedCancellation cancellation = UnconfirmedCancellation.builder()
-                .bookingId(fields.uuid("booking_id"))
+        UnconfirmedCancellation cancellation = UnconfirmedCancellation.builder(fields.uuid("booking_id"))
                 .transactionId(fields.textIfAny("transaction_id"))
                 .addAllTicketNumbers(fields.textsIfAny("ticket_numbers"))
                 .putAllAdditionalProperties(fields.rest())

@@ -85,9 +85,7 @@ public final class SlotSchedule {
                 .filter(this::exists)
                 .map(start -> slot(
                         start,
-                        TimeSlot.builder()
-                                .start(start)
-                                .end(end(start))
+                        TimeSlot.builder(start, end(start))
                                 .pickupIds(Optional.ofNullable(plan.pickupIds))
                                 .build()));
     }
@@ -108,10 +106,7 @@ public final class SlotSchedule {
     }
 
     private SlotRequest slot(LocalDateTime start, SlotKind kind) {
-        return SlotRequest.builder()
-                .slotId(plan.slotIds.apply(start))
-                .optionId(plan.optionId)
-                .kind(kind)
+        return SlotRequest.builder(plan.slotIds.apply(start), plan.optionId, kind)
                 .addAllAvailableHolderCategories(plan.categories)
                 .capacity(plan.capacity)
                 .guideLanguages(Optional.ofNullable(plan.languages))

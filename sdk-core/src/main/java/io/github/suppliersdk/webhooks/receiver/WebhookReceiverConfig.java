@@ -1,6 +1,7 @@
 package io.github.suppliersdk.webhooks.receiver;
 
 import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.model.ConfigStyle;
 import io.github.suppliersdk.internal.webhooks.Settings;
 import io.github.suppliersdk.webhooks.HealthProbe;
 import io.github.suppliersdk.webhooks.WebhookHandler;
@@ -15,7 +16,7 @@ import org.immutables.value.Value;
 
 /** Everything that can be set on a {@link WebhookReceiver}. Only the handler and a key are required. */
 @Value.Immutable
-@HiddenImplementationStyle
+@ConfigStyle
 public abstract class WebhookReceiverConfig {
     private static final int STORED_CALLS = 20_000;
 
@@ -109,7 +110,7 @@ public abstract class WebhookReceiverConfig {
     }
 
     @Value.Check
-    protected void check() {
+    void check() {
         require(
                 !acceptRequestsWithoutKey() || keys().isEmpty(),
                 "acceptRequestsWithoutKey and a key exclude each other");

@@ -72,12 +72,7 @@ public final class SampleWebhooks {
     /** A hold with an id of its own. */
     public static HoldRequest hold(
             String experienceId, String optionId, String slotId, HolderQuantity quantity, HolderQuantity... more) {
-        return HoldRequest.builder()
-                .holdId(UUID.randomUUID())
-                .experienceId(experienceId)
-                .optionId(optionId)
-                .slotId(slotId)
-                .expirationTime(EXPIRATION_TIME)
+        return HoldRequest.builder(UUID.randomUUID(), experienceId, optionId, slotId, EXPIRATION_TIME)
                 .addQuantity(quantity)
                 .addAllQuantities(Arrays.asList(more))
                 .build();
@@ -88,23 +83,17 @@ public final class SampleWebhooks {
         List<BookingItem> items = new ArrayList<>();
         for (HolderQuantity quantity : hold.quantities()) {
             for (int i = 0; i < quantity.quantity(); i++) {
-                items.add(BookingItem.builder()
-                        .requestId(UUID.randomUUID())
-                        .holderCategoryId(quantity.holderCategoryId())
-                        .slotId(hold.slotId())
+                items.add(BookingItem.builder(UUID.randomUUID(), quantity.holderCategoryId(), hold.slotId())
                         .pickupId(hold.pickupId())
                         .guideLanguage(quantity.guideLanguage())
                         .build());
             }
         }
-        return BookingRequest.builder()
-                .bookingId(UUID.randomUUID())
-                .holdId(hold.holdId())
-                .holder(BookingHolder.builder()
-                        .email("guest@example.com")
-                        .firstName("Sample")
-                        .lastName("Guest")
-                        .build())
+        return BookingRequest.builder(
+                        UUID.randomUUID(),
+                        hold.holdId(),
+                        BookingHolder.builder("guest@example.com", "Sample", "Guest")
+                                .build())
                 .addAllItems(items)
                 .operatorBookingId("sample-" + hold.holdId())
                 .build();
@@ -117,9 +106,7 @@ public final class SampleWebhooks {
      */
     public static CancellationRequest cancellation(BookingRequest booking, BookingAnswer answer) {
         if (answer instanceof BookingAnswer.Confirmed confirmed) {
-            return CancellationRequest.builder()
-                    .bookingId(booking.bookingId())
-                    .transactionId(confirmed.transactionId())
+            return CancellationRequest.builder(booking.bookingId(), confirmed.transactionId())
                     .addAllTicketNumbers(
                             confirmed.tickets().stream().map(Ticket::number).toList())
                     .build();
@@ -129,7 +116,7 @@ public final class SampleWebhooks {
 
     /** The cancellation of a booking whose confirmation did not come in time. */
     public static UnconfirmedCancellation unconfirmedCancellation(BookingRequest booking) {
-        return UnconfirmedCancellation.builder().bookingId(booking.bookingId()).build();
+        return UnconfirmedCancellation.builder(booking.bookingId()).build();
     }
 
     /** {@code POST /hold}. */

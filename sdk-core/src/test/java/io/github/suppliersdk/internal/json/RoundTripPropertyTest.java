@@ -77,12 +77,12 @@ class RoundTripPropertyTest {
     }
 
     private static ExperienceRequest request(Experience experience) {
-        return ExperienceRequest.builder()
-                .experienceId(experience.experienceId())
-                .experienceName(experience.experienceName().orElse("n"))
-                .availabilitySlotType(experience.availabilitySlotType().orElse(SlotType.TIME))
-                .currency("EUR")
-                .vendorId("v")
+        return ExperienceRequest.builder(
+                        experience.experienceId(),
+                        experience.experienceName().orElse("n"),
+                        experience.availabilitySlotType().orElse(SlotType.TIME),
+                        "EUR",
+                        "v")
                 .addAllOptions(experience.options().stream()
                         .map(RoundTripPropertyTest::request)
                         .toList())
@@ -94,18 +94,16 @@ class RoundTripPropertyTest {
     }
 
     private static VendorRequest request(Vendor vendor) {
-        return VendorRequest.builder()
-                .vendorId(vendor.vendorId())
-                .name(vendor.name().orElse("n"))
+        return VendorRequest.builder(vendor.vendorId(), vendor.name().orElse("n"))
                 .putAllAdditionalProperties(vendor.additionalProperties())
                 .build();
     }
 
     private static PickupRequest request(Pickup pickup) {
-        return PickupRequest.builder()
-                .pickupId(pickup.pickupId())
-                .name(pickup.name().orElse("n"))
-                .type(pickup.type().orElse(PickupType.HOTEL))
+        return PickupRequest.builder(
+                        pickup.pickupId(),
+                        pickup.name().orElse("n"),
+                        pickup.type().orElse(PickupType.HOTEL))
                 .latitude(pickup.latitude())
                 .longitude(pickup.longitude())
                 .timeMargin(pickup.timeMargin())
@@ -236,8 +234,7 @@ class RoundTripPropertyTest {
     @Test
     void anEmptiedListIsSentAndAnUnsetOneIsNot() {
         TimeSlot time = TimeSlot.startingAt(LocalDateTime.of(2027, 1, 1, 9, 0));
-        SlotRequest slot =
-                SlotRequest.builder().slotId("s").optionId("o").kind(time).build();
+        SlotRequest slot = SlotRequest.builder("s", "o", time).build();
         assertThat(Trees.parse(Trees.written(slot, SlotCodec::write))).isEqualTo(Trees.parse("""
                         {"slot_id": "s", "option_id": "o", "available_holder_categories": [],
                          "time_slot": {"start": "2027-01-01T09:00:00Z", "end": "2027-01-01T09:00:00Z"}}

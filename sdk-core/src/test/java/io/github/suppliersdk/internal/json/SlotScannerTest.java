@@ -57,10 +57,7 @@ class SlotScannerTest {
 
     /** As the service mostly answers what it was sent; of the other bodies they are not. */
     private static final List<SlotRequest> LIKELY = Stream.of("d-1", "t-1", "d-2", "n-1", "n-1")
-            .map(id -> SlotRequest.builder()
-                    .slotId(id)
-                    .optionId("o1")
-                    .kind(DailySlot.of(LocalDate.of(2027, 4, 22)))
+            .map(id -> SlotRequest.builder(id, "o1", DailySlot.of(LocalDate.of(2027, 4, 22)))
                     .build())
             .toList();
 

@@ -85,9 +85,7 @@ class AdditionalFieldsTest {
                 refused(
                         "name",
                         c -> c.vendors()
-                                .create(VendorRequest.builder()
-                                        .vendorId("v")
-                                        .name("V")
+                                .create(VendorRequest.builder("v", "V")
                                         .putAllAdditionalProperties(field("name"))
                                         .build())));
     }
@@ -96,9 +94,7 @@ class AdditionalFieldsTest {
         TestHold hold = IntegrationTestRows.hold();
         TestBooking booking = IntegrationTestRows.booking();
         TestBookingItem item = booking.bookingRequests().get(0);
-        MandatoryAnswer answer = MandatoryAnswer.builder()
-                .mandatoryQuestionId("q")
-                .answer("a")
+        MandatoryAnswer answer = MandatoryAnswer.builder("q", "a")
                 .putAllAdditionalProperties(field("answer"))
                 .build();
         return List.of(
@@ -126,9 +122,7 @@ class AdditionalFieldsTest {
                 refused(
                         "unconfirmed",
                         c -> c.integrationTests()
-                                .cancelBooking(TestCancellation.builder()
-                                        .bookingId(UUID.randomUUID())
-                                        .transactionId("t")
+                                .cancelBooking(TestCancellation.builder(UUID.randomUUID(), "t")
                                         .putAllAdditionalProperties(field("unconfirmed"))
                                         .build())));
     }

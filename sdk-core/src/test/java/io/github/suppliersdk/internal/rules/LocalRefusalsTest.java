@@ -57,11 +57,7 @@ class LocalRefusalsTest {
     }
 
     private static MandatoryQuestionRequest question(DataType type) {
-        return MandatoryQuestionRequest.builder()
-                .mandatoryQuestionId("q")
-                .question("Q?")
-                .dataType(type)
-                .level(QuestionLevel.BOOKING)
+        return MandatoryQuestionRequest.builder("q", "Q?", type, QuestionLevel.BOOKING)
                 .build();
     }
 
@@ -84,17 +80,9 @@ class LocalRefusalsTest {
                         "options[1].option_id"),
                 experience(
                         "everything at once",
-                        ExperienceRequest.builder()
-                                .experienceId("")
-                                .experienceName("")
-                                .availabilitySlotType(SlotType.of("x"))
-                                .currency("")
-                                .vendorId("a\u0000b")
-                                .addOption(OptionRequest.builder()
-                                        .optionId("A")
-                                        .label("")
-                                        .addHolderCategory(HolderCategory.builder()
-                                                .holderCategoryId("..")
+                        ExperienceRequest.builder("", "", SlotType.of("x"), "", "a\u0000b")
+                                .addOption(OptionRequest.builder("A", "")
+                                        .addHolderCategory(HolderCategory.builder("..")
                                                 .minimumAge(-1)
                                                 .build())
                                         .build())
@@ -161,11 +149,7 @@ class LocalRefusalsTest {
                 question("bad option", select.withOptionId("-x"), "option_id"),
                 question(
                         "everything at once",
-                        MandatoryQuestionRequest.builder()
-                                .mandatoryQuestionId("\u007f")
-                                .question(" ")
-                                .dataType(DataType.DATE)
-                                .level(QuestionLevel.of("x"))
+                        MandatoryQuestionRequest.builder("\u007f", " ", DataType.DATE, QuestionLevel.of("x"))
                                 .optionId("X")
                                 .holderCategoryId("")
                                 .putSelect("a", "b")
@@ -200,11 +184,7 @@ class LocalRefusalsTest {
                         "type"),
                 refused(
                         "a blank vendor",
-                        c -> c.vendors()
-                                .create(VendorRequest.builder()
-                                        .vendorId("\t")
-                                        .name("")
-                                        .build()),
+                        c -> c.vendors().create(VendorRequest.builder("\t", "").build()),
                         "vendor_id",
                         "name"),
                 refused("a blank vendor to list by", c -> c.experiences().listByVendor(" "), "vendor_id"),
@@ -238,10 +218,7 @@ class LocalRefusalsTest {
                         "a booking of nothing",
                         c -> c.integrationTests()
                                 .book(booking.withBookingRequests()
-                                        .withHolder(BookingHolder.builder()
-                                                .email("")
-                                                .firstName(" ")
-                                                .lastName("")
+                                        .withHolder(BookingHolder.builder("", " ", "")
                                                 .build())),
                         "holder.email",
                         "holder.first_name",
@@ -250,9 +227,7 @@ class LocalRefusalsTest {
                 refused(
                         "a cancellation of blank tickets",
                         c -> c.integrationTests()
-                                .cancelBooking(TestCancellation.builder()
-                                        .bookingId(UUID.randomUUID())
-                                        .transactionId("")
+                                .cancelBooking(TestCancellation.builder(UUID.randomUUID(), "")
                                         .addTicketNumbers("1", " ")
                                         .build()),
                         "transaction_id",

@@ -109,9 +109,7 @@ class SlotRefusalsTest {
                 replace(
                         "a blank pickup",
                         Samples.timed()
-                                .withKind(TimeSlot.builder()
-                                        .start(DAY.atTime(9, 0))
-                                        .end(DAY.atTime(9, 0))
+                                .withKind(TimeSlot.builder(DAY.atTime(9, 0), DAY.atTime(9, 0))
                                         .pickupIds(List.of("p1", " "))
                                         .build()),
                         "time_slot.pickup_ids[1]"),
@@ -193,10 +191,7 @@ class SlotRefusalsTest {
             default -> OpenSlot.ofDurationDays(1);
         };
         return IntStream.range(0, number)
-                .mapToObj(i -> SlotRequest.builder()
-                        .slotId("s" + i)
-                        .optionId("adult-tour")
-                        .kind(one)
+                .mapToObj(i -> SlotRequest.builder("s" + i, "adult-tour", one)
                         .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 0))
                         .build())
                 .toList();

@@ -38,10 +38,7 @@ public final class LibraryContestant implements Contestant {
 
     /** A slot like that of {@link SampleSlots}. */
     public static SlotRequest slot(String slotId, String optionId, LocalDate day) {
-        return SlotRequest.builder()
-                .slotId(slotId)
-                .optionId(optionId)
-                .kind(DailySlot.of(day))
+        return SlotRequest.builder(slotId, optionId, DailySlot.of(day))
                 .addAvailableHolderCategory(category("adult", 1, SampleSlots.adultPrice(day)))
                 .addAvailableHolderCategory(category("child", 0, 2500))
                 .capacity(20)
@@ -50,8 +47,7 @@ public final class LibraryContestant implements Contestant {
     }
 
     private static AvailableHolderCategory category(String id, int fewest, long price) {
-        return AvailableHolderCategory.builder()
-                .holderCategoryId(id)
+        return AvailableHolderCategory.builder(id)
                 .minQuantity(fewest)
                 .maxQuantity(8)
                 .priceInCents(price)

@@ -107,10 +107,10 @@ public final class PublishCsv {
     private static SlotTarget slot(Map<String, String> row) {
         return new SlotTarget(
                 field(row, "experience_id"),
-                SlotRequest.builder()
-                        .slotId(field(row, "slot_id"))
-                        .optionId(field(row, "option_id"))
-                        .kind(DailySlot.of(LocalDate.parse(field(row, "date"))))
+                SlotRequest.builder(
+                                field(row, "slot_id"),
+                                field(row, "option_id"),
+                                DailySlot.of(LocalDate.parse(field(row, "date"))))
                         .addAvailableHolderCategories(
                                 AvailableHolderCategory.of("adult", Long.parseLong(field(row, "price_in_cents"))))
                         .capacity(Integer.parseInt(field(row, "capacity")))

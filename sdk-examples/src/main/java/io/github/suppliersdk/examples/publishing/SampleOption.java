@@ -17,20 +17,10 @@ final class SampleOption {
 
     static void create(SupplierClient client, SlotType type) {
         client.vendors()
-                .create(VendorRequest.builder()
-                        .vendorId("cellars")
-                        .name("Sample Cellars")
-                        .build());
+                .create(VendorRequest.builder("cellars", "Sample Cellars").build());
         client.experiences()
-                .create(ExperienceRequest.builder()
-                        .experienceId(EXPERIENCE)
-                        .experienceName("Cellar tour")
-                        .availabilitySlotType(type)
-                        .currency("EUR")
-                        .vendorId("cellars")
-                        .addOption(OptionRequest.builder()
-                                .optionId(OPTION)
-                                .label("In the evening")
+                .create(ExperienceRequest.builder(EXPERIENCE, "Cellar tour", type, "EUR", "cellars")
+                        .addOption(OptionRequest.builder(OPTION, "In the evening")
                                 .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
                                 .build())
                         .build());

@@ -109,29 +109,15 @@ public final class ClosedLoop {
     }
 
     private void publish(SupplierClient client) {
-        client.vendors()
-                .create(VendorRequest.builder()
-                        .vendorId("cellar")
-                        .name("Cellar")
-                        .build());
+        client.vendors().create(VendorRequest.builder("cellar", "Cellar").build());
         client.experiences()
-                .create(ExperienceRequest.builder()
-                        .experienceId(EXPERIENCE)
-                        .experienceName("Cellar tour")
-                        .availabilitySlotType(SlotType.DAILY)
-                        .currency("EUR")
-                        .vendorId("cellar")
-                        .addOption(OptionRequest.builder()
-                                .optionId(OPTION)
-                                .label("Tour")
+                .create(ExperienceRequest.builder(EXPERIENCE, "Cellar tour", SlotType.DAILY, "EUR", "cellar")
+                        .addOption(OptionRequest.builder(OPTION, "Tour")
                                 .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
                                 .build())
                         .build());
         client.slots(EXPERIENCE, OPTION)
-                .create(List.of(SlotRequest.builder()
-                        .slotId(slotId)
-                        .optionId(OPTION)
-                        .kind(DailySlot.of(day))
+                .create(List.of(SlotRequest.builder(slotId, OPTION, DailySlot.of(day))
                         .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 1500))
                         .capacity(PUBLISHED_SEATS)
                         .build()));
@@ -149,19 +135,14 @@ public final class ClosedLoop {
 
         UUID bookingId = UUID.randomUUID();
         client.integrationTests()
-                .book(TestBooking.builder()
-                        .bookingId(bookingId)
-                        .holdId(holdId)
-                        .holder(BookingHolder.builder()
-                                .email("guest@example.com")
-                                .firstName("Ada")
-                                .lastName("Guest")
-                                .build())
-                        .requestId(UUID.randomUUID())
-                        .slotId(slotId)
-                        .addBookingRequest(TestBookingItem.builder()
-                                .holderCategoryId("adult")
-                                .build())
+                .book(TestBooking.builder(
+                                bookingId,
+                                holdId,
+                                UUID.randomUUID(),
+                                slotId,
+                                BookingHolder.builder("guest@example.com", "Ada", "Guest")
+                                        .build())
+                        .addBookingRequest(TestBookingItem.builder("adult").build())
                         .build());
         BookingRequest arrived = handler.booked.take();
         System.out.println("Booking    arrived with its acme_booking_id: "
@@ -170,9 +151,7 @@ public final class ClosedLoop {
 
         BookingAnswer.Confirmed confirmed = handler.confirmed.take();
         client.integrationTests()
-                .cancelBooking(TestCancellation.builder()
-                        .bookingId(bookingId)
-                        .transactionId(confirmed.transactionId())
+                .cancelBooking(TestCancellation.builder(bookingId, confirmed.transactionId())
                         .addAllTicketNumbers(
                                 confirmed.tickets().stream().map(Ticket::number).toList())
                         .build());
@@ -182,12 +161,12 @@ public final class ClosedLoop {
     private UUID hold(SupplierClient client, int seats) {
         UUID holdId = UUID.randomUUID();
         client.integrationTests()
-                .hold(TestHold.builder()
-                        .experienceId(EXPERIENCE)
-                        .optionId(OPTION)
-                        .slotId(slotId)
-                        .holdId(holdId)
-                        .expirationTime(LocalDateTime.now(clock).plusMinutes(15).truncatedTo(ChronoUnit.SECONDS))
+                .hold(TestHold.builder(
+                                EXPERIENCE,
+                                OPTION,
+                                slotId,
+                                holdId,
+                                LocalDateTime.now(clock).plusMinutes(15).truncatedTo(ChronoUnit.SECONDS))
                         .addQuantity(HolderQuantity.of("adult", seats))
                         .build());
         return holdId;

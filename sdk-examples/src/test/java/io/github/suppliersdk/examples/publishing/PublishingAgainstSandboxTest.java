@@ -34,10 +34,10 @@ class PublishingAgainstSandboxTest {
     private static SlotTarget slot(int number) {
         return new SlotTarget(
                 SampleOption.EXPERIENCE,
-                SlotRequest.builder()
-                        .slotId("s" + number)
-                        .optionId(SampleOption.OPTION)
-                        .kind(DailySlot.of(LocalDate.of(2027, 1, 1).plusDays(number)))
+                SlotRequest.builder(
+                                "s" + number,
+                                SampleOption.OPTION,
+                                DailySlot.of(LocalDate.of(2027, 1, 1).plusDays(number)))
                         .addAvailableHolderCategories(AvailableHolderCategory.of("adult", 2500))
                         .capacity(number % 20)
                         .build());

@@ -72,9 +72,8 @@ class AdaptersTest {
         assertThat(booked.statusCode()).isEqualTo(200);
         assertThat(booked.body()).contains("\"FOR_SINGLE_PERSON\"");
 
-        CancellationRequest cancellation = CancellationRequest.builder()
-                .bookingId(booking.bookingId())
-                .transactionId("booking-" + booking.bookingId())
+        CancellationRequest cancellation = CancellationRequest.builder(
+                        booking.bookingId(), "booking-" + booking.bookingId())
                 .build();
         HttpResponse<String> cancelled = http.send(samples, samples.request(cancellation));
         assertThat(cancelled.statusCode()).isEqualTo(200);

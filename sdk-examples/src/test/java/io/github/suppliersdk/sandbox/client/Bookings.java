@@ -21,37 +21,25 @@ final class Bookings {
 
     /** So many adults in a slot of the option "tour", until 12:15 on 1 January 2027. */
     static TestHold hold(String name, String experienceId, String slotId, int adults) {
-        return TestHold.builder()
-                .experienceId(experienceId)
-                .optionId("tour")
-                .slotId(slotId)
-                .holdId(id(name))
-                .expirationTime(LocalDateTime.of(2027, 1, 1, 12, 15))
+        return TestHold.builder(experienceId, "tour", slotId, id(name), LocalDateTime.of(2027, 1, 1, 12, 15))
                 .addQuantities(HolderQuantity.of("adult", adults))
                 .build();
     }
 
     /** One adult. */
     static TestBooking booking(String name, String hold, String slotId) {
-        return TestBooking.builder()
-                .bookingId(id(name))
-                .holdId(id(hold))
-                .holder(BookingHolder.builder()
-                        .email("a@example.com")
-                        .firstName("A")
-                        .lastName("B")
-                        .build())
-                .requestId(id("request of " + name))
-                .slotId(slotId)
-                .addBookingRequests(
-                        TestBookingItem.builder().holderCategoryId("adult").build())
+        return TestBooking.builder(
+                        id(name),
+                        id(hold),
+                        id("request of " + name),
+                        slotId,
+                        BookingHolder.builder("a@example.com", "A", "B").build())
+                .addBookingRequests(TestBookingItem.builder("adult").build())
                 .build();
     }
 
     static TestCancellation cancellation(String booking) {
-        return TestCancellation.builder()
-                .bookingId(id(booking))
-                .transactionId("t1")
+        return TestCancellation.builder(id(booking), "t1")
                 .addTicketNumbers("n1")
                 .build();
     }

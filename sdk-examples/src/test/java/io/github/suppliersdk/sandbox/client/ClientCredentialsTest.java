@@ -36,10 +36,8 @@ final class ClientCredentialsTest {
 
     private static SupplierClient client(Sandbox sandbox, String secret) {
         return SupplierClient.builder()
-                .clientCredentials(ClientCredentials.builder()
-                        .tokenUrl(sandbox.tokenUrl())
-                        .clientId(sandbox.tokens().clientId())
-                        .clientSecret(secret)
+                .clientCredentials(ClientCredentials.builder(
+                                sandbox.tokenUrl(), sandbox.tokens().clientId(), secret)
                         .build())
                 .baseUrl(sandbox.baseUrl())
                 .build();

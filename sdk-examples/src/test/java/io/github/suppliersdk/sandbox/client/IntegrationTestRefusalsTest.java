@@ -182,8 +182,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     static Stream<Arguments> wrongBookings() {
-        TestBookingItem adult =
-                TestBookingItem.builder().holderCategoryId("adult").build();
+        TestBookingItem adult = TestBookingItem.builder("adult").build();
         return Stream.of(
                 arguments(
                         "slot_id: must be the slot of the hold, 't1'", booking().withSlotId("t2")),
@@ -207,10 +206,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     private static MandatoryAnswer answer(String question, String text) {
-        return MandatoryAnswer.builder()
-                .mandatoryQuestionId(question)
-                .answer(text)
-                .build();
+        return MandatoryAnswer.builder(question, text).build();
     }
 
     @ParameterizedTest(name = "{0}")

@@ -48,14 +48,11 @@ final class Samples {
     }
 
     static VendorRequest vendor(String id) {
-        return VendorRequest.builder().vendorId(id).name("Vendor").build();
+        return VendorRequest.builder(id, "Vendor").build();
     }
 
     static PickupRequest pickup(String id) {
-        return PickupRequest.builder()
-                .pickupId(id)
-                .name("Inn")
-                .type(PickupType.HOTEL)
+        return PickupRequest.builder(id, "Inn", PickupType.HOTEL)
                 .latitude(47.5)
                 .longitude(8.25)
                 .timeMargin(-15)
@@ -63,21 +60,14 @@ final class Samples {
     }
 
     static ExperienceRequest experience(String id, SlotType type) {
-        return ExperienceRequest.builder()
-                .experienceId(id)
-                .experienceName("Walk")
-                .availabilitySlotType(type)
-                .currency("EUR")
-                .vendorId("v1")
+        return ExperienceRequest.builder(id, "Walk", type, "EUR", "v1")
                 .addOptions(option("tour"), option("vip"))
                 .build();
     }
 
     /** For 1 to 6 guests. */
     static OptionRequest option(String id) {
-        return OptionRequest.builder()
-                .optionId(id)
-                .label("A label")
+        return OptionRequest.builder(id, "A label")
                 .minBookingQuantity(1)
                 .maxBookingQuantity(6)
                 .addHolderCategories(HolderCategory.of("adult", HolderType.ADULT, 18))
@@ -86,11 +76,7 @@ final class Samples {
     }
 
     static MandatoryQuestionRequest question(String id) {
-        return MandatoryQuestionRequest.builder()
-                .mandatoryQuestionId(id)
-                .question("Why?")
-                .dataType(DataType.STRING)
-                .level(QuestionLevel.BOOKING)
+        return MandatoryQuestionRequest.builder(id, "Why?", DataType.STRING, QuestionLevel.BOOKING)
                 .build();
     }
 
@@ -114,12 +100,8 @@ final class Samples {
 
     /** Of the option "tour"; at most 4 adults in one booking. */
     static SlotRequest slot(String id, SlotKind kind) {
-        return SlotRequest.builder()
-                .slotId(id)
-                .optionId("tour")
-                .kind(kind)
-                .addAvailableHolderCategories(AvailableHolderCategory.builder()
-                        .holderCategoryId("adult")
+        return SlotRequest.builder(id, "tour", kind)
+                .addAvailableHolderCategories(AvailableHolderCategory.builder("adult")
                         .minQuantity(1)
                         .maxQuantity(4)
                         .priceInCents(1500)

@@ -1,4 +1,4 @@
-package io.github.suppliersdk.webhooks.receiver;
+package io.github.suppliersdk.internal.model;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -7,8 +7,9 @@ import java.lang.annotation.Target;
 import org.immutables.value.Value;
 
 /**
- * A generated class that nobody outside its package sees. Kept out of the class files: users compile without Immutables,
- * and javac warns of an enum constant in an annotation that it cannot find, which stops a build with {@code -Werror}.
+ * The style of a configuration whose builder makes what is configured: {@code config()} gives the configuration, so that
+ * {@code build()} is free to give the client or the receiver. As {@link ValueStyle} otherwise, and out of the class files
+ * for the same reason.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.SOURCE)
@@ -16,8 +17,10 @@ import org.immutables.value.Value;
         stagedBuilder = false,
         jdkOnly = true,
         overshadowImplementation = true,
+        deferCollectionAllocation = true,
         depluralize = true,
         build = "config",
         allowedClasspathAnnotations = javax.annotation.processing.Generated.class,
+        builderVisibility = Value.Style.BuilderVisibility.PACKAGE,
         visibility = Value.Style.ImplementationVisibility.PACKAGE)
-@interface HiddenImplementationStyle {}
+public @interface ConfigStyle {}

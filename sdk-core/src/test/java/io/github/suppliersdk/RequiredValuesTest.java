@@ -1,0 +1,90 @@
+package io.github.suppliersdk;
+
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import io.github.suppliersdk.bookings.BookingHolder;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.pickups.PickupType;
+import io.github.suppliersdk.questions.DataType;
+import io.github.suppliersdk.questions.QuestionLevel;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.SlotKind;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the builders of all value types are started with. */
+class RequiredValuesTest {
+    private static final LocalDate DAY = LocalDate.of(2027, 4, 22);
+    private static final Map<Class<?>, Object> SAMPLES = Map.ofEntries(
+            entry(String.class, "text"),
+            entry(int.class, 1),
+            entry(UUID.class, new UUID(1, 2)),
+            entry(LocalDate.class, DAY),
+            entry(LocalDateTime.class, DAY.atStartOfDay()),
+            entry(SlotKind.class, DailySlot.of(DAY)),
+            entry(
+                    BookingHolder.class,
+                    BookingHolder.builder("a@mail.example", "A", "B").build()),
+            entry(SlotType.class, SlotType.DAILY),
+            entry(PickupType.class, PickupType.HOTEL),
+            entry(DataType.class, DataType.STRING),
+            entry(QuestionLevel.class, QuestionLevel.BOOKING));
+
+    static Stream<Method> builders() {
+        return new ClassFileImporter()
+                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                        .importPackages("io.github.suppliersdk")
+                        .stream()
+                        .map(JavaClass::reflect)
+                        .filter(type -> Arrays.stream(type.getDeclaredClasses())
+                                .anyMatch(nested -> nested.getSimpleName().equals("Builder")
+                                        && nested.getSuperclass().getName().contains(".Immutable")))
+                        .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
+                        .filter(method -> method.getName().equals("builder") && method.getParameterCount() > 0);
+    }
+
+    @Test
+    void areFoundForAllTypesThatRequireSomething() {
+        assertThat(builders()).hasSizeGreaterThan(25);
+    }
+
+    @ParameterizedTest
+    @MethodSource("builders")
+    void areNamedWhenTheyAreNull(Method builder) throws ReflectiveOperationException {
+        List<String> named = new ArrayList<>();
+        for (int i = 0; i < builder.getParameterCount(); i++) {
+            Object[] values = Arrays.stream(builder.getParameterTypes())
+                    .map(type -> Objects.requireNonNull(SAMPLES.get(type), type::getName))
+                    .toArray();
+            if (!builder.getParameterTypes()[i].isPrimitive()) {
+                values[i] = null;
+                Throwable refused = catchThrowable(() -> builder.invoke(null, values));
+                assertThat(refused).isInstanceOf(InvocationTargetException.class);
+                Throwable reason = Objects.requireNonNull(refused.getCause());
+                assertThat(reason).isInstanceOf(NullPointerException.class);
+                String name = reason.getMessage();
+                assertThat(builder.getDeclaringClass().getMethod(name).getReturnType())
+                        .isEqualTo(builder.getParameterTypes()[i]);
+                named.add(name);
+            }
+        }
+        assertThat(named).isNotEmpty().doesNotHaveDuplicates();
+    }
+}
