@@ -102,7 +102,7 @@ class ReadmeTest {
     @Test
     void everyExampleIsListedWithTheCommandThatRunsIt() {
         assertThat(command("Run it", read(TOP.resolve("README.md")))).isEqualTo(Examples.COMMAND);
-        List<String> rows = all("^(\\| \\[[^\n]*)$", read(FOLDER.resolve("README.md")));
+        List<String> rows = all("^(\\| \\[[^\n]*` \\|)$", read(FOLDER.resolve("README.md")));
         assertThat(rows)
                 .containsExactlyElementsOf(Examples.all()
                         .map(example -> "| [" + example.name() + "](programs/src/main/java/"
