@@ -22,12 +22,18 @@ record Program(List<String> output, int status, Duration ending) {
     private static final long LONGEST_ENDING_SECONDS = 20;
 
     static Program run(Class<?> program, Map<String, String> environment) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-classpath",
-                        System.getProperty("java.class.path"),
-                        program.getName())
-                .redirectErrorStream(true);
+        return run(program, List.of(), environment);
+    }
+
+    static Program run(Class<?> program, List<String> arguments, Map<String, String> environment)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-classpath",
+                System.getProperty("java.class.path"),
+                program.getName()));
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().keySet().removeIf(name -> name.startsWith("SUPPLIER_"));
         builder.environment().putAll(environment);
         Process process = builder.start();

@@ -1,5 +1,7 @@
-package io.github.suppliersdk.sandbox;
+package io.github.suppliersdk.examples;
 
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxOptions;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.time.Duration;
@@ -17,7 +19,7 @@ import picocli.CommandLine.Spec;
         name = "sandbox",
         mixinStandardHelpOptions = true,
         description = "Runs the sandbox service on the loopback interface until it is stopped with Ctrl-C.")
-public final class SandboxMain implements Callable<Integer> {
+public final class SandboxProgram implements Callable<Integer> {
 
     @Option(names = "--port", defaultValue = "8080", description = "Port; 0 takes any free one (${DEFAULT-VALUE}).")
     private int port;
@@ -54,7 +56,7 @@ public final class SandboxMain implements Callable<Integer> {
 
     private final CountDownLatch stop;
 
-    private SandboxMain(CountDownLatch stop) {
+    private SandboxProgram(CountDownLatch stop) {
         this.stop = stop;
     }
 
@@ -64,7 +66,7 @@ public final class SandboxMain implements Callable<Integer> {
 
     /** The command, which runs until the latch is open. */
     static CommandLine commandLine(CountDownLatch stop) {
-        return new CommandLine(new SandboxMain(stop)).setExecutionExceptionHandler((problem, command, parsed) -> {
+        return new CommandLine(new SandboxProgram(stop)).setExecutionExceptionHandler((problem, command, parsed) -> {
             command.getErr().println(problem.getMessage());
             return command.getCommandSpec().exitCodeOnExecutionException();
         });

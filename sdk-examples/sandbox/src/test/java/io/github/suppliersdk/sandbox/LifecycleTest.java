@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.sandbox.control.Fault;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.ConnectException;
 import java.net.URI;
 import java.time.Duration;
@@ -15,7 +13,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
 /** Start and end. */
 final class LifecycleTest {
@@ -56,10 +53,10 @@ final class LifecycleTest {
     void aPortInUseIsNamed() {
         try (Sandbox first = Sandbox.start()) {
             int port = URI.create(first.baseUrl()).getPort();
-            StringWriter problem = new StringWriter();
-            CommandLine command = SandboxMain.commandLine(new CountDownLatch(0)).setErr(new PrintWriter(problem));
-            assertThat(command.execute("--port", Integer.toString(port))).isEqualTo(1);
-            assertThat(problem.toString()).isEqualToIgnoringNewLines("The port " + port + " is in use.");
+            SandboxOptions options = SandboxOptions.defaults().port(port);
+            assertThatThrownBy(() -> Sandbox.start(options))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("The port " + port + " is in use.");
         }
     }
 
@@ -78,15 +75,5 @@ final class LifecycleTest {
         reached.await();
         sandbox.close();
         assertThat(status).succeedsWithin(Duration.ofSeconds(10)).isNotEqualTo(200);
-    }
-
-    @Test
-    void theProgramPrintsWhatAClientNeedsAndEndsWhenItIsStopped() {
-        StringWriter out = new StringWriter();
-        CommandLine command = SandboxMain.commandLine(new CountDownLatch(0)).setOut(new PrintWriter(out));
-        assertThat(command.execute("--port", "0", "--base-path", "/prefix")).isZero();
-        assertThat(out.toString())
-                .containsPattern("SUPPLIER_BASE_URL=http://127\\.0\\.0\\.1:\\d+/prefix\\R")
-                .containsPattern("SUPPLIER_ACCESS_TOKEN=\\S{20,}\\R");
     }
 }

@@ -32,11 +32,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the READMEs say is what is there. */
 class ReadmeTest {
     private static final Path MODULE = Path.of(System.getProperty("basedir", "."));
-    private static final Path TOP = MODULE.resolve("..");
+    private static final Path FOLDER = MODULE.resolve("..");
+    private static final Path TOP = FOLDER.resolve("..");
     private static final Path MAIN = MODULE.resolve("src/main/java/io/github/suppliersdk/examples");
     private static final Path TEST = MODULE.resolve("src/test/java/io/github/suppliersdk/examples");
 
-    private static String read(Path file) {
+    static String read(Path file) {
         try {
             return Files.readString(file);
         } catch (IOException e) {
@@ -79,7 +80,7 @@ class ReadmeTest {
                         example(MAIN.resolve("ChangingQuestions.java")),
                         example(MAIN.resolve("publishing/PublishSeason.java")),
                         example(MAIN.resolve("webhooks/JdkWebhookServer.java")));
-        assertThat(blocks("java", read(MODULE.resolve("README.md"))))
+        assertThat(blocks("java", read(FOLDER.resolve("README.md"))))
                 .containsExactly(example(TEST.resolve("SandboxInTestsTest.java")));
     }
 
@@ -99,22 +100,21 @@ class ReadmeTest {
     }
 
     @Test
-    void everyProgramIsListedWithTheCommandThatRunsIt() throws IOException {
-        String run = command("Run it", read(TOP.resolve("README.md")));
-        String list = read(MODULE.resolve("README.md"));
-        assertThat(list).contains("`" + run + "`");
-        try (Stream<Path> sources = Files.list(MAIN)) {
-            List<String> programs = sources.filter(Files::isRegularFile)
-                    .filter(source -> read(source).contains("static void main("))
-                    .map(source -> source.getFileName().toString().replace(".java", ""))
-                    .filter(name -> !name.equals("FirstCatalog") && !name.equals("Quickstart"))
-                    .toList();
-            assertThat(programs).hasSizeGreaterThan(5);
-            assertThat(programs).allSatisfy(name -> {
-                assertThat(list).contains("`" + run + " -Dexample=" + name + "`");
-                assertThat(read(MAIN.resolve("package-info.java"))).contains("examples." + name + "}");
-            });
-        }
+    void everyExampleIsListedWithTheCommandThatRunsIt() {
+        assertThat(command("Run it", read(TOP.resolve("README.md")))).isEqualTo(Examples.COMMAND);
+        List<String> rows = all("^(\\| \\[[^\n]*` \\|)$", read(FOLDER.resolve("README.md")));
+        assertThat(rows)
+                .containsExactlyElementsOf(Examples.all()
+                        .map(example -> "| [" + example.name() + "](programs/src/main/java/"
+                                + example.program().getName().replace('.', '/') + ".java) | " + example.shows() + " | `"
+                                + example.command() + "` |")
+                        .toList());
+        String inReadingOrder = read(MAIN.resolve("package-info.java"));
+        assertThat(Examples.TOUR)
+                .allSatisfy(example -> assertThat(inReadingOrder)
+                        .containsAnyOf(
+                                "{@link " + example.program().getName() + "}",
+                                "{@link " + example.program().getPackageName() + "}"));
     }
 
     @ParameterizedTest
@@ -204,7 +204,14 @@ class ReadmeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "sdk-examples/README.md", "sdk-core/CONTRACT.md", "sdk-core/FAULTS.md"})
+    @ValueSource(
+            strings = {
+                "README.md",
+                "sdk-examples/README.md",
+                "sdk-examples/benchmarks/BENCHMARKS.md",
+                "sdk-core/CONTRACT.md",
+                "sdk-core/FAULTS.md"
+            })
     void everyLinkLeadsToAFileOrAHeading(String page) {
         Path file = TOP.resolve(page);
         String text = read(file);

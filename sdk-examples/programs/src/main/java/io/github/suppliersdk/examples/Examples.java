@@ -1,0 +1,122 @@
+package io.github.suppliersdk.examples;
+
+import io.github.suppliersdk.examples.observability.Metrics;
+import io.github.suppliersdk.examples.observability.Traces;
+import io.github.suppliersdk.examples.publishing.PublishCsv;
+import io.github.suppliersdk.examples.publishing.PublishSeason;
+import io.github.suppliersdk.examples.publishing.SyncCalendar;
+import io.github.suppliersdk.examples.webhooks.ClosedLoop;
+import io.github.suppliersdk.examples.webhooks.JdkWebhookServer;
+import io.github.suppliersdk.examples.webhooks.SpringWebhookApplication;
+import io.github.suppliersdk.examples.webhooks.TomcatWebhookServer;
+import java.io.PrintStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Runs the example that its first argument names, with the arguments that follow, and says what to try next. */
+public final class Examples {
+    /** The exit status of a program that was called in a way that it does not know. */
+    private static final int USAGE = 2;
+
+    /** Runs the first one, at the top of the repository. */
+    static final String COMMAND = "mvn -pl sdk-examples/programs -am compile exec:exec";
+
+    /** In reading order. */
+    static final List<Example> TOUR = List.of(
+            new Example(
+                    FirstCatalog.class,
+                    "the main job: vendor, experience, mandatory question, a year of daily slots, changes, refusals,"
+                            + " a calendar, archiving"),
+            new Example(OneDay.class, "the availability of one day: created, changed, read"),
+            new Example(ChangingQuestions.class, "mandatory questions: read, change one thing, write back"),
+            new Example(
+                    TimesAndPickups.class,
+                    "several options, time slots, pickups, ranges longer than the service takes"),
+            new Example(OpenTickets.class, "tickets without a date"),
+            new Example(WhatCanGoWrong.class, "what a call may throw, and what to do about it"),
+            new Example(FetchedTokens.class, "access tokens by OAuth 2.0 client credentials"),
+            new Example(OwnHttpClient.class, "an OkHttp client of your own: proxy, TLS, pool, interceptors"),
+            new Example(AnotherDeployment.class, "what an operator may do differently; watching calls"),
+            new Example(TestBookings.class, "hold, book and cancel before going live"),
+            new Example(PublishSeason.class, "a season of recurring times, published in one call"),
+            new Example(PublishCsv.class, "a CSV file of slots with a progress bar, interrupted and resumed"),
+            new Example(SyncCalendar.class, "a calendar compared with what the service has, and brought into line"),
+            new Example(
+                    ClosedLoop.class,
+                    "slots published, then hold, booking and cancellation arriving at a webhook server"),
+            new Example(Metrics.class, "metrics with Micrometer"),
+            new Example(Traces.class, "traces with OpenTelemetry"));
+
+    /** Those that need something in the environment, or run until they are stopped. */
+    static final List<Example> OTHERS = List.of(
+            new Example(Quickstart.class, "the example of the top README; needs an address and a token"),
+            new Example(JdkWebhookServer.class, "webhooks on the JDK's own server, until Ctrl-C; needs a key"),
+            new Example(TomcatWebhookServer.class, "webhooks in a servlet in Tomcat, until Ctrl-C; needs a key"),
+            new Example(SpringWebhookApplication.class, "webhooks with Spring Boot, until Ctrl-C; needs a key"),
+            new Example("Sandbox", SandboxProgram.class, "the sandbox alone, until Ctrl-C"));
+
+    private Examples() {}
+
+    /**
+     * An example.
+     *
+     * @param name what it is called by
+     * @param program the class with its {@code main}
+     * @param shows what it shows, in one line
+     */
+    record Example(String name, Class<?> program, String shows) {
+        Example(Class<?> program, String shows) {
+            this(program.getSimpleName(), program, shows);
+        }
+
+        String command() {
+            return equals(TOUR.get(0)) ? COMMAND : COMMAND + " -Dexample=" + name;
+        }
+    }
+
+    public static void main(String[] args) throws Throwable {
+        String name = args.length == 0 ? "" : args[0];
+        Optional<Example> named = all().filter(each -> each.name().equals(name)).findFirst();
+        if (named.isEmpty()) {
+            printList(name, System.err);
+            System.exit(USAGE);
+        }
+        Example example = named.orElseThrow();
+        String[] own = Arrays.copyOfRange(args, 1, args.length);
+        // A method handle, for what it throws is what the example throws.
+        MethodHandles.publicLookup()
+                .findStatic(example.program(), "main", MethodType.methodType(void.class, String[].class))
+                .invokeExact(own);
+        printNext(example);
+    }
+
+    static Stream<Example> all() {
+        return Stream.concat(TOUR.stream(), OTHERS.stream());
+    }
+
+    private static void printList(String name, PrintStream out) {
+        out.println("There is no example \"" + name + "\". These are there:");
+        out.println();
+        all().forEach(each -> out.printf("  %-26s%s%n", each.name(), each.shows()));
+        out.println();
+        out.println("To run one: " + COMMAND + " -Dexample=" + TOUR.get(1).name());
+    }
+
+    private static void printNext(Example example) {
+        int next = TOUR.indexOf(example) + 1;
+        if (next == 0) {
+            return; // a server may still be running
+        }
+        System.out.println();
+        if (next < TOUR.size()) {
+            System.out.println("Next       " + TOUR.get(next).name() + ": "
+                    + TOUR.get(next).shows());
+            System.out.println("           " + TOUR.get(next).command());
+        }
+        System.out.println("All        sdk-examples/README.md has the list of the examples");
+    }
+}
