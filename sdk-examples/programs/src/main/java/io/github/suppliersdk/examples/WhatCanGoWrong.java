@@ -1,6 +1,7 @@
 package io.github.suppliersdk.examples;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.errors.ConflictException;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
@@ -8,7 +9,6 @@ import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.UnauthorizedException;
-import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.vendors.VendorRequest;
 import java.time.Duration;

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.errors.BadRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.ServerErrorException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.http.CallEvent;
-import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.vendors.Vendor;
@@ -138,8 +138,8 @@ final class LostAnswersTest {
         sandbox.faults().add(Fault.cutOffAnswer().on("POST", "/vendors"));
         assertThatThrownBy(() -> client.vendors().create(Samples.vendor("v2")))
                 .isInstanceOfSatisfying(InvalidResponseException.class, failure -> {
-                    assertThat(failure.answer().status()).isEqualTo(200);
-                    assertThat(failure.answer().body()).startsWith("{\"vendor_id\":");
+                    assertThat(failure.response().status()).isEqualTo(200);
+                    assertThat(failure.response().body()).startsWith("{\"vendor_id\":");
                     assertThat(failure.call().attempts()).isEqualTo(1);
                 });
         assertThat(sandbox.requests().count("POST", "/supplier/vendors")).isEqualTo(1);

@@ -1,12 +1,12 @@
 package io.github.suppliersdk.sandbox.client;
 
+import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.http.HttpBody;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.http.OkHttpTransport;
-import io.github.suppliersdk.config.TimeoutOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
