@@ -21,6 +21,9 @@ public final class SandboxFaults {
     private volatile boolean partialApplication;
     private volatile Predicate<String> rejectedSlots = slotId -> false;
 
+    /** No faults. */
+    public SandboxFaults() {}
+
     /** Starts the sequences of the faults that are added from now on. */
     public synchronized SandboxFaults seed(long value) {
         seed = value;

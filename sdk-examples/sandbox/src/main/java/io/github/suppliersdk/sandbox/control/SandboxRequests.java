@@ -10,6 +10,9 @@ import java.util.TreeMap;
 /** The last requests that reached the sandbox, and how many there were. Safe for use by several threads. */
 public final class SandboxRequests {
 
+    /** No request so far. */
+    public SandboxRequests() {}
+
     /** How many requests are kept; the counts go on. */
     public static final int KEPT = 1_000;
 
