@@ -205,6 +205,69 @@ class ArchitectureTest {
                 .check(LIBRARY);
     }
 
+    /** The floors of the house, from the roof down; a room may use those of its own floor and of the floors below. */
+    private static final List<Set<String>> FLOORS = List.of(
+            Set.of(
+                    ".publishing",
+                    ".publishing.calendar",
+                    ".publishing.feed",
+                    ".publishing.schedule",
+                    ".webhooks",
+                    ".webhooks.receiver",
+                    ".webhooks.testkit"),
+            Set.of(".client"),
+            Set.of(".resources"),
+            Set.of(".call"),
+            Set.of(".auth", ".json", ".rules"),
+            Set.of(
+                    ".bookings",
+                    ".experiences",
+                    ".integrationtests",
+                    ".model",
+                    ".options",
+                    ".pickups",
+                    ".questions",
+                    ".slots",
+                    ".types",
+                    ".vendors"),
+            Set.of(".bytes", ".config", ".errors", ".http", ".time"),
+            Set.of(".failures", ".threads"));
+
+    @Test
+    void noRoomDependsOnOneAboveIt() {
+        Set<String> upwards = LIBRARY.stream()
+                .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+                .filter(dependency ->
+                        dependency.getTargetClass().getPackageName().startsWith(ROOT))
+                .filter(dependency -> floorOf(dependency.getTargetClass()) < floorOf(dependency.getOriginClass()))
+                .map(dependency -> dependency.getDescription())
+                .collect(Collectors.toSet());
+        assertThat(upwards).isEmpty();
+    }
+
+    private static int floorOf(JavaClass type) {
+        String room = roomOf(type.getPackageName());
+        for (int floor = 0; floor < FLOORS.size(); floor++) {
+            if (FLOORS.get(floor).contains(room)) {
+                return floor;
+            }
+        }
+        throw new AssertionError("the room " + room + " is on no floor: give it one");
+    }
+
+    @Test
+    void aPublicPackageHoldsOnlyWhatUsersTouch() {
+        Set<String> hidden = LIBRARY.stream()
+                .filter(type -> !type.getPackageName().contains(".internal"))
+                .filter(type -> !type.getPackageName().matches(ROOT + "[.](publishing|webhooks).*"))
+                .filter(type -> type.getEnclosingClass().isEmpty() && !isGenerated(type))
+                .filter(type -> !type.getModifiers().contains(JavaModifier.PUBLIC))
+                .filter(type -> !type.getSimpleName().equals("package-info"))
+                .map(JavaClass::getName)
+                .collect(Collectors.toSet());
+        assertThat(hidden).isEmpty();
+    }
+
     private static String roomOf(String packageName) {
         String below = packageName.substring(ROOT.length());
         String room = below.startsWith(".internal") ? below.substring(".internal".length()) : below;
