@@ -1,6 +1,42 @@
 /**
- * The Supplier SDK: a client for suppliers of tours, tickets, tastings and transfers who push their catalog and
- * availability to a distribution service, and answer its webhooks.
+ * A client for suppliers of tours, tickets, tastings and transfers, who push their catalog and availability to a distribution
+ * service and answer its webhooks.
+ *
+ * <h2>Where to begin</h2>
+ *
+ * <table class="striped">
+ * <caption>By what you want to do</caption>
+ * <thead><tr><th scope="col">you want to</th><th scope="col">begin with</th></tr></thead>
+ * <tbody>
+ * <tr><td>call the service</td><td>{@link io.github.suppliersdk.SupplierClient}: one for each account, made
+ *     once, used by all threads</td></tr>
+ * <tr><td>create vendors, experiences, options, questions, pickups</td><td>the clients that it gives, such as
+ *     {@link io.github.suppliersdk.experiences.ExperiencesClient}</td></tr>
+ * <tr><td>change the seats or the price of one date</td><td>{@link
+ *     io.github.suppliersdk.slots.SlotsClient}</td></tr>
+ * <tr><td>publish a season, or a file of slots</td><td>{@link
+ *     io.github.suppliersdk.publishing.SlotPublisher}</td></tr>
+ * <tr><td>answer holds, bookings and cancellations</td><td>{@link
+ *     io.github.suppliersdk.webhooks.receiver.WebhookReceiver}</td></tr>
+ * <tr><td>know what a failure means</td><td>{@link io.github.suppliersdk.errors}</td></tr>
+ * <tr><td>set time-outs, retries, or what your operator does differently</td><td>{@link
+ *     io.github.suppliersdk.config}</td></tr>
+ * </tbody>
+ * </table>
+ *
+ * <h2>What holds everywhere</h2>
+ *
+ * <ul>
+ * <li>Prices are in minor units of the experience's currency, such as cents; capacities are seats that are left.
+ * <li>Dates and times are those of the place of the experience. They have no time zone, and are never shifted by one.
+ * <li>Values are immutable. What is required is given to {@code builder(...)}; {@code with...} methods make changed copies.
+ * <li>What is wrong with a request is said before it is sent, all of it at once, by the path of each field ({@link
+ *     io.github.suppliersdk.errors.InvalidRequestException}). All exceptions of calls are unchecked and below {@link
+ *     io.github.suppliersdk.errors.SupplierException}.
+ * <li>A request that must not happen twice is never sent again once it may have arrived.
+ * <li>Nothing is null, neither as an argument nor as a result, unless it is marked {@code @Nullable}.
+ * <li>Fields and values that this version does not know are kept, shown, and written back as they were read.
+ * </ul>
  */
 module io.github.suppliersdk {
     requires transitive okhttp3; // OkHttpTransport.using takes the caller's client
