@@ -27,7 +27,9 @@ final class Execution {
             switch (claims.take(mine)) {
                 case ANSWERED -> {
                     StoredCall stored = mine.claim().orElseThrow();
-                    mine.decide(new Decision(Reply.stored(stored.status(), stored.answer()), WebhookOutcome.REPEATED));
+                    decideStored(
+                            mine,
+                            new Decision(Reply.stored(stored.status(), stored.answer()), WebhookOutcome.REPEATED));
                 }
                 case FRESH -> runUnlessLate(mine);
                 case LEFT_BEHIND -> {
@@ -57,6 +59,12 @@ final class Execution {
         if (!mine.work().isRefusalFinal()) {
             running.remove(mine.work().storeId(), mine);
         }
+        return mine.decide(decision);
+    }
+
+    /** Decides as it is stored. Whoever asks from here on must see the store, where a cancellation may have come since. */
+    private boolean decideStored(Running mine, Decision decision) {
+        running.remove(mine.work().storeId(), mine);
         return mine.decide(decision);
     }
 
@@ -121,7 +129,7 @@ final class Execution {
         }
         switch (change) {
             case MADE -> {
-                boolean inTime = decide(mine, new Decision(reply, WebhookOutcome.ANSWERED));
+                boolean inTime = decideStored(mine, new Decision(reply, WebhookOutcome.ANSWERED));
                 if (!inTime && mustHold) {
                     undo(mine);
                 }

@@ -174,7 +174,7 @@ class DeadlineTest {
         };
         assertThat(receiver.receive(samples.request(hold)).status()).isEqualTo(400);
         slowWork.countDown();
-        assertThat(released.await(30, SECONDS)).isTrue();
+        assertThat(released.await(120, SECONDS)).isTrue();
         finishEverything();
         assertThat(tries).hasValue(3);
         assertThat(stats.undoFailures()).isEqualTo(2);
