@@ -53,12 +53,21 @@ public final class SupplierClient implements AutoCloseable {
     }
 
     /**
-     * Does the work on another thread: a virtual one where the JVM has them, otherwise one of at most 64 daemon threads.
-     * Cancelling the future, or ending it in any other way such as {@code orTimeout}, ends the HTTP call that is under way.
+     * Does the work on a thread of its own, at once: a virtual one since Java 24, a daemon before. There is no bound and no
+     * queue, so work may submit work and wait for it. Before Java 24 a thread takes some 40 KB: who has thousands of
+     * things to do at once submits a few pieces of work that do one after the other. For slots in bulk there is
+     * {@link io.github.suppliersdk.publishing.SlotPublisher}.
+     *
+     * <p>The future always ends: with what the work gives or throws, or when the client is closed. Cancelling it, or ending
+     * it in any other way such as {@code orTimeout}, interrupts the work and so ends the HTTP call that is in flight.
      *
      * <pre>{@code
      * CompletableFuture<List<Experience>> experiences = client.submit(c -> c.experiences().list());
      * }</pre>
+     *
+     * @throws IllegalStateException if the client is closed; work that was submitted before may still submit more until
+     *     the time for it is over
+     * @throws OutOfMemoryError if the JVM has no thread to give; nothing was done then
      */
     public <T> CompletableFuture<T> submit(Function<SupplierClient, T> work) {
         return core.submit(() -> work.apply(this));
@@ -133,10 +142,21 @@ public final class SupplierClient implements AutoCloseable {
     }
 
     /**
-     * Lets no new call start, gives those under way and the work that was submitted this long to end, cancels the rest,
-     * and frees what the client made: connections and threads, but nothing that was handed in. A thread that is
-     * interrupted does not wait. May be called again. Closes the derived clients too, and is the same when it is called on
-     * one of them.
+     * Lets no new call start, gives the calls in flight and the work that was submitted this long to end, cancels the
+     * rest, and frees what the client made: connections and threads, but nothing that was handed in.
+     *
+     * <ul>
+     *   <li>When it returns, every future of {@link #submit} has ended. A second after it was interrupted, work that
+     *       takes no notice is no longer waited for: its future ends with a
+     *       {@link java.util.concurrent.CancellationException}, and its thread goes on by itself.
+     *   <li>In the middle of a call or of submitted work – in an observer, an interceptor, the work itself – it would
+     *       wait for itself. There it returns at once, and another thread does the same in the background.
+     *   <li>A thread that is interrupted does not wait for anything to end by itself; it cancels at once.
+     *   <li>A negative time is none, and one without end is allowed.
+     * </ul>
+     *
+     * <p>May be called again, also with a shorter time to cut short a closing that waits. Closes the derived clients too,
+     * and is the same when it is called on one of them.
      */
     public void close(Duration drain) {
         core.close(drain);

@@ -112,7 +112,7 @@ class InterruptTest {
         Await.untilWaiting(caller.thread);
         assertThat(caller.interrupt())
                 .isInstanceOf(TransportException.class)
-                .hasMessageContaining("interrupted in the pause before a repeat");
+                .hasMessageContaining("interrupted in the pause before a retry");
         assertThat(http.connectionPool().connectionCount())
                 .isEqualTo(http.connectionPool().idleConnectionCount());
         assertThat(proxy.executed()).isEqualTo(1);

@@ -6,20 +6,29 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.ConflictException;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class SubmitTest {
-    private static final boolean VIRTUAL_THREADS = Runtime.version().feature() >= 21;
+    private static final boolean VIRTUAL_THREADS = Runtime.version().feature() >= 24;
 
     private ChaosProxy proxy;
     private SupplierClient client;
@@ -94,24 +103,99 @@ class SubmitTest {
         }
     }
 
+    static Stream<Named<Consumer<CompletableFuture<String>>>> waysToEnd() {
+        return Stream.of(
+                Named.of("cancel", future -> future.cancel(false)),
+                Named.of("complete", future -> future.complete("other")),
+                Named.of("completeExceptionally", future -> future.completeExceptionally(new IOException("other"))),
+                Named.of("completeAsync", future -> future.completeAsync(() -> "other")),
+                Named.of("orTimeout", future -> future.orTimeout(1, TimeUnit.MILLISECONDS)),
+                Named.of("completeOnTimeout", future -> future.completeOnTimeout("other", 1, TimeUnit.MILLISECONDS)),
+                Named.of("obtrudeValue", future -> future.obtrudeValue("other")),
+                Named.of("obtrudeException", future -> future.obtrudeException(new IOException("other"))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("waysToEnd")
+    void howeverTheFutureEndsTheHttpCallDoesToo(Consumer<CompletableFuture<String>> way) {
+        proxy.always(Fault.SILENCE);
+        CompletableFuture<String> pending = client.submit(SubmitTest::get);
+        Await.until("the request is there", () -> proxy.executed() == 1);
+        way.accept(pending);
+        Await.until("the future has ended", pending::isDone);
+        Await.until("the service sees that nobody waits", () -> proxy.open() == 0);
+        assertThat(proxy.executed()).isEqualTo(1);
+    }
+
     @Test
-    void workRunsOnVirtualThreadsWhereThereAreSomeAndOtherwiseOnFewDaemons() throws Exception {
-        Thread thread = client.submit(c -> Thread.currentThread()).get(10, TimeUnit.SECONDS);
-        assertThat(thread.isDaemon()).isTrue();
+    void workThatNobodyWaitsForAnyMoreIsNotBegun() throws Exception {
+        AtomicInteger begun = new AtomicInteger();
+        int ended = 0;
+        for (int i = 0; i < 200; i++) {
+            CompletableFuture<Integer> pending = client.submit(c -> begun.incrementAndGet());
+            ended += pending.cancel(true) ? 0 : 1;
+        }
+        client.close(Duration.ofSeconds(20));
+        assertThat(begun.get()).as("work that was done").isBetween(ended, 199);
+    }
+
+    /** What follows on the future may run on the same thread, and has nothing to do with who interrupted the work. */
+    @Test
+    void anInterruptEndsWithTheWorkThatItWasMeantFor() throws Exception {
+        CountDownLatch gate = new CountDownLatch(1);
+        CountDownLatch late = new CountDownLatch(1);
+        CompletableFuture<String> work = client.submit(c -> {
+            await(gate);
+            Thread.currentThread().interrupt();
+            return "ended";
+        });
+        CompletableFuture<List<Boolean>> after = work.thenApply(result -> {
+            boolean atOnce = Thread.currentThread().isInterrupted();
+            await(late);
+            return List.of(atOnce, Thread.currentThread().isInterrupted());
+        });
+        gate.countDown();
+        assertThat(work.get(10, TimeUnit.SECONDS)).isEqualTo("ended");
+        work.cancel(true);
+        work.obtrudeException(new IOException("too late"));
+        late.countDown();
+        assertThat(after.get(10, TimeUnit.SECONDS)).containsExactly(false, false);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void everyPieceOfWorkHasAThreadOfItsOwn() throws Exception {
+        Thread.currentThread()
+                .setContextClassLoader(new URLClassLoader(new URL[0], getClass().getClassLoader()));
+        ClassLoader mine = Thread.currentThread().getContextClassLoader();
+        try {
+            Thread thread = client.submit(c -> {
+                        assertThat(Thread.currentThread().getContextClassLoader())
+                                .as("what the work finds classes with")
+                                .isSameAs(mine);
+                        return Thread.currentThread();
+                    })
+                    .get(10, TimeUnit.SECONDS);
+            assertThat(thread.isDaemon()).isTrue();
+            assertThat(thread.getName()).isEqualTo("supplier-sdk-async-1");
+            assertThat(thread.getClass().getName().contains("Virtual"))
+                    .as("whether it is a virtual one")
+                    .isEqualTo(VIRTUAL_THREADS);
+        } finally {
+            Thread.currentThread().setContextClassLoader(getClass().getClassLoader());
+        }
         proxy.always(Fault.SILENCE);
         List<CompletableFuture<String>> pending = IntStream.range(0, 100)
                 .mapToObj(i -> client.submit(SubmitTest::get))
                 .toList();
-        if (VIRTUAL_THREADS) {
-            Await.until("all are under way", () -> proxy.executed() == 100);
-        } else {
-            assertThat(thread.getName()).startsWith("supplier-sdk-async-");
-            Await.until("as many as there are threads are under way", () -> proxy.executed() == 64);
-            long threads = Thread.getAllStackTraces().keySet().stream()
-                    .filter(t -> t.getName().startsWith("supplier-sdk-async-"))
-                    .count();
-            assertThat(threads).isEqualTo(64);
-        }
+        Await.until("all are in flight", () -> proxy.executed() == 100);
         pending.forEach(future -> future.cancel(true));
         Await.until("the service sees that nobody waits", () -> proxy.open() == 0);
     }

@@ -2,27 +2,27 @@ package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.internal.threads.Threads;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The calls that a client and its derived clients have under way: for closing, and for ending the call of a thread that
- * is interrupted.
+ * The calls that a client and its derived clients have in flight: for closing, and for ending the call of a thread that is
+ * interrupted.
  *
  * <p>A thread that waits on a plain socket does not notice an interrupt by itself. So one daemon thread looks after all
  * calls, every few milliseconds, and ends when there have been none for a while. That costs less than handing every call
  * to another thread, and unlike an interruptible socket it never closes a connection that other calls share.
+ *
+ * <p>What ends a call is the transport's code, or its user's. It runs on a thread of its own, so that neither that daemon
+ * nor whoever closes the client waits for it.
  */
 public final class InFlightCalls {
     private static final long LOOK_EVERY_NANOS = 5_000_000;
     private static final int LOOKS_BEFORE_IDLE_END = 400;
-    private static final Duration LONGEST_DRAIN = Duration.ofDays(365);
 
     private final Map<Cancellation, Thread> calls = new ConcurrentHashMap<>();
     private final Set<Thread> atWork = ConcurrentHashMap.newKeySet();
@@ -37,11 +37,10 @@ public final class InFlightCalls {
      * @throws IllegalStateException if the client is closed
      */
     void add(Cancellation call) {
-        calls.put(call, Thread.currentThread());
+        calls.put(
+                call, Thread.currentThread()); // before the check: who closes the client sees the call, or it sees him
         try {
-            if (ended || (draining && !atWork.contains(Thread.currentThread()))) {
-                throw new IllegalStateException("the client is closed");
-            }
+            requireOpen();
             if (!watching.get()) {
                 watch();
             }
@@ -55,17 +54,33 @@ public final class InFlightCalls {
         calls.remove(call);
     }
 
+    /**
+     * Lets pass who may still start something: anybody until the client is closed, and while it drains the work that was
+     * handed to it before.
+     *
+     * @throws IllegalStateException if the client is closed
+     */
+    public void requireOpen() {
+        if (ended || (draining && !atWork.contains(Thread.currentThread()))) {
+            throw new IllegalStateException("the client is closed");
+        }
+    }
+
     /** Does work that was handed to the client before it was closed: it may still make calls while the client drains. */
     public void during(Runnable work) {
         Thread thread = Thread.currentThread();
-        boolean outermost = atWork.add(thread);
+        atWork.add(thread);
         try {
             work.run();
         } finally {
-            if (outermost) {
-                atWork.remove(thread);
-            }
+            atWork.remove(thread);
         }
+    }
+
+    /** Whether the current thread is in the middle of such work, or of a call. */
+    public boolean isInside() {
+        Thread thread = Thread.currentThread();
+        return atWork.contains(thread) || calls.containsValue(thread);
     }
 
     private void watch() {
@@ -80,19 +95,29 @@ public final class InFlightCalls {
     }
 
     private void lookAfterInterrupts() {
-        int idle = 0;
-        while (idle < LOOKS_BEFORE_IDLE_END && !(draining && calls.isEmpty())) {
-            idle = calls.isEmpty() ? idle + 1 : 0;
-            for (Map.Entry<Cancellation, Thread> call : calls.entrySet()) {
-                if (call.getValue().isInterrupted()) {
-                    call.getKey().cancel();
-                }
+        try {
+            int idle = 0;
+            while (idle < LOOKS_BEFORE_IDLE_END && !(draining && calls.isEmpty())) {
+                idle = calls.isEmpty() ? idle + 1 : 0;
+                calls.forEach((call, thread) -> {
+                    if (thread.isInterrupted()) {
+                        cancel(call);
+                    }
+                });
+                LockSupport.parkNanos(LOOK_EVERY_NANOS);
+                boolean unused = Thread.interrupted(); // or the pause would be none from here on
             }
-            LockSupport.parkNanos(LOOK_EVERY_NANOS);
+        } finally { // even if the JVM is out of memory
+            watching.set(false);
+            if (!calls.isEmpty()) {
+                watch(); // a call came between the last look and the line above
+            }
         }
-        watching.set(false);
-        if (!calls.isEmpty()) {
-            watch(); // a call came between the last look and the line above
+    }
+
+    private static void cancel(Cancellation call) {
+        if (!call.isCancelled()) {
+            Threads.detach("supplier-sdk-cancel", call::cancel);
         }
     }
 
@@ -101,17 +126,19 @@ public final class InFlightCalls {
         draining = true;
     }
 
-    /** Waits for the calls under way, but no longer than this, and not if the thread is interrupted; cancels the rest. */
-    public void end(Duration drain) {
-        long deadline = System.nanoTime() + shorter(drain, LONGEST_DRAIN).toNanos();
-        while (!calls.isEmpty() && !Thread.currentThread().isInterrupted() && System.nanoTime() - deadline < 0) {
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
-        }
+    /** Lets no call start any more, and cancels those in flight. */
+    public void end() {
         ended = true;
-        calls.keySet().forEach(Cancellation::cancel);
+        calls.keySet().forEach(InFlightCalls::cancel);
     }
 
-    private static Duration shorter(Duration one, Duration other) {
-        return one.compareTo(other) < 0 ? one : other;
+    /** Whether no call may start any more. */
+    public boolean hasEnded() {
+        return ended;
+    }
+
+    /** Whether no call is in flight. */
+    public boolean isEmpty() {
+        return calls.isEmpty();
     }
 }

@@ -6,7 +6,6 @@ import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.http.CallObserver;
-import io.github.suppliersdk.internal.auth.ClientCredentialsTokens;
 import io.github.suppliersdk.internal.call.CallSettings;
 import io.github.suppliersdk.internal.call.RequestHeaders;
 import io.github.suppliersdk.internal.call.Service;
@@ -25,7 +24,7 @@ public final class ClientCore {
     private final CallSettings settings;
     private final RetryOptions retriesWhenOn;
     private final Submissions submissions;
-    private final boolean ownsTransport;
+    private final Closing closing;
     private final ServiceCaller caller;
 
     /** The core of a client that is made with these options. */
@@ -35,7 +34,7 @@ public final class ClientCore {
         this.settings = Wiring.settings(config);
         this.retriesWhenOn = Wiring.retriesWhenOn(config);
         this.submissions = new Submissions(service.inFlight());
-        this.ownsTransport = config.transport().isEmpty();
+        this.closing = new Closing(service, submissions, config.transport().isEmpty());
         this.caller = new ServiceCaller(service, settings);
     }
 
@@ -45,7 +44,7 @@ public final class ClientCore {
         this.settings = settings;
         this.retriesWhenOn = parent.retriesWhenOn;
         this.submissions = parent.submissions;
-        this.ownsTransport = parent.ownsTransport;
+        this.closing = parent.closing;
         this.caller = new ServiceCaller(service, settings);
     }
 
@@ -90,17 +89,6 @@ public final class ClientCore {
 
     /** Ends this client and all that share with it. */
     public void close(Duration drain) {
-        long start = System.nanoTime();
-        submissions.refuse();
-        service.inFlight().startDraining();
-        submissions.await(drain);
-        service.inFlight().end(drain.minusNanos(System.nanoTime() - start));
-        submissions.end();
-        if (service.tokens() instanceof ClientCredentialsTokens own) {
-            own.close();
-        }
-        if (ownsTransport) {
-            service.transport().close();
-        }
+        closing.close(drain);
     }
 }

@@ -2,72 +2,87 @@ package io.github.suppliersdk.internal.client;
 
 import io.github.suppliersdk.internal.call.InFlightCalls;
 import io.github.suppliersdk.internal.threads.Threads;
-import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Work that was handed to a client to be done on another thread. */
+/**
+ * Work that was handed to a client to be done on another thread: a new one for each. A pool would have a bound, and a queue
+ * in which work waits for work that waits for it.
+ */
 final class Submissions {
-    private static final int THREADS_ON_17 = 64;
-
     private final InFlightCalls calls;
-    private @Nullable ExecutorService executor;
-    private boolean closed;
+    private final Set<SubmittedCall<?>> open = ConcurrentHashMap.newKeySet();
+    private @Nullable ThreadFactory threads;
 
     Submissions(InFlightCalls calls) {
         this.calls = calls;
     }
 
+    Submissions(InFlightCalls calls, ThreadFactory threads) {
+        this(calls);
+        this.threads = threads;
+    }
+
     /**
-     * Does the work on another thread. The threads are made when they are first needed.
+     * Does the work on another thread.
      *
      * @throws IllegalStateException if the client is closed
+     * @throws OutOfMemoryError if the JVM has no thread to give
      */
-    synchronized <T> CompletableFuture<T> submit(Supplier<T> work) {
-        if (closed) {
-            throw new IllegalStateException("the client is closed");
-        }
-        ExecutorService ready = executor;
-        if (ready == null) {
-            ready = Threads.perTask("supplier-sdk-async", THREADS_ON_17);
-            executor = ready;
-        }
-        return SubmittedCall.start(ready, work, calls);
-    }
-
-    /** Takes no more work. */
-    synchronized void refuse() {
-        closed = true;
-        if (executor != null) {
-            executor.shutdown();
-        }
-    }
-
-    private synchronized @Nullable ExecutorService executor() {
-        return executor;
-    }
-
-    /** Waits for the work that was taken, but not if the thread is interrupted. */
-    void await(Duration longest) {
-        ExecutorService submitted = executor();
-        if (submitted == null) {
-            return;
-        }
+    <T> CompletableFuture<T> submit(Supplier<T> work) {
+        SubmittedCall<T> call = new SubmittedCall<>();
+        open.add(call); // before the check: who closes the client sees the work, or it sees him
         try {
-            submitted.awaitTermination(TimeUnit.NANOSECONDS.convert(longest), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // whoever is interrupted wants to go: nothing more is waited for
+            calls.requireOpen();
+            threads().newThread(() -> run(call, work)).start();
+        } catch (RuntimeException | Error e) {
+            open.remove(call);
+            throw e;
         }
+        return call;
+    }
+
+    /** Made when they are first needed, which most programs never do. */
+    private synchronized ThreadFactory threads() {
+        ThreadFactory ready = threads;
+        if (ready == null) {
+            ready = Threads.perTask("supplier-sdk-async");
+            threads = ready;
+        }
+        return ready;
+    }
+
+    private <T> void run(SubmittedCall<T> call, Supplier<T> work) {
+        try {
+            calls.during(() -> call.run(work));
+        } finally {
+            open.remove(call);
+        }
+    }
+
+    /** Whether all work has ended, together with what its futures made follow on its threads. */
+    boolean isEmpty() {
+        return open.isEmpty();
+    }
+
+    /** Whether all futures have ended. */
+    boolean areDone() {
+        return open.stream().allMatch(CompletableFuture::isDone);
     }
 
     /** Interrupts the work that has not ended. */
-    void end() {
-        ExecutorService submitted = executor();
-        if (submitted != null) {
-            submitted.shutdownNow();
-        }
+    void interrupt() {
+        open.forEach(SubmittedCall::interrupt);
+    }
+
+    /** Ends the futures of work that goes on in spite of all. What follows on them is foreign code, so not on this thread. */
+    void abandon() {
+        open.stream()
+                .filter(call -> !call.isDone())
+                .forEach(call -> Threads.detach("supplier-sdk-close", call::abandon));
     }
 }

@@ -1,10 +1,9 @@
 package io.github.suppliersdk.internal.client;
 
-import io.github.suppliersdk.internal.call.InFlightCalls;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Future;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The future of work that runs on another thread. However the future ends before the work does, be it by cancelling it,
@@ -12,33 +11,62 @@ import java.util.function.Supplier;
  * call.
  */
 final class SubmittedCall<T> extends CompletableFuture<T> {
-    static <T> SubmittedCall<T> start(ExecutorService executor, Supplier<T> work, InFlightCalls calls) {
-        SubmittedCall<T> pending = new SubmittedCall<>();
-        Future<?> task = executor.submit(() -> calls.during(() -> {
-            try {
-                pending.completeWith(work.get());
-            } catch (Throwable e) { // whatever it is, whoever waits for the future must see it
-                pending.failWith(e);
-            }
-        }));
-        CompletableFuture<T> unused = pending.whenComplete((result, failure) -> {
-            if (!pending.endedByWork) {
-                task.cancel(true);
-            }
-        });
-        return pending;
+    private final Object lock = new Object();
+    /** The thread that does the work, while it does. */
+    private @Nullable Thread worker;
+
+    SubmittedCall() {
+        CompletableFuture<T> unused = whenComplete((result, failure) -> interrupt());
     }
 
-    private volatile boolean endedByWork;
-
-    private void completeWith(T result) {
-        endedByWork = true;
+    /** Does the work on this thread, unless nobody waits for it any more. */
+    void run(Supplier<T> work) {
+        if (!start()) {
+            return;
+        }
+        T result;
+        try {
+            result = work.get();
+        } catch (Throwable e) { // whatever it is, whoever waits for the future must see it
+            stop();
+            completeExceptionally(e);
+            return;
+        }
+        stop();
         complete(result);
     }
 
-    private void failWith(Throwable failure) {
-        endedByWork = true;
-        completeExceptionally(failure);
+    private boolean start() {
+        synchronized (lock) {
+            if (isDone()) {
+                return false;
+            }
+            worker = Thread.currentThread();
+            return true;
+        }
+    }
+
+    /** From here on the thread is not interrupted: what follows on the future may run on it, and is other work. */
+    private void stop() {
+        synchronized (lock) {
+            worker = null;
+        }
+        boolean unused = Thread.interrupted();
+    }
+
+    /** Interrupts the work if it is being done. */
+    void interrupt() {
+        synchronized (lock) {
+            if (worker != null) {
+                worker.interrupt();
+            }
+        }
+    }
+
+    /** Ends the future without the work. */
+    void abandon() {
+        completeExceptionally(new CancellationException(
+                "the client was closed before the work had ended; calls that it made may have been carried out"));
     }
 
     /** Stages that are derived from this future are plain ones. */

@@ -29,7 +29,8 @@ public final class OkHttpClients {
 
     /** The caller's client, with those of its settings changed that the library decides. */
     public static OkHttpClient derive(OkHttpClient client) {
-        OkHttpClient.Builder builder = client.newBuilder();
+        OkHttpClient.Builder builder =
+                client.newBuilder().eventListenerFactory(GuardedListener.over(client.eventListenerFactory()));
         if (client.socketFactory().equals(SocketFactory.getDefault())) {
             builder.socketFactory(new NoDelaySocketFactory());
         }

@@ -1,49 +1,49 @@
 package io.github.suppliersdk.internal.threads;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Threads with names, which never keep the JVM alive. */
 public final class Threads {
-    private static final long IDLE_SECONDS = 10;
+    private static final Logger LOG = LoggerFactory.getLogger(Threads.class);
 
-    /** Virtual threads are final since Java 21; the library is compiled for 17, so it asks for them by name. */
-    private static final @Nullable Method VIRTUAL = find();
+    /**
+     * Virtual threads are there since Java 21. Until Java 24 (JEP 491) one that waits inside {@code synchronized} keeps
+     * its carrier, of which there are as many as processors: work that waits there for other work would stop all of it.
+     */
+    private static final int FIRST_WITH_VIRTUAL_THREADS_THAT_MAY_WAIT_ANYWHERE = 24;
 
     private Threads() {}
 
-    private static @Nullable Method find() {
-        if (Runtime.version().feature() < 21) {
-            return null;
-        }
-        try {
-            return Executors.class.getMethod("newVirtualThreadPerTaskExecutor");
-        } catch (NoSuchMethodException e) {
-            return null; // a JVM without them
-        }
-    }
-
-    /** A thread of its own for every task: virtual where the JVM has such, otherwise at most so many daemon threads. */
-    public static ExecutorService perTask(String name, int boundOn17) {
-        if (VIRTUAL != null) {
+    /**
+     * Threads of which each is made for one task of somebody else's: virtual ones since Java 24, daemons before. They are
+     * not used again, so a task meets nothing that an earlier one left on its thread, and they take over what any thread
+     * takes over from the one that makes it, such as the context class loader.
+     */
+    public static ThreadFactory perTask(String name) {
+        if (Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS_THAT_MAY_WAIT_ANYWHERE) {
             try {
-                return (ExecutorService) VIRTUAL.invoke(null);
-            } catch (IllegalAccessException | InvocationTargetException e) {
-                throw new IllegalStateException("virtual threads are there and cannot be had", e);
+                return virtual(name);
+            } catch (ReflectiveOperationException e) {
+                LOG.debug("this JVM has no virtual threads", e);
             }
         }
-        ThreadPoolExecutor pool = new ThreadPoolExecutor(
-                boundOn17, boundOn17, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), daemons(name));
-        pool.allowCoreThreadTimeOut(true);
-        return pool;
+        AtomicInteger number = new AtomicInteger();
+        return task -> {
+            Thread thread = new Thread(task, name + "-" + number.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+
+    /** {@code Thread.ofVirtual().name(prefix, 1).factory()}; the library is compiled for Java 17, which has no such. */
+    private static ThreadFactory virtual(String name) throws ReflectiveOperationException {
+        Class<?> builder = Class.forName("java.lang.Thread$Builder");
+        Object unnamed = Thread.class.getMethod("ofVirtual").invoke(null);
+        Object named = builder.getMethod("name", String.class, long.class).invoke(unnamed, name + "-", 1L);
+        return (ThreadFactory) builder.getMethod("factory").invoke(named);
     }
 
     /** Daemon threads with this name and a number, which inherit nothing from the thread that happens to start them. */
@@ -55,5 +55,19 @@ public final class Threads {
             thread.setDaemon(true);
             return thread;
         };
+    }
+
+    /**
+     * Runs what may be foreign code on a daemon thread of its own, where it holds up nobody, however long it takes. Only
+     * if the JVM has no thread to give it runs here.
+     */
+    public static void detach(String name, Runnable task) {
+        Thread thread = daemons(name).newThread(task);
+        try {
+            thread.start();
+        } catch (OutOfMemoryError e) { // "unable to create native thread"
+            LOG.debug("no thread for {}", name, e);
+            task.run();
+        }
     }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -29,7 +30,7 @@ final class Health {
     Health(Map<String, HealthProbe> probes, Duration deadline) {
         this.probes = Map.copyOf(probes);
         this.deadline = deadline;
-        this.threads = Threads.perTask("supplier-webhook-probe", Math.max(1, probes.size()));
+        this.threads = Executors.newCachedThreadPool(Threads.daemons("supplier-webhook-probe"));
     }
 
     Decision check() {

@@ -1,0 +1,357 @@
+package io.github.suppliersdk.edges;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.faults.Await;
+import io.github.suppliersdk.faults.ChaosProxy;
+import io.github.suppliersdk.faults.Fault;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** No future stays open, and nothing waits for itself. */
+class ClosingTest {
+    private static final Duration PROMPTLY = Duration.ofSeconds(5);
+    private static final Duration DRAIN = Duration.ofSeconds(20);
+
+    private ChaosProxy service;
+    private SupplierClient client;
+
+    @BeforeEach
+    void start() throws IOException {
+        service = new ChaosProxy(Fault.NONE);
+        client = Edges.config(service).build();
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        SupplierClient toClose = client;
+        // on another thread, since what these tests find is that closing hangs
+        CompletableFuture<Void> unused = Edges.onAnotherThread(() -> toClose.close(Duration.ZERO));
+        service.close();
+    }
+
+    @Test
+    void workThatWaitsForEverEndsWhenTheClientIsClosed() {
+        CountDownLatch never = new CountDownLatch(1);
+        List<CompletableFuture<String>> submitted = IntStream.range(0, 500)
+                .mapToObj(i -> client.submit(c -> {
+                    awaitOrStop(never);
+                    return "ended";
+                }))
+                .toList();
+        client.close(Duration.ofMillis(20));
+        assertThat(submitted).allSatisfy(future -> assertThat(future).isDone());
+    }
+
+    /** Such as a loop that has no reason to ask, or an old database driver. */
+    @Test
+    void workThatTakesNoNoticeOfItsInterruptIsNotWaitedFor() {
+        AtomicBoolean over = new AtomicBoolean();
+        CompletableFuture<String> deaf = client.submit(c -> waitDeafly(over));
+        long start = System.nanoTime();
+        client.close(Duration.ZERO);
+        client.close(DRAIN);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(PROMPTLY);
+        assertThat(deaf).isDone();
+        assertThatThrownBy(deaf::join)
+                .isInstanceOf(CancellationException.class)
+                .hasMessageContaining("closed before the work had ended");
+        over.set(true);
+    }
+
+    @Test
+    void whatFollowsOnSuchWorkDoesNotHoldUpTheClosingEither() {
+        AtomicBoolean over = new AtomicBoolean();
+        List<CompletableFuture<String>> submitted = IntStream.range(0, 3)
+                .mapToObj(i -> {
+                    CompletableFuture<String> deaf = client.submit(c -> waitDeafly(over));
+                    var unused = deaf.whenComplete((result, failure) -> waitDeafly(over));
+                    return deaf;
+                })
+                .toList();
+        CompletableFuture<Void> close = Edges.onAnotherThread(() -> client.close(Duration.ZERO));
+        Edges.assertAllEnd("closings", List.of(close), PROMPTLY);
+        assertThat(submitted).allSatisfy(future -> assertThat(future).isDone());
+        over.set(true);
+    }
+
+    private static String waitDeafly(AtomicBoolean over) {
+        while (!over.get()) {
+            LockSupport.parkNanos(1_000_000);
+        }
+        return "over";
+    }
+
+    @Test
+    void callsThatWereSubmittedEndWhenTheClientIsClosed() {
+        service.always(Fault.SILENCE);
+        List<CompletableFuture<String>> submitted = IntStream.range(0, 200)
+                .mapToObj(i ->
+                        client.submit(c -> c.slots("e1", "o1").get("2027-04-22").slotId()))
+                .toList();
+        Await.until("some of the work has begun", () -> service.executed() > 0);
+        client.close(Duration.ZERO);
+        Edges.assertAllEnd("futures", submitted, PROMPTLY);
+    }
+
+    /** As many as there are threads on Java 17, all of which wait for work that needs a thread too. */
+    @Test
+    void submittedWorkMayWaitForWorkThatItSubmits() {
+        int outerOnes = 64;
+        CountDownLatch allRun = new CountDownLatch(outerOnes);
+        List<CompletableFuture<String>> outer = IntStream.range(0, outerOnes)
+                .mapToObj(i -> client.submit(c -> {
+                    allRun.countDown();
+                    awaitOrStop(allRun);
+                    return c.submit(inner -> "done").join();
+                }))
+                .toList();
+        Edges.assertAllEnd("futures", outer, PROMPTLY);
+        assertThat(outer).allSatisfy(future -> assertThat(future).isCompletedWithValue("done"));
+    }
+
+    /** Far more than any bound that a pool would have. */
+    @Test
+    void theyMayWaitForOneAnotherAsDeeplyAsTheyLike() {
+        CompletableFuture<Integer> deep = client.submit(c -> depth(c, 300));
+        Edges.assertAllEnd("futures", List.of(deep), PROMPTLY);
+        assertThat(deep).isCompletedWithValue(300);
+    }
+
+    private static int depth(SupplierClient client, int left) {
+        return left == 0 ? 0 : 1 + client.submit(c -> depth(c, left - 1)).join();
+    }
+
+    @Test
+    void workThatWasTakenMaySubmitMoreWhileTheClientDrains() {
+        CountDownLatch draining = new CountDownLatch(1);
+        CompletableFuture<String> outer = client.submit(c -> {
+            awaitOrStop(draining);
+            return c.submit(inner -> inner.slots("e1", "o1").get("2027-04-22").slotId())
+                    .join();
+        });
+        CompletableFuture<Void> close = Edges.onAnotherThread(() -> client.close(DRAIN));
+        Await.until("the client drains", this::refuses);
+        draining.countDown();
+        Edges.assertAllEnd("closings", List.of(close), PROMPTLY);
+        assertThat(outer).isCompletedWithValue("2027-04-22");
+    }
+
+    private boolean refuses() {
+        try {
+            var unused = client.submit(c -> "");
+            return false;
+        } catch (IllegalStateException e) {
+            return true;
+        }
+    }
+
+    @Test
+    void whateverIsSubmittedWhileTheClientIsClosedEnds() {
+        for (int round = 0; round < 20; round++) {
+            SupplierClient closing = Edges.config(service).build();
+            Queue<CompletableFuture<String>> taken = new ConcurrentLinkedQueue<>();
+            List<CompletableFuture<Void>> submitters = IntStream.range(0, 3)
+                    .mapToObj(i -> Edges.onAnotherThread(() -> submitUntilRefused(closing, taken)))
+                    .toList();
+            Await.until("some work was taken", () -> taken.size() > 20);
+            closing.close(Duration.ZERO);
+            submitters.forEach(CompletableFuture::join);
+            Edges.assertAllEnd("futures", List.copyOf(taken), PROMPTLY);
+        }
+    }
+
+    private static void submitUntilRefused(SupplierClient client, Queue<CompletableFuture<String>> taken) {
+        CountDownLatch never = new CountDownLatch(1);
+        try {
+            for (int i = 0; ; i++) {
+                boolean waits = i % 20 == 0; // the rest ends at any moment, also before it began
+                taken.add(client.submit(c -> {
+                    if (waits) {
+                        awaitOrStop(never);
+                    }
+                    return "ended";
+                }));
+            }
+        } catch (IllegalStateException e) {
+            assertThat(e).hasMessage("the client is closed");
+        }
+    }
+
+    private static void awaitOrStop(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void closingFromSubmittedWorkDoesNotWaitForThatWork() {
+        CompletableFuture<String> closing = client.submit(c -> {
+            c.close(DRAIN);
+            return "closed";
+        });
+        Edges.assertAllEnd("closings from submitted work", List.of(closing), PROMPTLY);
+        assertThat(closing).isCompletedWithValue("closed");
+    }
+
+    @Test
+    void closingFromAnObserverDoesNotWaitForTheCallThatIsObserved() {
+        CompletableFuture<SupplierClient> self = new CompletableFuture<>();
+        SupplierClient observed = Edges.config(service)
+                .addObserver(event -> self.join().close(DRAIN))
+                .build();
+        self.complete(observed);
+        CompletableFuture<Void> call = Edges.onAnotherThread(() -> Edges.get(observed));
+        Edges.assertAllEnd("calls whose observer closes the client", List.of(call), PROMPTLY);
+        assertThat(call).isCompletedWithValue(null);
+    }
+
+    @Test
+    void closingFromAnObserverOfSubmittedWorkWaitsForNeither() {
+        CompletableFuture<SupplierClient> self = new CompletableFuture<>();
+        SupplierClient observed = Edges.config(service)
+                .addObserver(event -> self.join().close(DRAIN))
+                .build();
+        self.complete(observed);
+        CompletableFuture<String> call =
+                observed.submit(c -> c.slots("e1", "o1").get("2027-04-22").slotId());
+        Edges.assertAllEnd("submitted calls whose observer closes the client", List.of(call), PROMPTLY);
+    }
+
+    /** As after a refused token: the observers of all calls come to the same conclusion at the same time. */
+    @Test
+    void twoThatCloseAtTheSameTimeDoNotWaitForEachOther() {
+        CompletableFuture<SupplierClient> self = new CompletableFuture<>();
+        CountDownLatch both = new CountDownLatch(2);
+        SupplierClient observed = Edges.config(service)
+                .addObserver(event -> {
+                    both.countDown();
+                    awaitOrStop(both);
+                    self.join().close(DRAIN);
+                })
+                .build();
+        self.complete(observed);
+        List<CompletableFuture<Void>> calls = IntStream.range(0, 2)
+                .mapToObj(i -> Edges.onAnotherThread(() -> Edges.get(observed)))
+                .toList();
+        Edges.assertAllEnd("calls whose observers close the client", calls, PROMPTLY);
+    }
+
+    @Test
+    void workMayWaitForOtherWorkThatClosesTheClient() {
+        CompletableFuture<String> waiting = client.submit(c -> c.submit(inner -> {
+                    inner.close(DRAIN);
+                    return "closed";
+                })
+                .join());
+        Edges.assertAllEnd("futures", List.of(waiting), PROMPTLY);
+        assertThat(waiting).isCompletedWithValue("closed");
+    }
+
+    @Test
+    void closingFromWithinGoesOnInTheBackgroundAndLetsTheOthersEnd() {
+        CountDownLatch gate = new CountDownLatch(1);
+        CompletableFuture<String> other = client.submit(c -> {
+            awaitOrStop(gate);
+            return c.slots("e1", "o1").get("2027-04-22").slotId();
+        });
+        client.submit(c -> {
+                    c.close(DRAIN);
+                    return "";
+                })
+                .join();
+        assertThat(refuses()).isTrue();
+        assertThat(other).isNotDone();
+        gate.countDown();
+        assertThat(other.join()).isEqualTo("2027-04-22");
+        assertThat(Edges.within(PROMPTLY, () -> service.open() == 0))
+                .as("whether the connections are closed")
+                .isTrue();
+    }
+
+    @Test
+    void aSecondClosingCutsShortTheFirst() {
+        CountDownLatch never = new CountDownLatch(1);
+        CompletableFuture<String> work = client.submit(c -> {
+            awaitOrStop(never);
+            return "ended";
+        });
+        CompletableFuture<Void> first = Edges.onAnotherThread(() -> client.close(DRAIN));
+        Await.until("the client drains", this::refuses);
+        client.close(Duration.ZERO);
+        assertThat(work).isDone();
+        Edges.assertAllEnd("closings", List.of(first), PROMPTLY);
+    }
+
+    static Stream<Duration> drains() {
+        return Stream.of(
+                Duration.ofSeconds(Long.MAX_VALUE),
+                Duration.ofSeconds(Long.MAX_VALUE, 999_999_999),
+                Duration.ofSeconds(Long.MIN_VALUE),
+                Duration.ofDays(-200_000),
+                Duration.ofNanos(-1),
+                Duration.ZERO);
+    }
+
+    @Test
+    void aNegativeDurationIsNone() {
+        service.always(Fault.SILENCE);
+        CompletableFuture<Void> call = Edges.onAnotherThread(() -> Edges.get(client));
+        Await.until("the request is there", () -> service.executed() == 1);
+        client.close(Duration.ofDays(-200_000));
+        Edges.assertAllEnd("calls", List.of(call), PROMPTLY);
+    }
+
+    @Test
+    void theLongestDurationLetsTheCallsEnd() {
+        CountDownLatch gate = new CountDownLatch(1);
+        service.always(c -> {
+            c.readRequest();
+            awaitOrStop(gate);
+            c.answer(200, Fault.SLOT);
+        });
+        CompletableFuture<Void> call = Edges.onAnotherThread(() -> Edges.get(client));
+        Await.until("the request is there", () -> service.executed() == 1);
+        CompletableFuture<Void> close =
+                Edges.onAnotherThread(() -> client.close(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999)));
+        Await.until("the client drains", this::refuses);
+        assertThat(close).isNotDone();
+        gate.countDown();
+        Edges.assertAllEnd("closings", List.of(close), PROMPTLY);
+        assertThat(call).isCompletedWithValue(null);
+    }
+
+    @ParameterizedTest
+    @MethodSource("drains")
+    void anyDurationWillDo(Duration drain) {
+        Edges.get(client);
+        client.submit(c -> "").join();
+        CompletableFuture<Void> close = Edges.onAnotherThread(() ->
+                assertThatCode(() -> client.close(drain)).as("close(%s)", drain).doesNotThrowAnyException());
+        Edges.assertAllEnd("closings", List.of(close), PROMPTLY);
+        close.join();
+        assertThat(Edges.within(PROMPTLY, () -> service.open() == 0))
+                .as("whether the connections are closed")
+                .isTrue();
+    }
+}
