@@ -14,6 +14,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -21,6 +22,8 @@ import java.util.stream.Stream;
 public final class Examples {
     /** The exit status of a program that was called in a way that it does not know. */
     private static final int USAGE = 2;
+
+    private static final String KEY = "SUPPLIER_WEBHOOK_KEY";
 
     /** Runs the first one, at the top of the repository. */
     static final String COMMAND = "mvn -pl sdk-examples/programs -am compile exec:exec";
@@ -53,11 +56,15 @@ public final class Examples {
 
     /** Those that need something in the environment, or run until they are stopped. */
     static final List<Example> OTHERS = List.of(
-            new Example(Quickstart.class, "the example of the top README; needs an address and a token"),
-            new Example(JdkWebhookServer.class, "webhooks on the JDK's own server, until Ctrl-C; needs a key"),
-            new Example(TomcatWebhookServer.class, "webhooks in a servlet in Tomcat, until Ctrl-C; needs a key"),
-            new Example(SpringWebhookApplication.class, "webhooks with Spring Boot, until Ctrl-C; needs a key"),
-            new Example("Sandbox", SandboxProgram.class, "the sandbox alone, until Ctrl-C"));
+            new Example(
+                    Quickstart.class,
+                    "the example of the top README; needs an address and a token",
+                    "SUPPLIER_BASE_URL",
+                    "SUPPLIER_ACCESS_TOKEN"),
+            new Example(JdkWebhookServer.class, "webhooks on the JDK's own server, until Ctrl-C; needs a key", KEY),
+            new Example(TomcatWebhookServer.class, "webhooks in a servlet in Tomcat, until Ctrl-C; needs a key", KEY),
+            new Example(SpringWebhookApplication.class, "webhooks with Spring Boot, until Ctrl-C; needs a key", KEY),
+            new Example("Sandbox", SandboxProgram.class, "the sandbox alone, until Ctrl-C", List.of()));
 
     private Examples() {}
 
@@ -67,10 +74,18 @@ public final class Examples {
      * @param name what it is called by
      * @param program the class with its {@code main}
      * @param shows what it shows, in one line
+     * @param needs what has to be in the environment
      */
-    record Example(String name, Class<?> program, String shows) {
-        Example(Class<?> program, String shows) {
-            this(program.getSimpleName(), program, shows);
+    record Example(String name, Class<?> program, String shows, List<String> needs) {
+        Example(Class<?> program, String shows, String... needs) {
+            this(program.getSimpleName(), program, shows, List.of(needs));
+        }
+
+        List<String> missing() {
+            return needs.stream()
+                    .filter(variable -> Objects.requireNonNullElse(System.getenv(variable), "")
+                            .isBlank())
+                    .toList();
         }
 
         String command() {
@@ -86,6 +101,10 @@ public final class Examples {
             System.exit(USAGE);
         }
         Example example = named.orElseThrow();
+        if (!example.missing().isEmpty()) {
+            System.err.println(name + " needs in the environment: " + String.join(", ", example.missing()));
+            System.exit(USAGE);
+        }
         String[] own = Arrays.copyOfRange(args, 1, args.length);
         // A method handle, for what it throws is what the example throws.
         MethodHandles.publicLookup()
