@@ -327,6 +327,10 @@ class ArchitectureTest {
                 .orShould()
                 .callMethod(System.class, "exit", int.class)
                 .orShould()
+                .callMethod(Runtime.class, "exit", int.class)
+                .orShould()
+                .callMethod(Runtime.class, "halt", int.class)
+                .orShould()
                 .callMethod(Throwable.class, "printStackTrace")
                 .check(LIBRARY);
     }

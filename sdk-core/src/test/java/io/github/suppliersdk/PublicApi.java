@@ -2,8 +2,10 @@ package io.github.suppliersdk;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.GenericDeclaration;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
@@ -19,9 +21,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What a user of the library can name and call, a line each, as text that a review can compare. */
 final class PublicApi {
@@ -79,7 +81,8 @@ final class PublicApi {
         Set<String> members = new TreeSet<>();
         for (Field field : type.getDeclaredFields()) {
             if (isCallable(field.getModifiers(), type) && !field.isSynthetic()) {
-                members.add(modifiers(field.getModifiers()) + text(field.getGenericType()) + " " + field.getName());
+                members.add(modifiers(field.getModifiers()) + text(field.getAnnotatedType()) + " " + field.getName()
+                        + constant(field));
             }
         }
         for (Constructor<?> constructor : type.getDeclaredConstructors()) {
@@ -89,6 +92,18 @@ final class PublicApi {
         }
         methods(type).values().forEach(method -> members.add(text(method)));
         return Stream.concat(Stream.of(heading(type, name)), members.stream().map(member -> name + ": " + member));
+    }
+
+    /** The value of a constant that compilers copy into the code of users. */
+    private static String constant(Field field) {
+        boolean copied = Modifier.isStatic(field.getModifiers())
+                && Modifier.isFinal(field.getModifiers())
+                && (field.getType().isPrimitive() || field.getType() == String.class);
+        try {
+            return copied ? " = " + field.get(null) : "";
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static String heading(Class<?> type, String name) {
@@ -104,9 +119,16 @@ final class PublicApi {
                 parents.add(text(type.getGenericInterfaces()[i]));
             }
         }
+        String functional = type.isAnnotationPresent(FunctionalInterface.class) ? "functional " : "";
         String sealed = type.isSealed() ? "sealed " : "";
-        return sealed + modifiers(type.getModifiers() & ~Modifier.INTERFACE) + kind + " " + name
-                + (parents.isEmpty() ? "" : " : " + String.join(", ", parents));
+        String permits = type.isSealed()
+                ? Arrays.stream(type.getPermittedSubclasses())
+                        .map(PublicApi::text)
+                        .sorted()
+                        .collect(Collectors.joining(", ", " permits ", ""))
+                : "";
+        return functional + sealed + modifiers(type.getModifiers() & ~Modifier.INTERFACE) + kind + " " + name
+                + variables(type) + (parents.isEmpty() ? "" : " : " + String.join(", ", parents)) + permits;
     }
 
     /** Those that are declared here, and those of supertypes that a user cannot name: to him they are declared here. */
@@ -151,21 +173,40 @@ final class PublicApi {
     }
 
     private static String text(Method method) {
-        String variables =
-                Arrays.stream(method.getTypeParameters()).map(Type::getTypeName).collect(Collectors.joining(", "));
+        String variables = variables(method);
         String thrown = Arrays.stream(method.getGenericExceptionTypes())
                 .map(PublicApi::text)
                 .collect(Collectors.joining(", "));
         return modifiers(method.getModifiers() & Modifier.methodModifiers() & ~Modifier.SYNCHRONIZED)
-                + (variables.isEmpty() ? "" : "<" + variables + "> ")
-                + text(method.getGenericReturnType()) + " " + method.getName() + parameters(method.getParameters())
+                + (variables.isEmpty() ? "" : variables + " ")
+                + text(method.getAnnotatedReturnType()) + " " + method.getName() + parameters(method.getParameters())
                 + (thrown.isEmpty() ? "" : " throws " + thrown);
     }
 
     private static String parameters(Parameter[] parameters) {
-        Function<Parameter, String> text =
-                parameter -> text(parameter.getParameterizedType()) + " " + parameter.getName();
-        return Arrays.stream(parameters).map(text).collect(Collectors.joining(", ", "(", ")"));
+        return Arrays.stream(parameters).map(PublicApi::text).collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    private static String text(Parameter parameter) {
+        String type = text(parameter.getAnnotatedType());
+        return (parameter.isVarArgs() ? type.replaceAll("\\[]$", "...") : type) + " " + parameter.getName();
+    }
+
+    /** Type variables with their bounds. */
+    private static String variables(GenericDeclaration declaration) {
+        return Arrays.stream(declaration.getTypeParameters())
+                .map(variable -> Stream.of(variable.getBounds())
+                        .filter(bound -> bound != Object.class)
+                        .map(PublicApi::text)
+                        .reduce(variable.getName() + " extends ", (all, bound) -> all + bound + " & "))
+                .map(text -> text.replaceAll("( extends | & )$", ""))
+                .collect(Collectors.collectingAndThen(
+                        Collectors.joining(", "), text -> text.isEmpty() ? "" : "<" + text + ">"));
+    }
+
+    /** With a question mark where null may stand. */
+    private static String text(AnnotatedType type) {
+        return text(type.getType()) + (type.isAnnotationPresent(Nullable.class) ? "?" : "");
     }
 
     private static String modifiers(int modifiers) {
