@@ -26,7 +26,7 @@ public final class SlotCodec {
     private final SlotType type;
     private final Map<String, SlotShape> shapes = new ConcurrentHashMap<>();
 
-    public SlotCodec(SlotType type) {
+    SlotCodec(SlotType type) {
         this.type = type;
     }
 
