@@ -102,4 +102,33 @@ final class CatalogUseTest {
         assertThat(refused.message())
                 .isEqualTo("holder_categories[1].default_category: holder_categories[0] is the default");
     }
+
+    @Test
+    void archivedIsTakenOnCreateWhereTheProfileAllowsIt() {
+        String body = Fixture.experience("new", "DAILY").replace("'currency'", "'archived':true,'currency'");
+        assertThat(client.post("/supplier/catalog/experiences", body).message())
+                .startsWith("archived: must not be sent");
+        try (Sandbox other = Sandbox.start(SandboxOptions.defaults().archivedOnCreate(true))) {
+            Client there = new Client(other);
+            Fixture.fill(there);
+            Client.Reply created = there.post("/supplier/catalog/experiences", body);
+            assertThat(created.json().path("archived").asBoolean()).isTrue();
+            assertThat(there.post("/supplier/catalog/experiences", body.replace("true", "1"))
+                            .message())
+                    .isEqualTo("archived: must be true or false");
+        }
+    }
+
+    @Test
+    void aListOfCreatedSlotsCanBeAnsweredWithOneObject() {
+        try (Sandbox other =
+                Sandbox.start(SandboxOptions.defaults().createdSlots(SandboxOptions.CreatedSlots.OBJECT))) {
+            Client there = new Client(other);
+            Fixture.fill(there);
+            String list = "[" + Fixture.daily("a", "2027-04-22") + "," + Fixture.daily("b", "2027-04-23") + "]";
+            assertThat(there.post(Fixture.DAILY, list).json().path("slot_id").asText())
+                    .isEqualTo("a");
+            assertThat(other.slotCount("daily", "tour")).isEqualTo(2);
+        }
+    }
 }

@@ -109,6 +109,113 @@ final class SeatsTest {
         assertThat(journey.capacity()).isEqualTo(5);
     }
 
+    @Test
+    void aSlowWebhookHasItsSeatsMeanwhileAndGivesThemBackWhenItRefuses() {
+        supplier.reply("POST /hooks/hold", call -> {
+            await();
+            return new Supplier.Reply(400, "{'code':'NO_CAPACITY_LEFT'}");
+        });
+        CompletableFuture<Client.Reply> slow =
+                CompletableFuture.supplyAsync(() -> journey.hold("h", 4, 0), supplier.threads());
+        supplier.awaitCalls(1);
+        assertThat(journey.capacity()).isEqualTo(6);
+        assertThat(sandbox.holds()).extracting(SandboxHold::stage).containsExactly(SandboxHold.Stage.PENDING);
+        assertThat(journey.client().delete(Fixture.TIME + "/t1").status()).isEqualTo(409);
+        release.countDown();
+        assertThat(slow.join().status()).isEqualTo(400);
+        assertThat(journey.capacity()).isEqualTo(10);
+    }
+
+    @Test
+    void aHoldThatRanOutWhileTheWebhookWasSlowGivesItsSeatsBack() {
+        supplier.reply("POST /hooks/hold", call -> {
+            clock.forward(Duration.ofHours(1));
+            return Supplier.holdAccepted(call);
+        });
+        Fixture.ok(journey.hold("h", 4, 0));
+        assertThat(journey.capacity()).isEqualTo(10);
+        assertThat(journey.book("h", "b").status()).isEqualTo(404);
+    }
+
+    @Test
+    void aHoldDoesNotRunOutWhileItsBookingIsConfirmed() {
+        Fixture.ok(journey.hold("h", 4, 0));
+        supplier.reply("POST /hooks/booking", call -> {
+            clock.forward(Duration.ofHours(1));
+            assertThat(journey.capacity()).isEqualTo(6);
+            return new Supplier.Reply(200, Supplier.confirmation(call));
+        });
+        Fixture.ok(journey.book("h", "b"));
+        assertThat(journey.capacity()).isEqualTo(6);
+        assertThat(sandbox.bookings()).extracting(SandboxBooking::seats).containsExactly(4);
+    }
+
+    @Test
+    void aRefusedBookingOfAHoldThatRanOutMeanwhileGivesItsSeatsBack() {
+        Fixture.ok(journey.hold("h", 4, 0));
+        supplier.reply("POST /hooks/booking", call -> {
+            clock.forward(Duration.ofHours(1));
+            return new Supplier.Reply(400, "{'code':'INACTIVE_HOLD_KEY'}");
+        });
+        assertThat(journey.book("h", "b").status()).isEqualTo(400);
+        assertThat(journey.capacity()).isEqualTo(10);
+    }
+
+    @Test
+    void theSuppliersFigureHasHoldsAndBookingsTakenOffAlready() {
+        Fixture.ok(journey.hold("h", 4, 0));
+        journey.setCapacity(6);
+        assertThat(journey.capacity()).isEqualTo(6);
+        clock.forward(Duration.ofHours(1));
+        assertThat(journey.capacity()).as("the hold's end raises it by itself").isEqualTo(10);
+    }
+
+    @Test
+    void aReplacedSlotIsTheSameSlotForItsHolds() {
+        Fixture.ok(journey.hold("h", 4, 0));
+        String later = Fixture.time("t1", "2027-05-22T18:00:00Z", "2027-05-22T20:00:00Z")
+                .replace("'capacity':10", "'capacity':2");
+        Fixture.ok(journey.client().send("PUT", Fixture.TIME + "/t1", later));
+        clock.forward(Duration.ofHours(1));
+        assertThat(journey.capacity()).isEqualTo(6);
+    }
+
+    @Test
+    void aBookingIsCancelledInPartsAndEachTicketOnce() {
+        Fixture.ok(journey.hold("h", 2, 1));
+        Fixture.ok(journey.book("h", "b"));
+        Fixture.ok(journey.cancel("b", "['n0']", "t2"));
+        assertThat(journey.capacity()).isEqualTo(8);
+        assertThat(journey.cancel("b", "['n0']", "t2").status()).isEqualTo(409);
+        assertThat(sandbox.bookings().get(0)).satisfies(booking -> {
+            assertThat(booking.stage()).isEqualTo(SandboxBooking.Stage.CONFIRMED);
+            assertThat(booking.seats()).isEqualTo(2);
+            assertThat(booking.cancelledTickets()).containsExactly("n0");
+        });
+        Fixture.ok(journey.cancel("b", "['n0','n1']", "t2"));
+        assertThat(journey.capacity()).isEqualTo(10);
+        assertThat(sandbox.bookings().get(0).stage()).isEqualTo(SandboxBooking.Stage.CANCELLED);
+    }
+
+    @Test
+    void theWebhookIsCalledAfterItsDelayAndTheSeatsAreTakenBefore() {
+        try (Sandbox late = Sandbox.start(SandboxOptions.defaults()
+                .webhookUrl(supplier.url())
+                .webhookDelay(Duration.ofMillis(300))
+                .clock(clock))) {
+            Journey own = new Journey(late);
+            own.fill();
+            CompletableFuture<Client.Reply> hold =
+                    CompletableFuture.supplyAsync(() -> own.hold("h", 4, 0), supplier.threads());
+            while (own.capacity() == 10) {
+                Thread.onSpinWait();
+            }
+            assertThat(supplier.calls()).isEmpty();
+            assertThat(hold.join().status()).isEqualTo(200);
+            assertThat(supplier.calls()).hasSize(1);
+        }
+    }
+
     private static void await(CyclicBarrier barrier) {
         try {
             barrier.await(20, TimeUnit.SECONDS);

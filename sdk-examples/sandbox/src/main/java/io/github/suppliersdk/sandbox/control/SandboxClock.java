@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A clock that stands until a test moves it. Holds and tokens of a sandbox that has it run out by it:
@@ -20,21 +20,22 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class SandboxClock extends Clock {
 
-    private final AtomicReference<Instant> now;
+    private final AtomicLong milli;
     private final ZoneId zone;
 
-    private SandboxClock(AtomicReference<Instant> now, ZoneId zone) {
-        this.now = now;
+    private SandboxClock(AtomicLong milli, ZoneId zone) {
+        this.milli = milli;
         this.zone = zone;
     }
 
     /** Stands at this local time of the places where the experiences happen. */
     public static SandboxClock at(LocalDateTime localTime, ZoneId zone) {
-        return new SandboxClock(new AtomicReference<>(localTime.atZone(zone).toInstant()), zone);
+        return new SandboxClock(
+                new AtomicLong(localTime.atZone(zone).toInstant().toEpochMilli()), zone);
     }
 
     /**
-     * Moves on.
+     * Moves on, in whole milliseconds.
      *
      * @throws IllegalArgumentException if the time would go back
      */
@@ -42,13 +43,13 @@ public final class SandboxClock extends Clock {
         if (duration.isNegative()) {
             throw new IllegalArgumentException("time does not go back: " + duration);
         }
-        now.updateAndGet(before -> before.plus(duration));
+        milli.addAndGet(duration.toMillis());
         return this;
     }
 
     @Override
     public Instant instant() {
-        return now.get();
+        return Instant.ofEpochMilli(milli.get());
     }
 
     @Override
@@ -59,6 +60,6 @@ public final class SandboxClock extends Clock {
     /** The same clock, which moves with this one, in another zone. */
     @Override
     public Clock withZone(ZoneId other) {
-        return new SandboxClock(now, other);
+        return new SandboxClock(milli, other);
     }
 }

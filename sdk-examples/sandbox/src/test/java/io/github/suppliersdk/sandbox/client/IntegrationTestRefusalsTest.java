@@ -52,7 +52,7 @@ final class IntegrationTestRefusalsTest {
     }
 
     private static TestHold hold(int adults) {
-        return Bookings.hold("h", "time", "t1", adults);
+        return Bookings.hold("h", "time", "t1", adults).withPickupId("p1");
     }
 
     private static TestBooking booking() {

@@ -150,11 +150,7 @@ final class BookingEndpoint implements AsyncEndpoint {
     /** The supplier's confirmation, or a refusal; the hold has ended if nobody knows what the supplier has done. */
     private CompletableFuture<JsonNode> ask(Webhook webhook, Hold hold, ObjectNode body, ObjectNode confirmation) {
         return webhook.book(confirmation)
-                .handle((answer, problem) -> {
-                    if (problem != null) {
-                        return cancelUnconfirmed(
-                                webhook, hold, body, Json.object(), "failed: " + WebhookCall.text(problem));
-                    }
+                .thenCompose(answer -> {
                     if (answer.isRefusal()) {
                         throw Refusal.badRequest("The supplier refused the booking: " + answer.refusalText());
                     }
@@ -164,7 +160,9 @@ final class BookingEndpoint implements AsyncEndpoint {
                             : cancelUnconfirmed(
                                     webhook, hold, body, answer.tree(), "answered the booking wrongly: " + wrong);
                 })
-                .thenCompose(result -> result);
+                .exceptionallyCompose(problem -> WebhookCall.isFailure(problem)
+                        ? cancelUnconfirmed(webhook, hold, body, Json.object(), "failed: " + WebhookCall.text(problem))
+                        : CompletableFuture.failedFuture(problem));
     }
 
     /** What the supplier receives: the fields that stand once in the test booking stand in every item of it. */

@@ -34,7 +34,7 @@ record SlotOffer(Slot slot, StoredSlot content, boolean archived, ObjectNode opt
     boolean isCurrent(Store store) {
         return store.findSlot(slot.id()) == slot
                 && slot.shape().equals(content.shape())
-                && slot.option().body() == option
+                && slot.option().body().equals(option)
                 && slot.option().experience().archived() == archived;
     }
 

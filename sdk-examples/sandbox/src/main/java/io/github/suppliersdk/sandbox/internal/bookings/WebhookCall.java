@@ -71,7 +71,7 @@ final class WebhookCall {
                 answer.completeExceptionally(problem);
             }
         });
-        var alsoUnused = answer.orTimeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
+        var unusedEnd = answer.orTimeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
                 .whenComplete((ended, problem) -> response.cancel(true));
     }
 
@@ -85,6 +85,10 @@ final class WebhookCall {
                     return received;
                 },
                 Shared.THREADS);
+    }
+
+    static boolean isFailure(Throwable problem) {
+        return unwrapped(problem) instanceof WebhookFailure;
     }
 
     /** What a failed future of {@link #result} says. */

@@ -20,6 +20,8 @@ public final class ExperienceRules {
     private ExperienceRules() {}
 
     /**
+     * A new experience.
+     *
      * @param archivedAllowed whether {@code archived} may be sent
      */
     public static void checkNew(Fields experience, boolean archivedAllowed) {

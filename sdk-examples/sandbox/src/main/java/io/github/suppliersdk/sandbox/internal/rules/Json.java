@@ -27,6 +27,10 @@ public final class Json {
     private static final JsonMapper BODIES = mapper(
             StreamReadConstraints.builder().maxTokenCount(TOKENS_IN_A_BODY).build());
 
+    private static final JsonMapper DOCUMENTS = MAPPER.rebuild()
+            .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
     private static JsonMapper mapper(StreamReadConstraints constraints) {
         return JsonMapper.builder(
                         JsonFactory.builder().streamReadConstraints(constraints).build())
@@ -100,7 +104,7 @@ public final class Json {
 
     /** Reads trees and tokens one after another. */
     public static JsonParser parser(Reader from) throws IOException {
-        return MAPPER.createParser(from);
+        return DOCUMENTS.createParser(from);
     }
 
     /** Reads back what {@link #text} wrote. */

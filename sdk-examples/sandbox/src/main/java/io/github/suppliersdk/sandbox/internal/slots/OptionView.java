@@ -24,7 +24,7 @@ record OptionView(OptionState option, ObjectNode body, long pickupsRemoved, Slot
         ExperienceState experience = option.experience();
         return store.experiences().get(experience.id()) == experience
                 && experience.findOption(option.id()) == option
-                && option.body() == body
+                && option.body().equals(body)
                 && store.pickupsRemoved() == pickupsRemoved;
     }
 

@@ -52,7 +52,7 @@ final class SlotCreation {
                 apply(seen, judged);
                 return seen;
             });
-            if (changed == seen) {
+            if (changed.equals(seen)) {
                 return Answer.ok(response.apply(items));
             }
             view = changed;

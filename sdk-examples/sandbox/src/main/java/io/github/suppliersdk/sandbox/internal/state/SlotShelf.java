@@ -19,7 +19,7 @@ public final class SlotShelf {
     private static final Comparator<Slot> BY_TIME =
             Comparator.comparingLong(Slot::from).thenComparing(Slot::id);
 
-    private static final SlotShape NONE = new SlotShape("", List.of(), List.of());
+    private static final SlotShape NONE = new SlotShape("", null, List.of(), List.of());
 
     private final OptionState option;
     private final TreeSet<Slot> byTime = new TreeSet<>(BY_TIME);
