@@ -2,8 +2,10 @@ package io.github.suppliersdk.examples;
 
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -51,6 +53,16 @@ public final class SandboxProgram implements Callable<Integer> {
             description = "Seconds that the webhook may take (${DEFAULT-VALUE}).")
     private long webhookTimeoutSeconds;
 
+    @Option(
+            names = "--access-token",
+            defaultValue = "${env:SUPPLIER_ACCESS_TOKEN}",
+            description = "Access token, so that it stays the same; a random one if it is not given, here or as"
+                    + " environment variable SUPPLIER_ACCESS_TOKEN.")
+    private @Nullable String accessToken;
+
+    @Option(names = "--seed", description = "Snapshot file that it begins with.")
+    private @Nullable Path seed;
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -73,7 +85,7 @@ public final class SandboxProgram implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws InterruptedException, IOException {
         SandboxOptions options = SandboxOptions.defaults()
                 .port(port)
                 .basePath(basePath)
@@ -81,12 +93,18 @@ public final class SandboxProgram implements Callable<Integer> {
                 .operatorName(operatorName)
                 .webhookTimeout(Duration.ofSeconds(webhookTimeoutSeconds));
         if (webhookUrl != null) {
-            options.webhookUrl(webhookUrl);
+            options = options.webhookUrl(webhookUrl);
         }
         if (webhookKey != null && !webhookKey.isEmpty()) {
-            options.webhookKey(webhookKey);
+            options = options.webhookKey(webhookKey);
+        }
+        if (accessToken != null && !accessToken.isEmpty()) {
+            options = options.accessToken(accessToken);
         }
         try (Sandbox sandbox = Sandbox.start(options)) {
+            if (seed != null) {
+                sandbox.seed(seed);
+            }
             print(sandbox);
             stop.await();
         }
@@ -98,10 +116,10 @@ public final class SandboxProgram implements Callable<Integer> {
             return;
         }
         PrintWriter out = spec.commandLine().getOut();
-        out.println("The sandbox is running; stop it with Ctrl-C.");
-        out.println("SUPPLIER_BASE_URL=" + sandbox.baseUrl());
-        out.println("SUPPLIER_ACCESS_TOKEN=" + sandbox.accessToken());
-        out.println("Tokens from " + sandbox.tokenUrl() + " with client_id "
+        out.println("# The sandbox is running; stop it with Ctrl-C. For another shell:");
+        out.println("export SUPPLIER_BASE_URL=" + sandbox.baseUrl());
+        out.println("export SUPPLIER_ACCESS_TOKEN=" + sandbox.accessToken());
+        out.println("# tokens from " + sandbox.tokenUrl() + " with client_id "
                 + sandbox.tokens().clientId() + " and client_secret "
                 + sandbox.tokens().clientSecret());
         out.flush();

@@ -27,9 +27,10 @@ class SandboxProgramTest {
     void theProgramPrintsWhatAClientNeedsAndEndsWhenItIsStopped() {
         StringWriter out = new StringWriter();
         CommandLine command = SandboxProgram.commandLine(new CountDownLatch(0)).setOut(new PrintWriter(out));
-        assertThat(command.execute("--port", "0", "--base-path", "/prefix")).isZero();
+        assertThat(command.execute("--port", "0", "--base-path", "/prefix", "--access-token", "fixed-token"))
+                .isZero();
         assertThat(out.toString())
-                .containsPattern("SUPPLIER_BASE_URL=http://127\\.0\\.0\\.1:\\d+/prefix\\R")
-                .containsPattern("SUPPLIER_ACCESS_TOKEN=\\S{20,}\\R");
+                .containsPattern("(?m)^export SUPPLIER_BASE_URL=http://127\\.0\\.0\\.1:\\d+/prefix\\R")
+                .containsPattern("(?m)^export SUPPLIER_ACCESS_TOKEN=fixed-token\\R");
     }
 }

@@ -1,30 +1,40 @@
 package io.github.suppliersdk.sandbox;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.sandbox.control.SandboxFaults;
 import io.github.suppliersdk.sandbox.control.SandboxRequests;
 import io.github.suppliersdk.sandbox.control.SandboxTokens;
 import io.github.suppliersdk.sandbox.internal.bookings.IntegrationTestEndpoints;
-import io.github.suppliersdk.sandbox.internal.bookings.WebhookClient;
-import io.github.suppliersdk.sandbox.internal.bookings.WebhookFailure;
-import io.github.suppliersdk.sandbox.internal.bookings.WebhookTarget;
+import io.github.suppliersdk.sandbox.internal.bookings.Webhook;
+import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
 import io.github.suppliersdk.sandbox.internal.catalog.ExperienceEndpoints;
 import io.github.suppliersdk.sandbox.internal.catalog.OptionEndpoints;
 import io.github.suppliersdk.sandbox.internal.catalog.PickupEndpoints;
 import io.github.suppliersdk.sandbox.internal.catalog.QuestionEndpoints;
 import io.github.suppliersdk.sandbox.internal.catalog.VendorEndpoints;
+import io.github.suppliersdk.sandbox.internal.control.Faults;
+import io.github.suppliersdk.sandbox.internal.control.Requests;
+import io.github.suppliersdk.sandbox.internal.control.Tokens;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.http.SandboxServer;
 import io.github.suppliersdk.sandbox.internal.http.Service;
 import io.github.suppliersdk.sandbox.internal.oauth.TokenEndpoint;
+import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.slots.SlotEndpoints;
-import io.github.suppliersdk.sandbox.internal.state.Snapshot;
+import io.github.suppliersdk.sandbox.internal.snapshots.SnapshotReader;
+import io.github.suppliersdk.sandbox.internal.state.StateCopy;
 import io.github.suppliersdk.sandbox.internal.state.Store;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A stand-in for the distribution service: a real HTTP server on the loopback interface that judges every request by the
@@ -49,30 +59,26 @@ public final class Sandbox implements AutoCloseable {
 
     private static final String TOKEN_PATH = "/oauth/token";
 
-    private final SandboxTokens tokens;
-    private final SandboxFaults faults = new SandboxFaults();
-    private final SandboxRequests requests = new SandboxRequests();
+    private final Tokens tokens;
+    private final Faults faults = new Faults();
+    private final Requests requests = new Requests();
+    private final BoundedPatterns patterns = new BoundedPatterns();
+    private final Clock clock;
     private final Store store;
-    private final Snapshot snapshot;
     private final String basePath;
-    private final @Nullable WebhookClient webhook;
+    private final Webhooks webhooks;
     private final SandboxServer server;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private Sandbox(SandboxOptions options) {
-        WebhookTarget target = options.webhook();
-        tokens = new SandboxTokens(options.clock());
-        store = new Store(options.clock());
-        snapshot = new Snapshot(store);
+        clock = options.clock();
+        tokens = new Tokens(clock, options.accessToken());
+        store = new Store(clock);
         basePath = options.basePath();
-        webhook = target == null ? null : new WebhookClient(target);
+        webhooks = new Webhooks(options.webhookSettings());
+        webhooks.url(options.webhookUrl());
         Service service = new Service(
-                tokens,
-                options.apiName(),
-                basePath,
-                router(options),
-                TOKEN_PATH,
-                new TokenEndpoint(tokens, options.clock()));
+                tokens, options.apiName(), basePath, router(options), TOKEN_PATH, new TokenEndpoint(tokens, clock));
         server = SandboxServer.start(options.port(), service, faults, requests);
     }
 
@@ -80,11 +86,11 @@ public final class Sandbox implements AutoCloseable {
         Router router = new Router();
         new VendorEndpoints(store).addTo(router);
         new PickupEndpoints(store).addTo(router);
-        new ExperienceEndpoints(store).addTo(router);
+        new ExperienceEndpoints(store, options.archivedOnCreate()).addTo(router);
         new OptionEndpoints(store).addTo(router);
         new QuestionEndpoints(store, options.questionSegment()).addTo(router);
-        new SlotEndpoints(store, options.slotLimits(), faults, options.answerSingleSlotAsObject()).addTo(router);
-        new IntegrationTestEndpoints(store, webhook, options.operatorName()).addTo(router);
+        new SlotEndpoints(store, options.slotLimits(), faults, options.createdSlots()::response).addTo(router);
+        new IntegrationTestEndpoints(store, webhooks, patterns, options.operatorName()).addTo(router);
         return router;
     }
 
@@ -112,7 +118,7 @@ public final class Sandbox implements AutoCloseable {
         return baseUrl() + TOKEN_PATH;
     }
 
-    /** A fixed token that works as long as the sandbox runs. */
+    /** The fixed token: that of the options, or a random one. It works as long as the sandbox runs. */
     public String accessToken() {
         return tokens.fixed();
     }
@@ -133,12 +139,92 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
+     * From now on the supplier's webhook is at this address, such as {@code http://127.0.0.1:54321/hooks}. What is in flight
+     * ends where it began.
+     *
+     * @throws IllegalArgumentException if it is no absolute http or https address
+     */
+    public Sandbox webhook(URI address) {
+        webhooks.url(checked(address));
+        return this;
+    }
+
+    static URI checked(URI address) {
+        String scheme = address.getScheme();
+        if (address.getHost() == null
+                || address.getRawQuery() != null
+                || address.getRawFragment() != null
+                || !("http".equalsIgnoreCase(scheme) || "https".equalsIgnoreCase(scheme))) {
+            throw new IllegalArgumentException("a webhook needs an http or https address without a query: " + address);
+        }
+        return address;
+    }
+
+    /**
+     * Forgets vendors, experiences, slots, holds, bookings and requests, switches all faults off and revokes the tokens that
+     * were issued. The address, the fixed token, the webhook and the clock stay. A hold or booking that is in flight is
+     * refused when the supplier has answered.
+     */
+    public Sandbox reset() {
+        store.reset();
+        faults.clear();
+        tokens.revokeAll();
+        requests.clear();
+        return this;
+    }
+
+    /**
+     * Replaces what the sandbox remembers by what the seed says, in one step. Requests, faults and tokens stay.
+     *
+     * @throws IllegalArgumentException if the seed breaks a rule of the interface; nothing is changed
+     */
+    public Sandbox seed(SandboxSeed seed) {
+        try {
+            return seed(new StringReader(seed.document()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Replaces what the sandbox remembers by what a snapshot says, in one step. Requests, faults and tokens stay. Of what
+     * was in flight, a hold is gone and its seats are given back, a booking leaves its hold, a cancellation its booking.
+     *
+     * @throws IllegalArgumentException if the snapshot breaks a rule of the interface; nothing is changed
+     */
+    public Sandbox seed(SandboxSnapshot snapshot) {
+        return seed(SandboxSeed.of(snapshot.json()));
+    }
+
+    /**
+     * Replaces what the sandbox remembers by what a file says that {@link SandboxSnapshot#writeTo} wrote, in one step.
+     *
+     * @throws IllegalArgumentException if the file breaks a rule of the interface; nothing is changed
+     */
+    public Sandbox seed(Path file) throws IOException {
+        try (Reader reader = Files.newBufferedReader(file)) {
+            return seed(reader);
+        }
+    }
+
+    private Sandbox seed(Reader document) throws IOException {
+        Store seeded = new Store(clock);
+        try {
+            SnapshotReader.read(document, seeded);
+        } catch (Refusal e) {
+            throw new IllegalArgumentException(e.text(), e);
+        }
+        store.replaceBy(seeded);
+        return this;
+    }
+
+    /**
      * The slots of an option in order of time, as the service shows them.
      *
      * @throws IllegalArgumentException if there is no such option
      */
-    public List<JsonNode> slots(String experienceId, String optionId) {
-        return snapshot.slots(experienceId, optionId);
+    public List<SandboxSlot> slots(String experienceId, String optionId) {
+        return StateViews.slots(experienceId, optionId, StateCopy.slots(store, experienceId, optionId));
     }
 
     /**
@@ -147,43 +233,52 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalArgumentException if there is no such option
      */
     public int slotCount(String experienceId, String optionId) {
-        return snapshot.slotCount(experienceId, optionId);
+        return StateCopy.slotCount(store, experienceId, optionId);
     }
 
-    /**
-     * A copy of everything that the sandbox remembers: {@code vendors}, {@code pickups}, {@code experiences} (each with
-     * {@code experience}, {@code mandatory_questions} and {@code slots} by option), {@code holds}, {@code bookings}.
-     */
-    public JsonNode snapshot() {
-        return snapshot.all();
+    /** The live holds, oldest first. */
+    public List<SandboxHold> holds() {
+        return store.locked(() -> StateCopy.holds(store)).stream()
+                .map(StateViews::hold)
+                .toList();
+    }
+
+    /** The bookings that the sandbox remembers, oldest first; those that are cancelled come last. */
+    public List<SandboxBooking> bookings() {
+        return store.locked(() -> StateCopy.bookings(store)).stream()
+                .map(StateViews::booking)
+                .toList();
+    }
+
+    /** Everything that the sandbox remembers now. */
+    public SandboxSnapshot snapshot() {
+        return new SandboxSnapshot(StateCopy.of(store));
     }
 
     /**
      * Checks the health of the supplier's webhook, as a service does every five minutes.
      *
-     * @throws IllegalStateException if the sandbox was started without the address of a webhook
+     * @throws IllegalStateException if the sandbox does not know the address of a webhook
      */
     public HealthReport checkHealth() {
+        Webhook webhook = webhooks.current();
         if (webhook == null) {
-            throw new IllegalStateException("the sandbox was started without the address of a webhook");
+            throw new IllegalStateException("the sandbox does not know the address of a webhook");
         }
         long start = System.nanoTime();
-        try {
-            int status = webhook.health().status();
-            String problem = status == 200 ? "" : "status " + status + " instead of 200";
-            return new HealthReport(status == 200, status, problem, Duration.ofNanos(System.nanoTime() - start));
-        } catch (WebhookFailure e) {
-            return new HealthReport(false, 0, e.text(), Duration.ofNanos(System.nanoTime() - start));
-        }
+        Webhook.Health health = webhook.health().join();
+        Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        int status = health.status();
+        String problem = status == 0 || status == 200 ? health.failure() : "status " + status + " instead of 200";
+        return new HealthReport(status == 200, status, problem, duration);
     }
 
-    /** Ends the server and its threads; what is still under way is cut off after two seconds. May be repeated. */
+    /** Ends the server and its threads; what is still in flight is cut off after two seconds. May be repeated. */
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
-            if (webhook != null) {
-                webhook.close();
-            }
+            webhooks.close();
+            patterns.close();
             server.close();
         }
     }

@@ -1,17 +1,38 @@
 package io.github.suppliersdk.sandbox;
 
-import io.github.suppliersdk.sandbox.internal.bookings.WebhookTarget;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.github.suppliersdk.sandbox.internal.bookings.WebhookSettings;
 import io.github.suppliersdk.sandbox.internal.slots.SlotLimits;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a sandbox is set up; read once when it starts. What is not set has the interface's neutral default.
+ * How a sandbox is set up. It never changes: each method gives back a copy with one thing changed. What is not set has the
+ * interface's neutral default.
  */
-public final class SandboxOptions {
+public final class SandboxOptions implements Cloneable {
+
+    /** What the creation of a list of slots is answered with. */
+    public enum CreatedSlots {
+        /** The list. */
+        LIST,
+        /** The slot itself if it is the only one of the list, otherwise the list. */
+        OBJECT_FOR_ONE,
+        /** The first slot of the list. */
+        OBJECT;
+
+        JsonNode response(ArrayNode slots) {
+            return this == OBJECT || (this == OBJECT_FOR_ONE && slots.size() == 1) ? slots.path(0) : slots;
+        }
+    }
+
+    private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/=-]{1,1000}");
+    private static final SandboxOptions DEFAULTS = new SandboxOptions();
 
     private int port;
     private String basePath = "";
@@ -21,24 +42,28 @@ public final class SandboxOptions {
     private int dailyMaximum = 100;
     private int openMaximum = 1;
     private int timeMaximum = 100;
-    private boolean answerSingleSlotAsObject;
+    private CreatedSlots createdSlots = CreatedSlots.LIST;
+    private boolean archivedOnCreate;
+    private @Nullable String accessToken;
     private @Nullable URI webhookUrl;
     private @Nullable String webhookKey;
     private String webhookKeyHeader = "x-webhook-key";
     private Duration webhookTimeout = Duration.ofSeconds(10);
+    private Duration webhookDelay = Duration.ZERO;
     private String healthPath = "/health";
     private Clock clock = Clock.system(ZoneId.systemDefault());
 
     private SandboxOptions() {}
 
     public static SandboxOptions defaults() {
-        return new SandboxOptions();
+        return DEFAULTS;
     }
 
     /** The port on the loopback interface; 0, the default, takes any free one. */
     public SandboxOptions port(int value) {
-        port = value;
-        return this;
+        SandboxOptions changed = copy();
+        changed.port = value;
+        return changed;
     }
 
     /** A path that every address begins with, such as {@code /some-prefix}; none by default. */
@@ -46,20 +71,23 @@ public final class SandboxOptions {
         if (!value.isEmpty() && (!value.startsWith("/") || value.endsWith("/"))) {
             throw new IllegalArgumentException("a base path begins with a slash and does not end with one: " + value);
         }
-        basePath = value;
-        return this;
+        SandboxOptions changed = copy();
+        changed.basePath = value;
+        return changed;
     }
 
     /** The name in {@code vnd.{api}-api.v1}; "service" by default. */
     public SandboxOptions apiName(String value) {
-        apiName = value;
-        return this;
+        SandboxOptions changed = copy();
+        changed.apiName = value;
+        return changed;
     }
 
     /** The name in {@code {operator}_booking_id}; "operator" by default. */
     public SandboxOptions operatorName(String value) {
-        operatorName = value;
-        return this;
+        SandboxOptions changed = copy();
+        changed.operatorName = value;
+        return changed;
     }
 
     /**
@@ -67,64 +95,107 @@ public final class SandboxOptions {
      * "experiences".
      */
     public SandboxOptions questionSegment(String value) {
-        questionSegment = value;
-        return this;
+        SandboxOptions changed = copy();
+        changed.questionSegment = value;
+        return changed;
     }
 
     /** The greatest number of slots in one list, by type of slot: 100, 1 and 100 by default. */
     public SandboxOptions slotMaximums(int daily, int open, int time) {
-        dailyMaximum = daily;
-        openMaximum = open;
-        timeMaximum = time;
-        return this;
+        SandboxOptions changed = copy();
+        changed.dailyMaximum = daily;
+        changed.openMaximum = open;
+        changed.timeMaximum = time;
+        return changed;
     }
 
-    /** Whether creating a list of one slot is answered with the slot instead of a list; off by default. */
-    public SandboxOptions answerSingleSlotAsObject(boolean value) {
-        answerSingleSlotAsObject = value;
-        return this;
+    /** What the creation of a list of slots is answered with; the list by default. */
+    public SandboxOptions createdSlots(CreatedSlots value) {
+        SandboxOptions changed = copy();
+        changed.createdSlots = value;
+        return changed;
+    }
+
+    /** Whether {@code archived} may be sent when an experience is created; off by default. */
+    public SandboxOptions archivedOnCreate(boolean value) {
+        SandboxOptions changed = copy();
+        changed.archivedOnCreate = value;
+        return changed;
+    }
+
+    /**
+     * The fixed access token; a random one by default. A client that is configured once can so be used with a sandbox that
+     * is started again and again.
+     */
+    public SandboxOptions accessToken(String value) {
+        if (!TOKEN.matcher(value).matches()) {
+            throw new IllegalArgumentException("a token has letters, digits and - . _ ~ + / = only");
+        }
+        SandboxOptions changed = copy();
+        changed.accessToken = value;
+        return changed;
     }
 
     /**
      * The address of the supplier's webhook. Without it, test holds, bookings and cancellations change only the
-     * sandbox's state.
+     * sandbox's state. {@link Sandbox#webhook(URI)} sets it after the start.
      */
     public SandboxOptions webhookUrl(URI value) {
-        webhookUrl = value;
-        return this;
+        SandboxOptions changed = copy();
+        changed.webhookUrl = Sandbox.checked(value);
+        return changed;
     }
 
     /** The secret that is sent to the webhook; none by default. */
     public SandboxOptions webhookKey(String value) {
-        webhookKey = value;
-        return this;
+        SandboxOptions changed = copy();
+        changed.webhookKey = value;
+        return changed;
     }
 
     /** The header that carries the secret; "x-webhook-key" by default. */
     public SandboxOptions webhookKeyHeader(String value) {
-        webhookKeyHeader = value;
-        return this;
+        SandboxOptions changed = copy();
+        changed.webhookKeyHeader = value;
+        return changed;
     }
 
     /** How long the webhook may take for a whole answer; 10 seconds by default. */
     public SandboxOptions webhookTimeout(Duration value) {
-        webhookTimeout = value;
-        return this;
+        SandboxOptions changed = copy();
+        changed.webhookTimeout = value;
+        return changed;
+    }
+
+    /**
+     * How long the service waits between a test call and the call of the webhook that it causes; none by default. The seats
+     * of a hold are taken before.
+     */
+    public SandboxOptions webhookDelay(Duration value) {
+        if (value.isNegative()) {
+            throw new IllegalArgumentException("a delay is not negative: " + value);
+        }
+        SandboxOptions changed = copy();
+        changed.webhookDelay = value;
+        return changed;
     }
 
     /** Whether the health check goes to {@code /heath}, as one page of the reference spells it; off by default. */
     public SandboxOptions misspelledHealthPath(boolean value) {
-        healthPath = value ? "/heath" : "/health";
-        return this;
+        SandboxOptions changed = copy();
+        changed.healthPath = value ? "/heath" : "/health";
+        return changed;
     }
 
     /**
      * Decides when holds and tokens expire. Its time zone is that of the places where the experiences happen. The
-     * system's clock and zone by default.
+     * system's clock and zone by default; a {@link io.github.suppliersdk.sandbox.control.SandboxClock} moves only when a
+     * test says so.
      */
     public SandboxOptions clock(Clock value) {
-        clock = value;
-        return this;
+        SandboxOptions changed = copy();
+        changed.clock = value;
+        return changed;
     }
 
     int port() {
@@ -151,18 +222,37 @@ public final class SandboxOptions {
         return new SlotLimits(dailyMaximum, openMaximum, timeMaximum);
     }
 
-    boolean answerSingleSlotAsObject() {
-        return answerSingleSlotAsObject;
+    CreatedSlots createdSlots() {
+        return createdSlots;
+    }
+
+    boolean archivedOnCreate() {
+        return archivedOnCreate;
     }
 
     @Nullable
-    WebhookTarget webhook() {
-        return webhookUrl == null
-                ? null
-                : new WebhookTarget(webhookUrl, webhookKeyHeader, webhookKey, apiName, webhookTimeout, healthPath);
+    String accessToken() {
+        return accessToken;
+    }
+
+    @Nullable
+    URI webhookUrl() {
+        return webhookUrl;
+    }
+
+    WebhookSettings webhookSettings() {
+        return new WebhookSettings(webhookKeyHeader, webhookKey, apiName, webhookTimeout, webhookDelay, healthPath);
     }
 
     Clock clock() {
         return clock;
+    }
+
+    private SandboxOptions copy() {
+        try {
+            return (SandboxOptions) clone();
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
     }
 }

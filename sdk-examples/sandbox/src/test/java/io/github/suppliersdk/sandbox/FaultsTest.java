@@ -168,9 +168,7 @@ final class FaultsTest {
     }
 
     private List<String> ids() {
-        return sandbox.slots("daily", "tour").stream()
-                .map(slot -> slot.path("slot_id").asText())
-                .toList();
+        return sandbox.slots("daily", "tour").stream().map(SandboxSlot::slotId).toList();
     }
 
     private static String slots(String... ids) {

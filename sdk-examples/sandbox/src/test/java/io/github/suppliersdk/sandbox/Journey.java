@@ -3,7 +3,10 @@ package io.github.suppliersdk.sandbox;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Hold, booking and cancellation of the time slot "t1", which has ten seats. Ids are made from short names. */
 final class Journey {
@@ -13,6 +16,7 @@ final class Journey {
 
     private final Sandbox sandbox;
     private final Client client;
+    private final Set<String> withChildren = ConcurrentHashMap.newKeySet();
 
     Journey(Sandbox sandbox) {
         this.sandbox = sandbox;
@@ -38,10 +42,13 @@ final class Journey {
     }
 
     int capacity() {
-        return sandbox.slots("time", "tour").get(0).path("capacity").asInt();
+        return Objects.requireNonNull(sandbox.slots("time", "tour").get(0).capacity());
     }
 
     Client.Reply hold(String name, int adults, int children) {
+        if (children > 0) {
+            withChildren.add(name);
+        }
         return client.post(TESTS + "/hold", holdBody(name, adults, children));
     }
 
@@ -64,9 +71,7 @@ final class Journey {
 
     /** A booking of one adult and, if the hold has one, one child. */
     String bookingBody(String hold, String booking) {
-        String child = sandbox.snapshot().path("holds").path(0).path("pax").asInt() > 2
-                ? ",{'holder_category_id':'child'}"
-                : "";
+        String child = withChildren.contains(hold) ? ",{'holder_category_id':'child'}" : "";
         return "{'booking_id':'" + id(booking) + "','hold_id':'" + id(hold) + "','request_id':'" + id("r")
                 + "','slot_id':'t1','pickup_id':'p1','guide_language':'en',"
                 + "'holder':{'email':'a@example.com','first_name':'A','last_name':'B'},"

@@ -40,10 +40,7 @@ public final class Supplier implements AutoCloseable {
         server.setExecutor(threads);
         server.createContext("/", this::answer);
         server.start();
-        reply(
-                "POST /hooks/hold",
-                call -> new Reply(
-                        200, "{'hold_id':'" + call.json().path("hold_id").asText() + "','transaction_id':'t1'}"));
+        reply("POST /hooks/hold", Supplier::holdAccepted);
         reply("POST /hooks/booking", call -> new Reply(200, confirmation(call)));
         reply("DELETE /hooks/booking", call -> new Reply(200, ""));
         reply("GET /hooks/health", call -> new Reply(200, ""));
@@ -63,6 +60,21 @@ public final class Supplier implements AutoCloseable {
 
     Call last() {
         return calls.get(calls.size() - 1);
+    }
+
+    /** Threads that a test may use up: there are as many as are needed. */
+    ExecutorService threads() {
+        return threads;
+    }
+
+    void awaitCalls(int count) {
+        while (calls.size() < count) {
+            Thread.onSpinWait();
+        }
+    }
+
+    static Reply holdAccepted(Call call) {
+        return new Reply(200, "{'hold_id':'" + call.json().path("hold_id").asText() + "','transaction_id':'t1'}");
     }
 
     static String confirmation(Call call) {

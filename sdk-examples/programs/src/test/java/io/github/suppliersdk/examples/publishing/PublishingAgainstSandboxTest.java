@@ -2,7 +2,6 @@ package io.github.suppliersdk.examples.publishing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.examples.Printed;
 import io.github.suppliersdk.experiences.SlotType;
@@ -12,6 +11,7 @@ import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxSlot;
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
@@ -74,10 +74,10 @@ class PublishingAgainstSandboxTest {
             report.firstProblems()
                     .forEach(problem -> reported.add(problem.target().slot().slotId()));
             assertThat(reported).isEqualTo(rejected);
-            List<JsonNode> state = sandbox.slots(SampleOption.EXPERIENCE, SampleOption.OPTION);
+            List<SandboxSlot> state = sandbox.slots(SampleOption.EXPERIENCE, SampleOption.OPTION);
             assertThat(state).hasSize(SLOTS - rejected.size());
-            state.forEach(there -> assertThat(there.get("capacity").asInt())
-                    .isEqualTo(Integer.parseInt(there.get("slot_id").asText().substring(1)) % 20));
+            state.forEach(there -> assertThat(there.capacity())
+                    .isEqualTo(Integer.parseInt(there.slotId().substring(1)) % 20));
         }
     }
 

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Fault {
 
-    enum Kind {
+    /** What happens. */
+    public enum Kind {
         RESET_BEFORE_READING,
         DROP_REQUEST,
         REFUSE,
@@ -116,32 +117,38 @@ public final class Fault {
         return when((actualMethod, path) -> actualMethod.equals(method) && path.endsWith(pathEnd));
     }
 
-    Kind kind() {
+    /** What happens. */
+    public Kind kind() {
         return kind;
     }
 
-    int status() {
+    /** The status of a refusal, otherwise 0. */
+    public int status() {
         return status;
     }
 
-    @Nullable
-    String retryAfter() {
+    /** The header {@code Retry-After} of a refusal, or null. */
+    public @Nullable String retryAfter() {
         return retryAfter;
     }
 
-    Duration delay() {
+    /** How long a response is kept back. */
+    public Duration delay() {
         return delay;
     }
 
-    double probability() {
+    /** How likely it strikes, between 0 and 1. */
+    public double probability() {
         return probability;
     }
 
-    long times() {
+    /** How many times it strikes at most. */
+    public long times() {
         return times;
     }
 
-    boolean appliesTo(String method, String path) {
+    /** Whether it may strike a request with this method and raw path below the base address. */
+    public boolean appliesTo(String method, String path) {
         return scope.test(method, path);
     }
 }

@@ -29,7 +29,7 @@ final class AccessTest {
             .operatorName("acme")
             .questionSegment("experiences")
             .slotMaximums(2, 1, 3)
-            .answerSingleSlotAsObject(true);
+            .createdSlots(SandboxOptions.CreatedSlots.OBJECT_FOR_ONE);
     private static final ServiceProfile OWN_PROFILE = ServiceProfile.builder()
             .apiName("acme")
             .operatorName("acme")

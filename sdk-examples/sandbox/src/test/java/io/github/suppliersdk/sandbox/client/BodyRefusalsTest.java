@@ -2,11 +2,11 @@ package io.github.suppliersdk.sandbox.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxSnapshot;
 import java.time.LocalDateTime;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -148,7 +148,7 @@ final class BodyRefusalsTest {
     }
 
     private static void assertRefused(String what, String right, String wrong, String problem) {
-        JsonNode before = SANDBOX.snapshot();
+        SandboxSnapshot before = SANDBOX.snapshot();
         TAMPERING.replace(right, wrong);
         Refusals.assertBadRequest(problem, () -> send(what));
         assertThat(SANDBOX.snapshot()).isEqualTo(before);

@@ -2,7 +2,11 @@ package io.github.suppliersdk.sandbox.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.options.HolderCategory;
@@ -18,6 +22,7 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.LocalDate;
@@ -40,6 +45,11 @@ import org.junit.jupiter.params.provider.MethodSource;
  * service had: what this version does not know too, wherever it stands.
  */
 final class LosslessChangeTest {
+
+    private static final JsonMapper EXACT = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
 
     private final Sandbox sandbox = Sandbox.start();
     private final SupplierClient client = Samples.configure(sandbox).build();
@@ -98,7 +108,8 @@ final class LosslessChangeTest {
     }
 
     private ObjectNode question() {
-        JsonNode questions = sandbox.snapshot().path("experiences").path(0).path("mandatory_questions");
+        JsonNode questions =
+                json(sandbox.snapshot().json()).path("experiences").path(0).path("mandatory_questions");
         return questions.path(0).deepCopy();
     }
 
@@ -129,7 +140,8 @@ final class LosslessChangeTest {
     }
 
     private ObjectNode option() {
-        JsonNode experience = sandbox.snapshot().path("experiences").path(0).path("experience");
+        JsonNode experience =
+                json(sandbox.snapshot().json()).path("experiences").path(0).path("experience");
         return experience.path("options").path(2).deepCopy();
     }
 
@@ -159,7 +171,8 @@ final class LosslessChangeTest {
                         .putAllAdditionalProperties(unknown("price"))
                         .build());
         client.slots(experience, "tour").create(List.of(request));
-        ObjectNode expected = sandbox.slots(experience, "tour").get(0).deepCopy();
+        ObjectNode expected =
+                json(sandbox.slots(experience, "tour").get(0).json()).deepCopy();
         expected.putArray("guide_languages").add("fr");
 
         Slot read = client.slots(experience, "tour").get("s");
@@ -170,9 +183,17 @@ final class LosslessChangeTest {
         Slot answered =
                 client.slots(experience, "tour").replace(read.toRequest().withGuideLanguages(List.of("fr")));
 
-        assertSame(sandbox.slots(experience, "tour").get(0), expected);
+        assertSame(json(sandbox.slots(experience, "tour").get(0).json()), expected);
         assertThat(answered).isEqualTo(read.withGuideLanguages(List.of("fr")));
         assertThat(client.slots(experience, "tour").get("s")).isEqualTo(answered);
+    }
+
+    private static JsonNode json(String text) {
+        try {
+            return EXACT.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The same JSON, and each number with the digits that it had. */

@@ -13,6 +13,7 @@ import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.http.CallEvent;
 import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxSlot;
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.vendors.Vendor;
 import java.time.Duration;
@@ -99,7 +100,7 @@ final class LostAnswersTest {
         }
         assertThat(attempts).containsExactly(3);
         assertThat(sandbox.slots("daily", "tour"))
-                .extracting(slot -> slot.path("capacity").asInt())
+                .extracting(SandboxSlot::capacity)
                 .containsExactlyElementsOf(
                         switch (method) {
                             case "GET" -> List.of(10);

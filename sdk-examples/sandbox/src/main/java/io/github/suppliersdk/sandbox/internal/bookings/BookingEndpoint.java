@@ -4,80 +4,97 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.http.Answer;
-import io.github.suppliersdk.sandbox.internal.http.Endpoint;
+import io.github.suppliersdk.sandbox.internal.http.AsyncEndpoint;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.rules.BookingRules;
+import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
 import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.TicketRules;
 import io.github.suppliersdk.sandbox.internal.state.Booking;
+import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.Hold;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * A test booking of an accepted hold. If the supplier refuses it, the hold stays. If the supplier's confirmation does
  * not come in time or is wrong, the supplier is told at once to cancel what was not confirmed, and the seats are given
- * back.
+ * back after that.
  */
-final class BookingEndpoint implements Endpoint {
+final class BookingEndpoint implements AsyncEndpoint {
 
     private final Store store;
-    private final @Nullable WebhookClient webhook;
+    private final Webhooks webhooks;
+    private final BoundedPatterns patterns;
     private final String operatorBookingField;
 
-    BookingEndpoint(Store store, @Nullable WebhookClient webhook, String operatorName) {
+    BookingEndpoint(Store store, Webhooks webhooks, BoundedPatterns patterns, String operatorName) {
         this.store = store;
-        this.webhook = webhook;
+        this.webhooks = webhooks;
+        this.patterns = patterns;
         this.operatorBookingField = operatorName + "_booking_id";
     }
 
     @Override
-    public Answer answer(Request request) {
+    public CompletableFuture<Answer> answer(Request request) {
         ObjectNode body = request.jsonObject();
         Problems problems = new Problems();
         BookingRules.checkBooking(new Fields(body, "", problems));
         problems.refuseIfAny();
-        Hold hold = store.locked(() -> begin(body, problems));
-        String operatorBookingId = UUID.randomUUID().toString();
-        boolean decided = false;
-        try {
-            WebhookAnswer answer = webhook == null ? null : ask(webhook, hold, body, operatorBookingId);
-            store.locked(() -> {
-                store.bookings().confirm(hold, booking(hold, body, operatorBookingId, answer));
-                return hold;
-            });
-            decided = true;
-        } catch (Unconfirmed e) {
-            store.locked(() -> {
-                store.bookings().release(hold);
-                return hold;
-            });
-            decided = true;
-            throw Refusal.badRequest(e.text);
-        } finally {
-            if (!decided) {
-                store.locked(() -> {
-                    hold.stage(Hold.Stage.ACTIVE);
-                    return hold;
-                });
-            }
+        Seen seen = store.locked(() -> look(body)).expanded();
+        MandatoryAnswers answers = new MandatoryAnswers(
+                seen.questions(), seen.offer().option().path("option_id").asText());
+        if (!answers.needMatching()) {
+            seen.check(body, answers, problems);
+            return book(seen, body, problems);
         }
-        return Answer.empty(200);
+        return patterns.run(() -> {
+                    seen.check(body, answers, problems);
+                    return problems;
+                })
+                .thenCompose(found -> book(seen, body, found));
     }
 
-    private Hold begin(ObjectNode body, Problems problems) {
+    /** The hold with what surrounds it, as it was at one moment. */
+    private record Seen(Hold hold, SlotOffer offer, Map<String, ObjectNode> questions) {
+
+        Seen expanded() {
+            return new Seen(hold, offer.expanded(), questions);
+        }
+
+        void check(ObjectNode body, MandatoryAnswers answers, Problems problems) {
+            if (!body.path("slot_id").asText().equals(hold.slot().id())) {
+                problems.add(
+                        "slot_id",
+                        "must be the slot of the hold, '" + hold.slot().id() + "'");
+            }
+            offer.checkPickup(body, problems);
+            offer.checkGuideLanguage(body, "", problems);
+            checkHolderCategories(hold, body.path("booking_requests"), problems);
+            answers.check(body, problems);
+        }
+    }
+
+    private Seen look(ObjectNode body) {
+        Hold hold = activeHold(body);
+        ExperienceState experience = hold.slot().option().experience();
+        return new Seen(hold, SlotOffer.of(hold.slot()), new LinkedHashMap<>(experience.questions()));
+    }
+
+    private Hold activeHold(ObjectNode body) {
         String bookingId = body.path("booking_id").asText();
         String holdId = body.path("hold_id").asText();
-        if (store.bookings().bookings().containsKey(bookingId)) {
+        if (store.bookings().bookingIdUsed(bookingId)) {
             throw Refusal.conflict("booking_id: there is a booking '" + bookingId + "' already");
         }
-        Hold hold = store.bookings().holds().get(holdId);
+        Hold hold = store.bookings().hold(holdId);
         if (hold == null) {
             throw store.bookings().holdIdBooked(holdId)
                     ? Refusal.conflict("hold_id: the hold '" + holdId + "' is booked already")
@@ -86,17 +103,6 @@ final class BookingEndpoint implements Endpoint {
         if (hold.stage() != Hold.Stage.ACTIVE) {
             throw Refusal.conflict("hold_id: the hold '" + holdId + "' is being worked on");
         }
-        if (!body.path("slot_id").asText().equals(hold.slot().slotId())) {
-            problems.add(
-                    "slot_id", "must be the slot of the hold, '" + hold.slot().slotId() + "'");
-        }
-        SlotOffer offer = SlotOffer.find(store, hold.slot());
-        offer.checkPickup(body, problems);
-        offer.checkGuideLanguage(body, "", problems);
-        checkHolderCategories(hold, body.path("booking_requests"), problems);
-        new MandatoryAnswers(offer.experience(), hold.slot().optionId()).check(body, problems);
-        problems.refuseIfAny();
-        hold.stage(Hold.Stage.BOOKING);
         return hold;
     }
 
@@ -112,23 +118,51 @@ final class BookingEndpoint implements Endpoint {
         }
     }
 
-    private WebhookAnswer ask(WebhookClient supplier, Hold hold, ObjectNode body, String operatorBookingId)
-            throws Unconfirmed {
-        ObjectNode confirmation = confirmation(body, operatorBookingId);
-        WebhookAnswer answer;
-        try {
-            answer = supplier.book(confirmation);
-        } catch (WebhookFailure e) {
-            throw cancelUnconfirmed(supplier, hold, body, Json.object(), "failed: " + e.text());
-        }
-        if (answer.isRefusal()) {
-            throw Refusal.badRequest("The supplier refused the booking: " + answer.refusalText());
-        }
-        String problem = answer.problem(fields -> TicketRules.checkBookingAnswer(fields, confirmation));
-        if (!problem.isEmpty()) {
-            throw cancelUnconfirmed(supplier, hold, body, answer.tree(), "answered the booking wrongly: " + problem);
-        }
-        return answer;
+    private CompletableFuture<Answer> book(Seen seen, ObjectNode body, Problems problems) {
+        Hold hold = seen.hold();
+        String bookingId = body.path("booking_id").asText();
+        store.change(() -> {
+            if (activeHold(body) != hold) {
+                throw Refusal.conflict("hold_id: the sandbox was reset");
+            }
+            problems.refuseIfAny();
+            store.bookings().beginBooking(hold, bookingId);
+        });
+        String operatorBookingId = UUID.randomUUID().toString();
+        Webhook webhook = webhooks.current();
+        CompletableFuture<JsonNode> confirmed = webhook == null
+                ? CompletableFuture.completedFuture(Json.object())
+                : CompletableFuture.completedFuture(body)
+                        .thenCompose(same -> ask(webhook, hold, same, confirmation(same, operatorBookingId)));
+        return confirmed
+                .thenApply(answer -> {
+                    Booking booking = booking(hold, bookingId, operatorBookingId, answer);
+                    store.change(() -> store.bookings().confirm(hold, booking));
+                    return Answer.empty(200);
+                })
+                .whenComplete((answer, problem) -> {
+                    if (problem != null) {
+                        store.change(() -> store.bookings().refuseBooking(hold));
+                    }
+                });
+    }
+
+    /** The supplier's confirmation, or a refusal; the hold has ended if nobody knows what the supplier has done. */
+    private CompletableFuture<JsonNode> ask(Webhook webhook, Hold hold, ObjectNode body, ObjectNode confirmation) {
+        return webhook.book(confirmation)
+                .thenCompose(answer -> {
+                    if (answer.isRefusal()) {
+                        throw Refusal.badRequest("The supplier refused the booking: " + answer.refusalText());
+                    }
+                    String wrong = answer.problem(fields -> TicketRules.checkBookingAnswer(fields, confirmation));
+                    return wrong.isEmpty()
+                            ? CompletableFuture.completedFuture(answer.tree())
+                            : cancelUnconfirmed(
+                                    webhook, hold, body, answer.tree(), "answered the booking wrongly: " + wrong);
+                })
+                .exceptionallyCompose(problem -> WebhookCall.isFailure(problem)
+                        ? cancelUnconfirmed(webhook, hold, body, Json.object(), "failed: " + WebhookCall.text(problem))
+                        : CompletableFuture.failedFuture(problem));
     }
 
     /** What the supplier receives: the fields that stand once in the test booking stand in every item of it. */
@@ -144,46 +178,33 @@ final class BookingEndpoint implements Endpoint {
         return confirmation;
     }
 
-    private static Unconfirmed cancelUnconfirmed(
-            WebhookClient supplier, Hold hold, ObjectNode body, JsonNode answer, String what) {
+    private CompletableFuture<JsonNode> cancelUnconfirmed(
+            Webhook webhook, Hold hold, ObjectNode body, JsonNode answer, String what) {
         ObjectNode cancellation = Json.object();
         cancellation.set("booking_id", body.path("booking_id"));
         ArrayNode numbers = cancellation.putArray("ticket_numbers");
         answer.path("tickets").findValuesAsText("number").forEach(numbers::add);
         cancellation.put("transaction_id", answer.path("transaction_id").asText(hold.transactionId()));
         cancellation.put("unconfirmed", true);
-        String result;
-        try {
-            int status = supplier.cancel(cancellation).status();
-            result = "It was told to cancel the unconfirmed booking and answered " + status + ".";
-        } catch (WebhookFailure e) {
-            result = "It was told to cancel the unconfirmed booking, which failed too: " + e.text();
-        }
-        return new Unconfirmed("The supplier's webhook " + what + ". " + result);
+        return webhook.cancel(cancellation).handle((cancelled, problem) -> {
+            store.change(() -> store.bookings().release(hold));
+            String result = problem == null
+                    ? "answered " + cancelled.status() + "."
+                    : "did not answer: " + WebhookCall.text(problem);
+            throw Refusal.badRequest(
+                    "The supplier's webhook " + what + ". It was told to cancel the unconfirmed booking and " + result);
+        });
     }
 
-    private static Booking booking(
-            Hold hold, ObjectNode body, String operatorBookingId, @Nullable WebhookAnswer answer) {
-        JsonNode json = answer == null ? Json.object() : answer.tree();
+    private static Booking booking(Hold hold, String bookingId, String operatorBookingId, JsonNode answer) {
         ArrayNode tickets = Json.array();
-        json.path("tickets").forEach(tickets::add);
+        answer.path("tickets").forEach(tickets::add);
         return new Booking(
-                body.path("booking_id").asText(),
+                bookingId,
                 operatorBookingId,
                 hold.slot(),
-                hold.pax(),
-                json.path("transaction_id").asText(""),
-                tickets,
-                Booking.Stage.CONFIRMED);
-    }
-
-    private static final class Unconfirmed extends Exception {
-
-        private final String text;
-
-        private Unconfirmed(String text) {
-            super(text);
-            this.text = text;
-        }
+                hold.seats(),
+                answer.path("transaction_id").asText(""),
+                tickets);
     }
 }

@@ -3,7 +3,7 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.http.Answer;
-import io.github.suppliersdk.sandbox.internal.http.Endpoint;
+import io.github.suppliersdk.sandbox.internal.http.AsyncEndpoint;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.rules.BookingRules;
 import io.github.suppliersdk.sandbox.internal.rules.Fields;
@@ -11,59 +11,67 @@ import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.state.Booking;
 import io.github.suppliersdk.sandbox.internal.state.Store;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A test cancellation: always of the whole booking. If the supplier does not agree, the booking stays. */
-final class CancellationEndpoint implements Endpoint {
+/**
+ * A test cancellation of a booking or of some of its tickets; no tickets, a ticket for all, or the word "unconfirmed" mean
+ * the whole booking. If the supplier does not agree, the booking stays.
+ */
+final class CancellationEndpoint implements AsyncEndpoint {
 
     private final Store store;
-    private final @Nullable WebhookClient webhook;
+    private final Webhooks webhooks;
 
-    CancellationEndpoint(Store store, @Nullable WebhookClient webhook) {
+    CancellationEndpoint(Store store, Webhooks webhooks) {
         this.store = store;
-        this.webhook = webhook;
+        this.webhooks = webhooks;
     }
 
     @Override
-    public Answer answer(Request request) {
+    public CompletableFuture<Answer> answer(Request request) {
         ObjectNode body = request.jsonObject();
         Problems problems = new Problems();
         BookingRules.checkCancellation(new Fields(body, "", problems));
         problems.refuseIfAny();
-        Booking booking = store.locked(() -> begin(body, problems));
-        boolean cancelled = false;
-        try {
-            if (webhook != null) {
-                ask(webhook, body);
-            }
-            store.locked(() -> {
-                store.bookings().cancel(booking);
-                return booking;
-            });
-            cancelled = true;
-        } finally {
-            if (!cancelled) {
-                store.locked(() -> store.bookings().bookings().put(booking.id(), booking));
-            }
-        }
-        return Answer.empty(200);
+        Webhook webhook = webhooks.current();
+        List<String> numbers = new ArrayList<>();
+        body.path("ticket_numbers").forEach(number -> numbers.add(number.asText()));
+        Booking booking = store.locked(() -> begin(body, webhook, numbers, problems));
+        CompletableFuture<Boolean> agreed = webhook == null
+                ? CompletableFuture.completedFuture(true)
+                : CompletableFuture.completedFuture(body).thenCompose(same -> ask(webhook, same));
+        boolean whole = body.path("unconfirmed").asBoolean();
+        return agreed.thenApply(yes -> {
+                    store.change(() -> store.bookings().cancel(booking, whole ? List.of() : numbers));
+                    return Answer.empty(200);
+                })
+                .whenComplete((answer, problem) -> {
+                    if (problem != null) {
+                        store.change(() -> store.bookings().refuseCancellation(booking));
+                    }
+                });
     }
 
-    private Booking begin(ObjectNode body, Problems problems) {
+    private Booking begin(ObjectNode body, @Nullable Webhook webhook, List<String> numbers, Problems problems) {
         String id = body.path("booking_id").asText();
-        Booking booking = store.bookings().bookings().get(id);
+        Booking booking = store.bookings().booking(id);
         if (booking == null) {
             throw Refusal.notFound("booking_id: there is no booking '" + id + "'");
         }
-        if (booking.stage() != Booking.Stage.CONFIRMED) {
+        if (booking.stage() != Booking.Stage.CONFIRMED
+                || (!numbers.isEmpty() && booking.cancelledTickets().containsAll(numbers))) {
             throw Refusal.conflict("booking_id: the booking '" + id + "' is cancelled already");
         }
         if (webhook != null) {
             checkTickets(body, booking, problems);
         }
         problems.refuseIfAny();
-        store.bookings().bookings().put(id, booking.at(Booking.Stage.CANCELLING));
+        store.bookings().beginCancellation(booking);
         return booking;
     }
 
@@ -71,7 +79,7 @@ final class CancellationEndpoint implements Endpoint {
         if (!body.path("transaction_id").asText().equals(booking.transactionId())) {
             problems.add("transaction_id", "must be the one of the booking");
         }
-        List<String> issued = booking.ticketNumbers();
+        Set<String> issued = new HashSet<>(booking.ticketNumbers());
         JsonNode numbers = body.path("ticket_numbers");
         for (int i = 0; i < numbers.size(); i++) {
             if (!issued.contains(numbers.path(i).asText())) {
@@ -80,19 +88,19 @@ final class CancellationEndpoint implements Endpoint {
         }
     }
 
-    private static void ask(WebhookClient supplier, ObjectNode body) {
-        WebhookAnswer answer;
-        try {
-            answer = supplier.cancel(body);
-        } catch (WebhookFailure e) {
-            throw Refusal.badRequest("The supplier's webhook failed: " + e.text());
-        }
-        if (answer.isRefusal()) {
-            throw Refusal.badRequest("The supplier refused the cancellation: " + answer.refusalText());
-        }
-        if (answer.status() != 200) {
-            throw Refusal.badRequest(
-                    "The supplier's webhook answered the cancellation with status " + answer.status() + ".");
-        }
+    private static CompletableFuture<Boolean> ask(Webhook webhook, ObjectNode body) {
+        return webhook.cancel(body).handle((answer, problem) -> {
+            if (problem != null) {
+                throw Refusal.badRequest("The supplier's webhook failed: " + WebhookCall.text(problem));
+            }
+            if (answer.isRefusal()) {
+                throw Refusal.badRequest("The supplier refused the cancellation: " + answer.refusalText());
+            }
+            if (answer.status() != 200) {
+                throw Refusal.badRequest(
+                        "The supplier's webhook answered the cancellation with status " + answer.status() + ".");
+            }
+            return true;
+        });
     }
 }

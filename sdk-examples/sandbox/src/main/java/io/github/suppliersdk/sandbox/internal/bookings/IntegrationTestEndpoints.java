@@ -1,8 +1,8 @@
 package io.github.suppliersdk.sandbox.internal.bookings;
 
 import io.github.suppliersdk.sandbox.internal.http.Router;
+import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
 import io.github.suppliersdk.sandbox.internal.state.Store;
-import org.jspecify.annotations.Nullable;
 
 /** The three endpoints with which a supplier tests its webhook. Without a webhook they change only the state. */
 public final class IntegrationTestEndpoints {
@@ -13,15 +13,15 @@ public final class IntegrationTestEndpoints {
     private final BookingEndpoint booking;
     private final CancellationEndpoint cancellation;
 
-    public IntegrationTestEndpoints(Store store, @Nullable WebhookClient webhook, String operatorName) {
-        this.hold = new HoldEndpoint(store, webhook);
-        this.booking = new BookingEndpoint(store, webhook, operatorName);
-        this.cancellation = new CancellationEndpoint(store, webhook);
+    public IntegrationTestEndpoints(Store store, Webhooks webhooks, BoundedPatterns patterns, String operatorName) {
+        this.hold = new HoldEndpoint(store, webhooks);
+        this.booking = new BookingEndpoint(store, webhooks, patterns, operatorName);
+        this.cancellation = new CancellationEndpoint(store, webhooks);
     }
 
     public void addTo(Router router) {
-        router.add("POST", BASE + "/hold", hold);
-        router.add("POST", BASE + "/book", booking);
-        router.add("POST", BASE + "/cancel-booking", cancellation);
+        router.addAsync("POST", BASE + "/hold", hold);
+        router.addAsync("POST", BASE + "/book", booking);
+        router.addAsync("POST", BASE + "/cancel-booking", cancellation);
     }
 }

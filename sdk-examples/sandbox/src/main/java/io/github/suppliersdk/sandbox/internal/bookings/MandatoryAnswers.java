@@ -3,8 +3,9 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.AnswerRules;
+import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
-import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
+import io.github.suppliersdk.sandbox.internal.rules.QuestionRules;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -16,13 +17,22 @@ import java.util.Set;
  */
 final class MandatoryAnswers {
 
-    private final ExperienceState experience;
+    private final Map<String, ObjectNode> questions;
     private final String optionId;
+    private final BoundedPatterns.Budget budget = new BoundedPatterns.Budget();
     private final Map<String, String> answersForAll = new HashMap<>();
 
-    MandatoryAnswers(ExperienceState experience, String optionId) {
-        this.experience = experience;
+    /**
+     * @param questions of the experience, as they were at one moment
+     */
+    MandatoryAnswers(Map<String, ObjectNode> questions, String optionId) {
+        this.questions = questions;
         this.optionId = optionId;
+    }
+
+    /** Whether an expression of the client's own is matched. */
+    boolean needMatching() {
+        return questions.values().stream().anyMatch(AnswerRules::needsMatching);
     }
 
     void check(JsonNode booking, Problems problems) {
@@ -39,13 +49,13 @@ final class MandatoryAnswers {
             JsonNode answer = answers.path(i);
             String questionId = answer.path("mandatory_question_id").asText();
             answered.add(questionId);
-            ObjectNode question = experience.questions().get(questionId);
+            ObjectNode question = questions.get(questionId);
             if (question == null) {
                 problems.add(path + "[" + i + "].mandatory_question_id", "there is no question '" + questionId + "'");
                 continue;
             }
             String text = answer.path("answer").asText();
-            String problem = AnswerRules.problem(question, text);
+            String problem = AnswerRules.problem(question, text, budget);
             if (problem == null && isForAll(question) && !isTheSameEverywhere(questionId, text)) {
                 problem = "must be the same on every item, because the question is for the whole booking";
             }
@@ -53,9 +63,10 @@ final class MandatoryAnswers {
                 problems.add(path + "[" + i + "].answer", problem);
             }
         }
-        String category = item.path("holder_category_id").asText();
-        for (Map.Entry<String, ObjectNode> question : experience.questions().entrySet()) {
-            if (applies(question.getValue(), category) && !answered.contains(question.getKey())) {
+        Set<String> category = Set.of(item.path("holder_category_id").asText());
+        for (Map.Entry<String, ObjectNode> question : questions.entrySet()) {
+            if (QuestionRules.applies(question.getValue(), optionId, category)
+                    && !answered.contains(question.getKey())) {
                 problems.add(path, "the question '" + question.getKey() + "' must be answered");
             }
         }
@@ -68,10 +79,5 @@ final class MandatoryAnswers {
     private boolean isTheSameEverywhere(String questionId, String answer) {
         String first = answersForAll.putIfAbsent(questionId, answer);
         return first == null || first.equals(answer);
-    }
-
-    private boolean applies(ObjectNode question, String category) {
-        return question.path("option_id").asText(optionId).equals(optionId)
-                && question.path("holder_category_id").asText(category).equals(category);
     }
 }

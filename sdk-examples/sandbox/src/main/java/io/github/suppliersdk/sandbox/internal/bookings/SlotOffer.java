@@ -3,31 +3,48 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.HoldRules;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
-import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
-import io.github.suppliersdk.sandbox.internal.state.SlotKey;
+import io.github.suppliersdk.sandbox.internal.state.Slot;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import io.github.suppliersdk.sandbox.internal.state.StoredSlot;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A slot with what surrounds it, as far as a hold or a booking has to fit it. Limits that are not set do not limit. Use
- * under the lock.
+ * A slot with what surrounds it as it was at one moment, as far as a hold or a booking has to fit it. It is judged without
+ * the lock. Limits that are not set do not limit.
  */
-record SlotOffer(ExperienceState experience, OptionState option, StoredSlot slot, ObjectNode json) {
+record SlotOffer(Slot slot, StoredSlot content, boolean archived, ObjectNode option, ObjectNode json) {
 
-    static SlotOffer find(Store store, SlotKey key) {
-        ExperienceState experience = store.experience(key.experienceId());
-        OptionState option = experience.option(key.optionId());
-        StoredSlot slot = store.slot(key.experienceId(), key.optionId(), key.slotId());
-        return new SlotOffer(experience, option, slot, option.codec().expand(slot));
+    /** Call under the lock. */
+    static SlotOffer of(Slot slot) {
+        OptionState option = slot.option();
+        return new SlotOffer(slot, slot.content(), option.experience().archived(), option.body(), Json.object());
+    }
+
+    /** With the slot as JSON. */
+    SlotOffer expanded() {
+        return new SlotOffer(
+                slot, content, archived, option, slot.option().codec().expand(content));
+    }
+
+    /** Whether a judgement still holds, but for the seats that are left. Call under the lock. */
+    boolean isCurrent(Store store) {
+        return store.findSlot(slot.id()) == slot
+                && slot.shape().equals(content.shape())
+                && slot.option().body().equals(option)
+                && slot.option().experience().archived() == archived;
     }
 
     void checkHold(JsonNode hold, Problems problems) {
-        if (experience.archived()) {
-            problems.add("experience_id", "the experience '" + experience.id() + "' is archived");
+        if (archived) {
+            String experienceId = slot.option().experience().id();
+            problems.add("experience_id", "the experience '" + experienceId + "' is archived");
+        }
+        if (!hold.has("pickup_id") && !content.shape().pickups().isEmpty()) {
+            problems.add("pickup_id", "is required, because the slot '" + slot.id() + "' has pickups");
         }
         checkPickup(hold, problems);
         JsonNode quantities = hold.path("quantities");
@@ -41,7 +58,7 @@ record SlotOffer(ExperienceState experience, OptionState option, StoredSlot slot
 
     void checkPickup(JsonNode body, Problems problems) {
         String pickup = body.path("pickup_id").textValue();
-        if (pickup != null && !slot.shape().pickups().contains(pickup)) {
+        if (pickup != null && !content.shape().pickups().contains(pickup)) {
             problems.add("pickup_id", "the slot '" + slot.id() + "' has no pickup '" + pickup + "'");
         }
     }
@@ -76,12 +93,14 @@ record SlotOffer(ExperienceState experience, OptionState option, StoredSlot slot
     }
 
     private void checkSum(long pax, Problems problems) {
-        checkBetween("sum of quantities", pax, option.body(), "min_booking_quantity", "max_booking_quantity", problems);
-        if (slot.limited() && pax > slot.capacity()) {
-            problems.add(
-                    "quantities",
-                    "the sum of quantities is " + pax + ", the capacity of the slot is " + slot.capacity());
+        checkBetween("sum of quantities", pax, option, "min_booking_quantity", "max_booking_quantity", problems);
+        if (content.limited() && pax > content.capacity()) {
+            tooFew(pax, content.capacity(), problems);
         }
+    }
+
+    static void tooFew(long pax, int capacity, Problems problems) {
+        problems.add("quantities", "the sum of quantities is " + pax + ", the capacity of the slot is " + capacity);
     }
 
     private static void checkBetween(

@@ -10,7 +10,9 @@ import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.util.function.Consumer;
 
 /** What the supplier answered. */
-public final class WebhookAnswer {
+final class WebhookAnswer {
+
+    static final int MAX_BODY_BYTES = 1024 * 1024;
 
     private final int status;
     private final byte[] body;
@@ -20,7 +22,7 @@ public final class WebhookAnswer {
         this.body = body;
     }
 
-    public int status() {
+    int status() {
         return status;
     }
 

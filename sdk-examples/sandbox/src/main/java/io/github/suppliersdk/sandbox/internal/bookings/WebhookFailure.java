@@ -1,17 +1,17 @@
 package io.github.suppliersdk.sandbox.internal.bookings;
 
-/** The supplier gave no answer, or not in time. */
-public final class WebhookFailure extends Exception {
+/** The supplier gave no response, or not in time. */
+final class WebhookFailure extends RuntimeException {
 
     private final String text;
 
-    WebhookFailure(String text, Throwable cause) {
-        super(text, cause);
+    WebhookFailure(String text) {
+        super(text, null, false, false);
         this.text = text;
     }
 
     /** What happened, for people. */
-    public String text() {
+    String text() {
         return text;
     }
 }

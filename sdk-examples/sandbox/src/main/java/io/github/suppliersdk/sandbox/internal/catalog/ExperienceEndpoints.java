@@ -23,9 +23,11 @@ public final class ExperienceEndpoints {
     private static final String ONE = ALL + "/{experience_id}";
 
     private final Store store;
+    private final boolean archivedOnCreate;
 
-    public ExperienceEndpoints(Store store) {
+    public ExperienceEndpoints(Store store, boolean archivedOnCreate) {
         this.store = store;
+        this.archivedOnCreate = archivedOnCreate;
     }
 
     public void addTo(Router router) {
@@ -52,7 +54,7 @@ public final class ExperienceEndpoints {
     private Answer create(Request request) {
         ObjectNode experience = request.jsonObject();
         Problems problems = new Problems();
-        ExperienceRules.checkNew(new Fields(experience, "", problems));
+        ExperienceRules.checkNew(new Fields(experience, "", problems), archivedOnCreate);
         String id = experience.path("experience_id").asText();
         return Answer.ok(store.locked(() -> {
             checkVendor(experience, problems);
@@ -63,7 +65,9 @@ public final class ExperienceEndpoints {
             if (!experience.has("cutoff_time")) {
                 experience.put("cutoff_time", "P0D");
             }
-            experience.put("archived", false);
+            if (!experience.has("archived")) {
+                experience.put("archived", false);
+            }
             ExperienceState state = new ExperienceState(experience);
             store.experiences().put(id, state);
             return state.json();

@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * Options of an experience. An id that is taken is a conflict. So is deleting the only option, or one that has slots or a
- * question of its own, and taking a holder category away that slots or questions use.
+ * question of its own, taking a holder category away that slots or questions use, and a second main option.
  */
 public final class OptionEndpoints {
 
@@ -44,6 +44,7 @@ public final class OptionEndpoints {
             if (experience.findOption(id) != null) {
                 throw Refusal.conflict("option_id: the experience has an option '" + id + "' already");
             }
+            refuseSecondMain(experience, option, id);
             experience.addOption(option);
             return option;
         });
@@ -62,6 +63,7 @@ public final class OptionEndpoints {
             ExperienceState experience = experience(request);
             OptionState option = experience.option(id);
             problems.refuseIfAny();
+            refuseSecondMain(experience, replacement, id);
             refuseLostHolderCategories(experience, option, replacement);
             option.replace(replacement);
             return replacement;
@@ -98,6 +100,13 @@ public final class OptionEndpoints {
         return problems;
     }
 
+    private static void refuseSecondMain(ExperienceState experience, ObjectNode option, String id) {
+        OptionState main = experience.mainOptionBeside(id);
+        if (main != null && option.path("main_option").asBoolean()) {
+            throw Refusal.conflict("main_option: the experience has the main option '" + main.id() + "'");
+        }
+    }
+
     private static void refuseLostHolderCategories(
             ExperienceState experience, OptionState option, ObjectNode replacement) {
         Set<String> lost = option.holderCategories();
@@ -113,10 +122,11 @@ public final class OptionEndpoints {
     /** A question that names a holder category needs an option that has it: its own, or any if it names no option. */
     private static void refuseQuestionsWithout(ExperienceState experience, OptionState option, Set<String> lost) {
         for (ObjectNode question : experience.questions().values()) {
-            String category = question.path("holder_category_id").asText();
-            if (lost.contains(category)
+            String category = question.path("holder_category_id").textValue();
+            if (category != null
+                    && lost.contains(category)
                     && (isAbout(question, option)
-                            || (!question.has("option_id") && !anotherHas(category, experience, option)))) {
+                            || (!question.hasNonNull("option_id") && !anotherHas(category, experience, option)))) {
                 throw Refusal.conflict(
                         "holder_categories: '" + category + "' is used by a mandatory question of the experience");
             }

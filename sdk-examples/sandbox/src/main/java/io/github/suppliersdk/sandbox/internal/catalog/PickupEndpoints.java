@@ -44,7 +44,7 @@ public final class PickupEndpoints {
         problems.refuseIfAny();
         String id = pickup.path("pickup_id").asText();
         store.locked(() -> {
-            if (store.pickups().putIfAbsent(id, pickup) != null) {
+            if (!store.addPickup(id, pickup)) {
                 throw Refusal.conflict("pickup_id: there is a pickup '" + id + "' already");
             }
             return pickup;
@@ -63,7 +63,7 @@ public final class PickupEndpoints {
             if (store.pickupInUse(id)) {
                 throw Refusal.conflict("pickup_id: the pickup '" + id + "' is used by a slot");
             }
-            store.pickups().remove(id);
+            store.removePickup(id);
             return pickup;
         });
         return Answer.empty(204);

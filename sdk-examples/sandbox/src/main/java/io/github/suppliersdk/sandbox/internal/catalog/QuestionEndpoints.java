@@ -11,6 +11,7 @@ import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.QuestionRules;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
+import io.github.suppliersdk.sandbox.internal.state.Hold;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.util.Collection;
@@ -18,7 +19,7 @@ import java.util.List;
 
 /**
  * Mandatory questions of an experience. They are created and replaced under a path segment that is configured, and read
- * and deleted under the plural. An id that is taken is a conflict.
+ * and deleted under the plural. An id that is taken is a conflict, and so is deleting one that a live hold needs.
  */
 public final class QuestionEndpoints {
 
@@ -90,10 +91,19 @@ public final class QuestionEndpoints {
     private Answer delete(Request request) {
         store.locked(() -> {
             ExperienceState experience = experience(request);
-            experience.question(id(request));
+            ObjectNode question = experience.question(id(request));
+            if (store.bookings().holds().stream().anyMatch(hold -> needs(hold, experience, question))) {
+                throw Refusal.conflict("mandatory_question_id: the question '" + id(request) + "' is part of a hold");
+            }
             return experience.questions().remove(id(request));
         });
         return Answer.empty(204);
+    }
+
+    private static boolean needs(Hold hold, ExperienceState experience, ObjectNode question) {
+        OptionState option = hold.slot().option();
+        return option.experience() == experience
+                && QuestionRules.applies(question, option.id(), hold.holderCategories());
     }
 
     private static Problems check(ObjectNode question) {

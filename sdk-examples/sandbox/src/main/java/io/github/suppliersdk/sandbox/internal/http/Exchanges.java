@@ -1,99 +1,144 @@
 package io.github.suppliersdk.sandbox.internal.http;
 
-import io.github.suppliersdk.sandbox.control.FaultPlan;
-import io.github.suppliersdk.sandbox.control.FaultPlan.Ending;
 import io.github.suppliersdk.sandbox.control.RecordedRequest;
-import io.github.suppliersdk.sandbox.control.SandboxFaults;
-import io.github.suppliersdk.sandbox.control.SandboxRequests;
+import io.github.suppliersdk.sandbox.internal.control.FaultPlan;
+import io.github.suppliersdk.sandbox.internal.control.FaultPlan.Ending;
+import io.github.suppliersdk.sandbox.internal.control.Faults;
+import io.github.suppliersdk.sandbox.internal.control.Requests;
+import io.undertow.io.IoCallback;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.util.HeaderValues;
 import io.undertow.util.HttpString;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.xnio.IoUtils;
+import org.xnio.XnioExecutor;
 
-/** Reads requests from the connection, lets the faults strike, and writes the answers. */
+/**
+ * Reads requests from the connection, lets the faults strike, and writes the responses. No thread waits for a client or
+ * for a webhook: workers judge what has arrived completely.
+ */
 final class Exchanges implements HttpHandler {
 
-    private static final int MAX_BODY_BYTES = 16 * 1024 * 1024;
     private static final byte[] NO_BODY = {};
+    private static final long SECONDS_FOR_A_RESPONSE = 60;
 
     private final Service service;
-    private final SandboxFaults faults;
-    private final SandboxRequests requests;
-    private final ScheduledExecutorService timer;
+    private final Faults faults;
+    private final Requests requests;
+    private final BodyReader bodies = new BodyReader();
 
-    Exchanges(Service service, SandboxFaults faults, SandboxRequests requests, ScheduledExecutorService timer) {
+    Exchanges(Service service, Faults faults, Requests requests) {
         this.service = service;
         this.faults = faults;
         this.requests = requests;
-        this.timer = timer;
     }
 
     @Override
-    public void handleRequest(HttpServerExchange exchange) throws IOException {
-        if (exchange.isInIoThread()) {
-            exchange.dispatch(this);
-            return;
-        }
-        exchange.startBlocking();
+    public void handleRequest(HttpServerExchange exchange) {
         String method = exchange.getRequestMethod().toString();
         String path = service.pathBelowBase(rawPath(exchange));
+        if (service.isTokenRequest(path) || !faults.any()) {
+            read(exchange, FaultPlan.NONE, method, path);
+        } else {
+            // a test's own function may take its time, and so must not run on the thread that serves all connections
+            exchange.dispatch((HttpHandler) same -> plan(same, method, path));
+        }
+    }
+
+    private void plan(HttpServerExchange exchange, String method, String path) {
         FaultPlan plan;
         try {
-            plan = service.isTokenRequest(path) ? FaultPlan.NONE : faults.plan(method, path);
+            plan = faults.plan(method, path);
         } catch (RuntimeException e) {
             refuseUnread(exchange, Service.failed(method, path, "", e).answer(), NO_BODY);
             return;
         }
-        answer(exchange, plan, method, path);
-    }
-
-    private void answer(HttpServerExchange exchange, FaultPlan plan, String method, String path) throws IOException {
         if (plan.resetBeforeReading()) {
             record(exchange, "", 0, false, NO_BODY);
-            exchange.getConnection().close();
+            IoUtils.safeClose(exchange.getConnection());
             return;
         }
-        byte[] body = exchange.getInputStream().readNBytes(MAX_BODY_BYTES + 1);
-        if (body.length > MAX_BODY_BYTES) {
-            refuseUnread(exchange, Answer.error(413, "The body has more than " + MAX_BODY_BYTES + " bytes."), body);
-            return;
-        }
+        read(exchange, plan, method, path);
+    }
+
+    private void read(HttpServerExchange exchange, FaultPlan plan, String method, String path) {
+        bodies.read(exchange, new BodyReader.Receiver() {
+
+            @Override
+            public void complete(byte[] body) {
+                exchange.dispatch((HttpHandler) same -> answer(same, plan, method, path, body));
+            }
+
+            @Override
+            public void tooLarge(byte[] read) {
+                String message = "The body has more than " + BodyReader.MAX_BODY_BYTES + " bytes.";
+                refuseUnread(exchange, Answer.error(413, message), read);
+            }
+        });
+    }
+
+    private void answer(HttpServerExchange exchange, FaultPlan plan, String method, String path, byte[] body)
+            throws IOException {
         if (plan.dropRequest()) {
             record(exchange, "", 0, false, body);
-            exchange.getConnection().close();
+            IoUtils.safeClose(exchange.getConnection());
             return;
         }
-        Service.Outcome outcome = outcome(exchange, plan, method, path, body);
+        CompletableFuture<Service.Outcome> outcome = outcome(exchange, plan, method, path, body);
+        if (outcome.isDone() && plan.delay().isZero()) {
+            recorded(exchange, plan, outcome.join(), body).handleRequest(exchange);
+            return;
+        }
+        exchange.dispatch(Runnable::run, () -> {
+            var unused =
+                    outcome.thenAccept(done -> later(exchange, plan.delay(), recorded(exchange, plan, done, body)));
+        });
+    }
+
+    private interface Last extends HttpHandler {
+        @Override
+        void handleRequest(HttpServerExchange exchange) throws IOException;
+    }
+
+    /** The request is recorded once it was judged; what is left to do is its response. */
+    private Last recorded(HttpServerExchange exchange, FaultPlan plan, Service.Outcome outcome, byte[] body) {
         Answer answer = outcome.answer();
         Ending ending = plan.ending() == Ending.CUT_OFF && answer.body().length == 0 ? Ending.WHOLE : plan.ending();
         record(exchange, outcome.template(), answer.status(), ending == Ending.WHOLE, body);
-        later(exchange, plan.delay(), () -> send(exchange, answer, ending));
+        return same -> finish(same, answer, ending);
+    }
+
+    private static void finish(HttpServerExchange exchange, Answer answer, Ending ending) throws IOException {
+        switch (ending) {
+            case LOST -> IoUtils.safeClose(exchange.getConnection());
+            case CUT_OFF -> sendHalf(exchange, answer);
+            case WHOLE -> send(exchange, answer);
+        }
     }
 
     /** Answers although the request's body was not read to its end, so the connection cannot be used again. */
-    private void refuseUnread(HttpServerExchange exchange, Answer answer, byte[] body) throws IOException {
+    private void refuseUnread(HttpServerExchange exchange, Answer answer, byte[] body) {
         record(exchange, "", answer.status(), true, body);
         exchange.setPersistent(false);
-        send(exchange, answer, Ending.WHOLE);
+        send(exchange, answer);
     }
 
-    private Service.Outcome outcome(
+    private CompletableFuture<Service.Outcome> outcome(
             HttpServerExchange exchange, FaultPlan plan, String method, String path, byte[] body) {
         FaultPlan.Refused refusal = plan.refusal();
         if (refusal != null) {
-            return new Service.Outcome("", refusal(refusal));
+            return CompletableFuture.completedFuture(new Service.Outcome("", refusal(refusal)));
         }
         return service.answer(method, path, exchange.getQueryString(), headers(exchange), body);
     }
@@ -107,50 +152,59 @@ final class Exchanges implements HttpHandler {
         return retryAfter == null ? answer : answer.withHeader("Retry-After", retryAfter);
     }
 
-    private interface Last {
-        void run() throws IOException;
-    }
-
-    /** Ends the exchange now, or after the delay without keeping a worker busy with waiting. */
-    private void later(HttpServerExchange exchange, Duration delay, Last step) throws IOException {
-        if (delay.isZero()) {
-            step.run();
-            return;
-        }
-        HttpHandler last = same -> step.run();
-        exchange.dispatch(Runnable::run, () -> {
-            try {
-                ScheduledFuture<?> unused =
-                        timer.schedule(() -> exchange.dispatch(last), delay.toMillis(), TimeUnit.MILLISECONDS);
-            } catch (RejectedExecutionException closing) {
-                IoUtils.safeClose(exchange.getConnection());
+    private static void later(HttpServerExchange exchange, Duration delay, HttpHandler last) {
+        try {
+            if (delay.isZero()) {
+                exchange.dispatch(last);
+            } else {
+                XnioExecutor.Key unused = exchange.getIoThread()
+                        .executeAfter(
+                                () -> later(exchange, Duration.ZERO, last), delay.toMillis(), TimeUnit.MILLISECONDS);
             }
-        });
+        } catch (RejectedExecutionException closing) {
+            IoUtils.safeClose(exchange.getConnection());
+        }
     }
 
-    private static void send(HttpServerExchange exchange, Answer answer, Ending ending) throws IOException {
-        if (ending == Ending.LOST) {
-            exchange.getConnection().close();
-            return;
-        }
-        exchange.setStatusCode(answer.status());
-        answer.headers()
-                .forEach((name, value) -> exchange.getResponseHeaders().put(HttpString.tryFromString(name), value));
+    private static void send(HttpServerExchange exchange, Answer answer) {
+        start(exchange, answer);
         byte[] body = answer.body();
         if (body.length == 0) {
             exchange.endExchange();
             return;
         }
-        exchange.setResponseContentLength(body.length);
-        OutputStream out = exchange.getOutputStream();
-        if (ending == Ending.CUT_OFF) {
-            out.write(body, 0, body.length / 2);
-            out.flush();
-            exchange.getConnection().close();
-            return;
+        exchange.getResponseSender().send(ByteBuffer.wrap(body), IoCallback.END_EXCHANGE);
+        if (!exchange.isResponseComplete()) {
+            XnioExecutor.Key deadline = exchange.getIoThread()
+                    .executeAfter(
+                            () -> IoUtils.safeClose(exchange.getConnection()),
+                            SECONDS_FOR_A_RESPONSE,
+                            TimeUnit.SECONDS);
+            exchange.addExchangeCompleteListener((same, next) -> {
+                deadline.remove();
+                next.proceed();
+            });
         }
-        out.write(body);
-        exchange.endExchange();
+    }
+
+    /** The half of a body is short, and so a worker writes it. */
+    private static void sendHalf(HttpServerExchange exchange, Answer answer) throws IOException {
+        start(exchange, answer);
+        byte[] body = answer.body();
+        exchange.startBlocking();
+        OutputStream out = exchange.getOutputStream();
+        out.write(body, 0, body.length / 2);
+        out.flush();
+        exchange.getConnection().close();
+    }
+
+    private static void start(HttpServerExchange exchange, Answer answer) {
+        exchange.setStatusCode(answer.status());
+        answer.headers()
+                .forEach((name, value) -> exchange.getResponseHeaders().put(HttpString.tryFromString(name), value));
+        if (answer.body().length > 0) {
+            exchange.setResponseContentLength(answer.body().length);
+        }
     }
 
     private void record(HttpServerExchange exchange, String template, int status, boolean answered, byte[] body) {

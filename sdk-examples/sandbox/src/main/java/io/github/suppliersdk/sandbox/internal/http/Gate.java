@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.http;
 
-import io.github.suppliersdk.sandbox.control.SandboxTokens;
+import io.github.suppliersdk.sandbox.internal.control.Tokens;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -11,10 +11,10 @@ final class Gate {
 
     private static final String SCHEME = "bearer ";
 
-    private final SandboxTokens tokens;
+    private final Tokens tokens;
     private final String version;
 
-    Gate(SandboxTokens tokens, String apiName) {
+    Gate(Tokens tokens, String apiName) {
         this.tokens = tokens;
         this.version = "vnd." + apiName + "-api.v1";
     }

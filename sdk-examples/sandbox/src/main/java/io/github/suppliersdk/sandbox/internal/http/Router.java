@@ -6,20 +6,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the endpoint for a method and a path. Where two match, the one that was added first is taken. */
 public final class Router {
 
     /** An endpoint and the identifiers that the path gave it. */
-    public record Match(String template, Endpoint endpoint, Map<String, String> parameters) {}
+    public record Match(String template, AsyncEndpoint endpoint, Map<String, String> parameters) {}
 
-    private record Route(String method, String template, List<String> segments, Endpoint endpoint) {}
+    private record Route(String method, String template, List<String> segments, AsyncEndpoint endpoint) {}
 
     private final List<Route> routes = new ArrayList<>();
 
     /** Adds an endpoint; a segment of the template in braces stands for one identifier. */
     public Router add(String method, String template, Endpoint endpoint) {
+        return addAsync(method, template, request -> CompletableFuture.completedFuture(endpoint.answer(request)));
+    }
+
+    /** As {@link #add}, for an endpoint that waits for somebody else. */
+    public Router addAsync(String method, String template, AsyncEndpoint endpoint) {
         routes.add(new Route(method, template, List.of(template.substring(1).split("/")), endpoint));
         return this;
     }

@@ -1,14 +1,12 @@
 package io.github.suppliersdk.sandbox.internal.http;
 
-import io.github.suppliersdk.sandbox.control.SandboxFaults;
-import io.github.suppliersdk.sandbox.control.SandboxRequests;
+import io.github.suppliersdk.sandbox.internal.control.Faults;
+import io.github.suppliersdk.sandbox.internal.control.Requests;
 import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.xnio.Options;
@@ -21,6 +19,12 @@ public final class SandboxServer implements AutoCloseable {
 
     private static final int SHUTDOWN_MILLIS = 2_000;
 
+    /** The last requests are kept with their headers. */
+    private static final int MAX_HEADER_BYTES = 32 * 1024;
+
+    private static final int HEADER_MILLIS = 30_000;
+    private static final int IDLE_MILLIS = 60_000;
+
     /** The server library announces itself at INFO, which would be the first thing that every example prints. */
     private static final List<Logger> QUIET = List.of(Logger.getLogger("io.undertow"), Logger.getLogger("org.xnio"));
 
@@ -29,18 +33,15 @@ public final class SandboxServer implements AutoCloseable {
     }
 
     private final Undertow undertow;
-    private final ScheduledExecutorService timer;
     private final int port;
 
-    private SandboxServer(Undertow undertow, ScheduledExecutorService timer, int port) {
+    private SandboxServer(Undertow undertow, int port) {
         this.undertow = undertow;
-        this.timer = timer;
         this.port = port;
     }
 
     /** Starts it; port 0 takes any free port. */
-    public static SandboxServer start(int port, Service service, SandboxFaults faults, SandboxRequests requests) {
-        ScheduledExecutorService timer = Executors.newScheduledThreadPool(1, SandboxServer::timerThread);
+    public static SandboxServer start(int port, Service service, Faults faults, Requests requests) {
         Undertow undertow = Undertow.builder()
                 .addHttpListener(port, "127.0.0.1")
                 .setDirectBuffers(false) // freeing direct ones makes JDK 24 and later print a warning
@@ -52,13 +53,15 @@ public final class SandboxServer implements AutoCloseable {
                 .setSocketOption(Options.REUSE_ADDRESSES, true)
                 .setServerOption(UndertowOptions.DECODE_URL, false)
                 .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, NO_LIMIT)
+                .setServerOption(UndertowOptions.MAX_HEADER_SIZE, MAX_HEADER_BYTES)
+                .setServerOption(UndertowOptions.REQUEST_PARSE_TIMEOUT, HEADER_MILLIS)
+                .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, IDLE_MILLIS)
                 .setServerOption(UndertowOptions.SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
-                .setHandler(new Exchanges(service, faults, requests, timer))
+                .setHandler(new Exchanges(service, faults, requests))
                 .build();
         try {
             undertow.start();
         } catch (RuntimeException e) {
-            timer.shutdownNow();
             undertow.stop();
             if (e.getCause() instanceof BindException) {
                 throw new IllegalStateException("The port " + port + " is in use.", e);
@@ -67,23 +70,16 @@ public final class SandboxServer implements AutoCloseable {
         }
         InetSocketAddress address =
                 (InetSocketAddress) undertow.getListenerInfo().get(0).getAddress();
-        return new SandboxServer(undertow, timer, address.getPort());
+        return new SandboxServer(undertow, address.getPort());
     }
 
     public int port() {
         return port;
     }
 
-    private static Thread timerThread(Runnable work) {
-        Thread thread = new Thread(work, "sandbox timer");
-        thread.setDaemon(true);
-        return thread;
-    }
-
-    /** Answers that are kept back are never given. */
+    /** Responses that are kept back are never given. */
     @Override
     public void close() {
-        timer.shutdownNow();
         undertow.stop();
     }
 }

@@ -1,10 +1,12 @@
 package io.github.suppliersdk.sandbox.internal.http;
 
-import io.github.suppliersdk.sandbox.control.SandboxTokens;
+import io.github.suppliersdk.sandbox.internal.control.Tokens;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,12 +25,7 @@ public final class Service {
     private final Endpoint tokenEndpoint;
 
     public Service(
-            SandboxTokens tokens,
-            String apiName,
-            String basePath,
-            Router router,
-            String tokenPath,
-            Endpoint tokenEndpoint) {
+            Tokens tokens, String apiName, String basePath, Router router, String tokenPath, Endpoint tokenEndpoint) {
         this.gate = new Gate(tokens, apiName);
         this.basePath = basePath;
         this.router = router;
@@ -45,41 +42,60 @@ public final class Service {
         return path.equals(tokenPath);
     }
 
-    Outcome answer(String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
+    CompletableFuture<Outcome> answer(
+            String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
         try {
             if (isTokenRequest(path)) {
                 Request request = new Request(Map.of(), Map.of(), headers, body);
                 Answer answer = method.equals("POST") ? tokenEndpoint.answer(request) : notAllowed(Set.of("POST"));
-                return new Outcome(tokenPath, answer);
+                return done(new Outcome(tokenPath, answer));
             }
             Answer refusal = gate.refusal(headers);
-            return refusal != null ? new Outcome("", refusal) : route(method, path, rawQuery, headers, body);
-        } catch (Refusal e) {
-            return new Outcome("", Answer.error(e.status(), e.text()));
+            return refusal != null ? done(new Outcome("", refusal)) : route(method, path, rawQuery, headers, body);
         } catch (RuntimeException | StackOverflowError e) {
-            return failed(method, path, "", e);
+            return done(failure(method, path, "", e));
         }
     }
 
-    private Outcome route(String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
+    private CompletableFuture<Outcome> route(
+            String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
         if (path.isEmpty()) {
-            return new Outcome("", Answer.error(404, "There is no such path; does the base address have its own?"));
+            return done(
+                    new Outcome("", Answer.error(404, "There is no such path; does the base address have its own?")));
         }
         List<String> segments = PercentCoding.segments(path);
         Router.Match match = router.find(method, segments);
         if (match == null) {
             Set<String> methods = router.methods(segments);
-            return new Outcome(
-                    "", methods.isEmpty() ? Answer.error(404, "There is no such path.") : notAllowed(methods));
+            return done(new Outcome(
+                    "", methods.isEmpty() ? Answer.error(404, "There is no such path.") : notAllowed(methods)));
         }
+        String template = match.template();
         try {
             Request request = new Request(match.parameters(), PercentCoding.query(rawQuery), headers, body);
-            return new Outcome(match.template(), match.endpoint().answer(request));
-        } catch (Refusal e) {
-            return new Outcome(match.template(), Answer.error(e.status(), e.text()));
+            return match.endpoint()
+                    .answer(request)
+                    .handle((answer, problem) -> problem == null
+                            ? new Outcome(template, answer)
+                            : failure(method, path, template, unwrapped(problem)));
         } catch (RuntimeException | StackOverflowError e) {
-            return failed(method, path, match.template(), e);
+            return done(failure(method, path, template, e));
         }
+    }
+
+    private static CompletableFuture<Outcome> done(Outcome outcome) {
+        return CompletableFuture.completedFuture(outcome);
+    }
+
+    private static Throwable unwrapped(Throwable problem) {
+        Throwable cause = problem.getCause();
+        return problem instanceof CompletionException && cause != null ? cause : problem;
+    }
+
+    private static Outcome failure(String method, String path, String template, Throwable problem) {
+        return problem instanceof Refusal refusal
+                ? new Outcome(template, Answer.error(refusal.status(), refusal.text()))
+                : failed(method, path, template, problem);
     }
 
     /** What is answered after a fault of the sandbox itself, or of a test's own function that it was given. */

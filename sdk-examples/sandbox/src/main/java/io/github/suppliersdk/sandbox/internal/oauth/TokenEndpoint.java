@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.oauth;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.control.SandboxTokens;
+import io.github.suppliersdk.sandbox.internal.control.Tokens;
 import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.Endpoint;
 import io.github.suppliersdk.sandbox.internal.http.PercentCoding;
@@ -17,10 +17,10 @@ import java.util.OptionalInt;
 /** OAuth 2 client credentials, with errors in the form of RFC 6749. */
 public final class TokenEndpoint implements Endpoint {
 
-    private final SandboxTokens tokens;
+    private final Tokens tokens;
     private final Clock clock;
 
-    public TokenEndpoint(SandboxTokens tokens, Clock clock) {
+    public TokenEndpoint(Tokens tokens, Clock clock) {
         this.tokens = tokens;
         this.clock = clock;
     }

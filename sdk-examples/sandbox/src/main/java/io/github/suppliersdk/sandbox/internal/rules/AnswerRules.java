@@ -15,8 +15,13 @@ public final class AnswerRules {
 
     private AnswerRules() {}
 
+    /** Whether the answer has to match an expression of the client's own. */
+    public static boolean needsMatching(ObjectNode question) {
+        return question.path("data_pattern").isTextual();
+    }
+
     /** What is wrong with the answer, or null. */
-    public static @Nullable String problem(ObjectNode question, String answer) {
+    public static @Nullable String problem(ObjectNode question, String answer, BoundedPatterns.Budget budget) {
         return switch (question.path("data_type").asText()) {
             case "DATE" -> Formats.date(answer) == null ? "must be a date such as 2027-04-22" : null;
             case "DECIMAL" -> isDecimal(answer) ? null : "must be a decimal number";
@@ -24,15 +29,22 @@ public final class AnswerRules {
             case "EMAIL" -> EMAIL.matcher(answer).matches() ? null : "must be an e-mail address";
             case "PHONE_NUMBER" -> PHONE_NUMBER.matcher(answer).matches() ? null : "must be a phone number";
             case "SELECT_ONE" -> question.path("select").has(answer) ? null : "must be one of the values to select";
-            default -> textProblem(question.path("data_pattern"), answer);
+            default -> textProblem(question.path("data_pattern"), answer, budget);
         };
     }
 
-    private static @Nullable String textProblem(JsonNode pattern, String answer) {
+    private static @Nullable String textProblem(JsonNode pattern, String answer, BoundedPatterns.Budget budget) {
         if (answer.isBlank()) {
             return "must not be blank";
         }
-        return pattern.isTextual() && !Pattern.matches(pattern.textValue(), answer) ? "must match data_pattern" : null;
+        if (!pattern.isTextual()) {
+            return null;
+        }
+        try {
+            return budget.matches(pattern.textValue(), answer) ? null : "must match data_pattern";
+        } catch (BoundedPatterns.TooManySteps e) {
+            return "cannot be matched: data_pattern takes too many steps";
+        }
     }
 
     private static boolean isDecimal(String answer) {

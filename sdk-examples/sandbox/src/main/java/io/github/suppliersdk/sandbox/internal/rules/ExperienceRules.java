@@ -19,17 +19,27 @@ public final class ExperienceRules {
 
     private ExperienceRules() {}
 
-    public static void checkNew(Fields experience) {
+    /**
+     * A new experience.
+     *
+     * @param archivedAllowed whether {@code archived} may be sent
+     */
+    public static void checkNew(Fields experience, boolean archivedAllowed) {
         experience.identifier("experience_id");
         experience.filledText("experience_name");
         experience.oneOf("availability_slot_type", SLOT_TYPES);
         experience.matching(
                 "currency", experience.text("currency"), Formats::isCurrency, "must be an ISO 4217 currency code");
         experience.identifier("vendor_id");
-        experience.mustNotHave("archived", "must not be sent when an experience is created");
+        if (archivedAllowed) {
+            experience.optionalBoolean("archived");
+        } else {
+            experience.mustNotHave("archived", "must not be sent when an experience is created");
+        }
         checkOptionalFields(experience);
 
         experience.atLeastOne("options");
+        experience.atMostOne("options", "main_option", "is the main option");
         Set<String> ids = new HashSet<>();
         for (Fields option : experience.children("options")) {
             OptionRules.check(option);

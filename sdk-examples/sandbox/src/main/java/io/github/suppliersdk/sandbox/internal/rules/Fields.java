@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One JSON object under judgement. Every accessor returns the value if it is right and otherwise notes the problem
- * under the field's path and returns null. A field that is there must not be null: absent and null are different.
+ * under the field's path and returns null. A field that is there must not be null, unless its accessor says otherwise.
  */
 public final class Fields {
 
@@ -210,6 +210,30 @@ public final class Fields {
     public void atLeastOne(String name) {
         if (object.get(name) instanceof ArrayNode array && array.isEmpty()) {
             problem(name, "must have at least one item");
+        }
+    }
+
+    /** Notes each item of an array, after the first, whose flag is set too. */
+    public void atMostOne(String name, String flag, String what) {
+        String first = null;
+        JsonNode items = object.path(name);
+        for (int i = 0; i < items.size(); i++) {
+            if (!items.path(i).path(flag).asBoolean()) {
+                continue;
+            }
+            String item = name + "[" + i + "]";
+            if (first == null) {
+                first = path(item);
+            } else {
+                problem(item + "." + flag, first + " " + what);
+            }
+        }
+    }
+
+    /** Like {@link #optionalIdentifier}, for the few fields in which null means the same as absent. */
+    public void identifierOrNull(String name) {
+        if (!object.path(name).isNull()) {
+            optionalIdentifier(name);
         }
     }
 

@@ -1,6 +1,10 @@
 package io.github.suppliersdk.sandbox.internal.rules;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,17 +13,33 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 
 /** Reading and writing JSON trees without losing a digit of a number that the sandbox does not know. */
 public final class Json {
 
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+    /** A body of a few megabytes can be a tree of a few hundred, if it is made for that. */
+    private static final int TOKENS_IN_A_BODY = 500_000;
+
+    private static final JsonMapper MAPPER = mapper(StreamReadConstraints.defaults());
+    private static final JsonMapper BODIES = mapper(
+            StreamReadConstraints.builder().maxTokenCount(TOKENS_IN_A_BODY).build());
+
+    private static final JsonMapper DOCUMENTS = MAPPER.rebuild()
+            .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
+
+    private static JsonMapper mapper(StreamReadConstraints constraints) {
+        return JsonMapper.builder(
+                        JsonFactory.builder().streamReadConstraints(constraints).build())
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+                .build();
+    }
 
     private Json() {}
 
@@ -35,7 +55,7 @@ public final class Json {
     public static JsonNode read(byte[] body) {
         JsonNode tree;
         try {
-            tree = MAPPER.readTree(body);
+            tree = BODIES.readTree(body);
         } catch (JsonProcessingException e) {
             throw Refusal.badRequest("The body is not valid JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
@@ -75,6 +95,16 @@ public final class Json {
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Writes trees and tokens one after another; does not close what it writes to. */
+    public static JsonGenerator generator(Writer to) throws IOException {
+        return MAPPER.createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+    }
+
+    /** Reads trees and tokens one after another. */
+    public static JsonParser parser(Reader from) throws IOException {
+        return DOCUMENTS.createParser(from);
     }
 
     /** Reads back what {@link #text} wrote. */

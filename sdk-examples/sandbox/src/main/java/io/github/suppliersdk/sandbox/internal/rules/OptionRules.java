@@ -31,6 +31,7 @@ public final class OptionRules {
         option.ordered("min_booking_quantity", minimum, "max_booking_quantity", maximum);
 
         option.atLeastOne("holder_categories");
+        option.atMostOne("holder_categories", "default_category", "is the default");
         Set<String> ids = new HashSet<>();
         for (Fields category : option.children("holder_categories")) {
             String id = category.identifier("holder_category_id");

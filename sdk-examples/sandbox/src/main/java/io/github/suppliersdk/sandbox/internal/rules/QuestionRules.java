@@ -2,6 +2,7 @@ package io.github.suppliersdk.sandbox.internal.rules;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -19,11 +20,18 @@ public final class QuestionRules {
         question.filledText("question");
         question.oneOf("data_type", DATA_TYPES);
         question.oneOf("level", LEVELS);
-        question.optionalIdentifier("option_id");
-        question.optionalIdentifier("holder_category_id");
+        question.identifierOrNull("option_id");
+        question.identifierOrNull("holder_category_id");
         String dataType = question.object().path("data_type").asText();
         checkSelect(question, dataType);
         checkPattern(question, dataType);
+    }
+
+    /** Whether the question is asked for this option and one of these holder categories. */
+    public static boolean applies(ObjectNode question, String optionId, Set<String> holderCategories) {
+        String option = question.path("option_id").textValue();
+        String category = question.path("holder_category_id").textValue();
+        return (option == null || option.equals(optionId)) && (category == null || holderCategories.contains(category));
     }
 
     private static void checkSelect(Fields question, String dataType) {
@@ -54,6 +62,8 @@ public final class QuestionRules {
             Pattern.compile(pattern);
         } catch (PatternSyntaxException e) {
             question.problem("data_pattern", "is not a regular expression: " + e.getDescription());
+        } catch (StackOverflowError e) {
+            question.problem("data_pattern", "is nested too deeply");
         }
     }
 }

@@ -7,27 +7,29 @@ import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.SlotCodec;
 import io.github.suppliersdk.sandbox.internal.state.Store;
-import java.util.Set;
 
 /** An option as it was at one moment, so that slots can be judged and packed without holding the lock. */
-record OptionView(
-        ExperienceState experience, OptionState option, ObjectNode body, Set<String> pickups, SlotRules rules) {
+record OptionView(OptionState option, ObjectNode body, long pickupsRemoved, SlotRules rules) {
 
     /** Call under the lock. */
     static OptionView of(Store store, Request request) {
-        ExperienceState experience = store.experience(request.parameter("experience_id"));
-        OptionState option = experience.option(request.parameter("option_id"));
-        Set<String> pickups = Set.copyOf(store.pickups().keySet());
-        SlotRules rules =
-                new SlotRules(experience.slotType(), option.id(), option.holderCategories(), pickups::contains);
-        return new OptionView(experience, option, option.body(), pickups, rules);
+        OptionState option = store.option(request.parameter("experience_id"), request.parameter("option_id"));
+        SlotRules rules = new SlotRules(
+                option.experience().slotType(), option.id(), option.holderCategories(), store.pickupIds()::contains);
+        return new OptionView(option, option.body(), store.pickupsRemoved(), rules);
     }
 
-    /** Whether a judgement from this view still holds. Call under the lock. */
+    /** Whether a judgement from this view still holds: a pickup that has come since does no harm. Call under the lock. */
     boolean isCurrent(Store store) {
-        return experience.findOption(option.id()) == option
+        ExperienceState experience = option.experience();
+        return store.experiences().get(experience.id()) == experience
+                && experience.findOption(option.id()) == option
                 && option.body().equals(body)
-                && store.pickups().keySet().equals(pickups);
+                && store.pickupsRemoved() == pickupsRemoved;
+    }
+
+    ExperienceState experience() {
+        return option.experience();
     }
 
     SlotCodec codec() {

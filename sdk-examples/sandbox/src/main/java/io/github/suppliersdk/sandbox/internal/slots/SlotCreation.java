@@ -3,21 +3,21 @@ package io.github.suppliersdk.sandbox.internal.slots;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.control.SandboxFaults;
+import io.github.suppliersdk.sandbox.internal.control.Faults;
 import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
-import io.github.suppliersdk.sandbox.internal.state.OptionState;
-import io.github.suppliersdk.sandbox.internal.state.SlotShelf;
+import io.github.suppliersdk.sandbox.internal.state.Slot;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import io.github.suppliersdk.sandbox.internal.state.StoredSlot;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,14 +28,14 @@ final class SlotCreation {
 
     private final Store store;
     private final SlotLimits limits;
-    private final SandboxFaults faults;
-    private final boolean answerSingleAsObject;
+    private final Faults faults;
+    private final Function<ArrayNode, JsonNode> response;
 
-    SlotCreation(Store store, SlotLimits limits, SandboxFaults faults, boolean answerSingleAsObject) {
+    SlotCreation(Store store, SlotLimits limits, Faults faults, Function<ArrayNode, JsonNode> response) {
         this.store = store;
         this.limits = limits;
         this.faults = faults;
-        this.answerSingleAsObject = answerSingleAsObject;
+        this.response = response;
     }
 
     Answer answer(Request request) {
@@ -53,7 +53,7 @@ final class SlotCreation {
                 return seen;
             });
             if (changed.equals(seen)) {
-                return Answer.ok(answerSingleAsObject && items.size() == 1 ? items.get(0) : items);
+                return Answer.ok(response.apply(items));
             }
             view = changed;
         }
@@ -129,7 +129,7 @@ final class SlotCreation {
             }
         }
         if (conflicts.none() || judged.inPart()) {
-            judged.slots().subList(0, good).forEach(slot -> store.putSlot(view.experience(), view.option(), slot));
+            judged.slots().subList(0, good).forEach(slot -> store.addSlot(view.option(), slot));
         }
         if (!conflicts.none()) {
             throw Refusal.conflict(conflicts.text());
@@ -142,11 +142,10 @@ final class SlotCreation {
         if (user != null && !user.equals(view.experience().id())) {
             return "'" + slotId + "' is or was a slot of another experience";
         }
-        for (OptionState option : view.experience().options().values()) {
-            SlotShelf slots = option.slots();
-            if (slots.contains(slotId)) {
-                return "there is a slot '" + slotId + "' already, in the option '" + option.id() + "'";
-            }
+        Slot slot = store.findSlot(slotId);
+        if (slot != null) {
+            return "there is a slot '" + slotId + "' already, in the option '"
+                    + slot.option().id() + "'";
         }
         boolean second = view.experience().slotType() == SlotType.OPEN && openSlotsBefore > 0;
         return second ? "the option has its one open slot already" : null;

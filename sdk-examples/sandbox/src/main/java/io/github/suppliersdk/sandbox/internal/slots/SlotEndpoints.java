@@ -1,7 +1,9 @@
 package io.github.suppliersdk.sandbox.internal.slots;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.control.SandboxFaults;
+import io.github.suppliersdk.sandbox.internal.control.Faults;
 import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Router;
@@ -10,10 +12,12 @@ import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
+import io.github.suppliersdk.sandbox.internal.state.Slot;
+import io.github.suppliersdk.sandbox.internal.state.SlotShelf;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import io.github.suppliersdk.sandbox.internal.state.StoredSlot;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.SortedSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Slots one by one, and the removal of all slots of an option. A slot that is held cannot be deleted (409). */
@@ -21,14 +25,15 @@ public final class SlotEndpoints {
 
     static final String ALL = "/supplier/availability/experiences/{experience_id}/options/{option_id}/slots";
     private static final String ONE = ALL + "/{slot_id}";
+    private static final int MOST_NAMED = 20;
 
     private final Store store;
     private final SlotCreation creation;
     private final SlotWindows windows;
 
-    public SlotEndpoints(Store store, SlotLimits limits, SandboxFaults faults, boolean answerSingleAsObject) {
+    public SlotEndpoints(Store store, SlotLimits limits, Faults faults, Function<ArrayNode, JsonNode> created) {
         this.store = store;
-        this.creation = new SlotCreation(store, limits, faults, answerSingleAsObject);
+        this.creation = new SlotCreation(store, limits, faults, created);
         this.windows = new SlotWindows(store);
     }
 
@@ -43,24 +48,46 @@ public final class SlotEndpoints {
     }
 
     private Answer read(Request request) {
-        return Answer.ok(store.locked(() -> option(request).codec().expand(slot(request))));
+        return Answer.ok(json(store.locked(() -> Seen.of(slot(request)))));
+    }
+
+    /** A slot as it was at one moment. */
+    private record Seen(OptionState option, StoredSlot content) {
+
+        static Seen of(Slot slot) {
+            return new Seen(slot.option(), slot.content());
+        }
+    }
+
+    private static ObjectNode json(Seen seen) {
+        return seen.option().codec().expand(seen.content());
     }
 
     private Answer replace(Request request) {
         ObjectNode body = request.jsonObject();
-        Problems problems = new Problems();
         String id = request.parameter("slot_id");
-        store.locked(() -> {
-            slot(request);
-            OptionView view = OptionView.of(store, request);
+        boolean replaced = false;
+        while (!replaced) {
+            OptionView view = store.locked(() -> {
+                slot(request);
+                return OptionView.of(store, request);
+            });
+            Problems problems = new Problems();
             view.rules().check(new Fields(body, "", problems));
             if (body.has("slot_id") && !id.equals(body.path("slot_id").textValue())) {
                 problems.add("slot_id", "must be the one in the path, '" + id + "'");
             }
             problems.refuseIfAny();
-            store.putSlot(view.experience(), view.option(), view.codec().compact(body));
-            return view;
-        });
+            StoredSlot content = view.codec().compact(body);
+            replaced = store.locked(() -> {
+                Slot slot = slot(request);
+                boolean current = view.isCurrent(store);
+                if (current) {
+                    store.replaceSlot(slot, content);
+                }
+                return current;
+            });
+        }
         return Answer.ok(body);
     }
 
@@ -74,43 +101,41 @@ public final class SlotEndpoints {
                 change.problem(name, "only the capacity can be changed");
             }
         });
-        return Answer.ok(store.locked(() -> {
-            StoredSlot slot = slot(request);
-            OptionView view = OptionView.of(store, request);
-            if (view.experience().slotType() == SlotType.OPEN) {
+        return Answer.ok(json(store.locked(() -> {
+            Slot slot = slot(request);
+            if (slot.option().experience().slotType() == SlotType.OPEN) {
                 problems.add("capacity", "an open slot has no capacity");
             }
             problems.refuseIfAny();
-            StoredSlot changed = slot.withCapacity(capacity == null ? slot.capacity() : capacity);
-            store.putSlot(view.experience(), view.option(), changed);
-            return view.codec().expand(changed);
-        }));
+            if (capacity != null) {
+                slot.setCapacity(capacity);
+            }
+            return Seen.of(slot);
+        })));
     }
 
     private Answer delete(Request request) {
-        store.locked(() -> {
-            StoredSlot slot = slot(request);
-            if (store.bookings().heldSlots().contains(slot.id())) {
+        store.change(() -> {
+            Slot slot = slot(request);
+            if (slot.isHeld()) {
                 throw Refusal.conflict("slot_id: the slot '" + slot.id() + "' is part of a hold");
             }
-            store.removeSlot(option(request), slot);
-            return slot;
+            store.removeSlot(slot);
         });
         return Answer.empty(204);
     }
 
     private Answer deleteAll(Request request) {
-        store.locked(() -> {
+        SlotShelf dropped = store.locked(() -> {
             OptionState option = option(request);
-            Set<String> held = store.bookings().heldSlots().stream()
-                    .filter(option.slots()::contains)
-                    .collect(Collectors.toCollection(TreeSet::new));
+            SortedSet<String> held = option.slots().held();
             if (!held.isEmpty()) {
-                throw Refusal.conflict("slot_id: part of a hold: " + String.join(", ", held));
+                throw Refusal.conflict("slot_id: part of a hold: "
+                        + held.stream().limit(MOST_NAMED).collect(Collectors.joining(", ")));
             }
-            option.slots().all().forEach(slot -> store.removeSlot(option, slot));
-            return option;
+            return store.removeSlots(option);
         });
+        store.clean(dropped);
         return Answer.empty(204);
     }
 
@@ -118,7 +143,7 @@ public final class SlotEndpoints {
         return store.option(request.parameter("experience_id"), request.parameter("option_id"));
     }
 
-    private StoredSlot slot(Request request) {
+    private Slot slot(Request request) {
         return store.slot(
                 request.parameter("experience_id"), request.parameter("option_id"), request.parameter("slot_id"));
     }

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.sandbox.internal.slots;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.Request;
@@ -92,15 +91,15 @@ final class SlotWindows {
     }
 
     private Answer open(Request request) {
-        JsonNode slot = store.locked(() -> {
+        Found found = store.locked(() -> {
             ExperienceState experience = experience(request);
             var option = experience.option(request.parameter("option_id"));
             if (experience.slotType() != SlotType.OPEN || option.slots().size() == 0) {
                 throw Refusal.notFound("option_id: the option '" + option.id() + "' has no open slot");
             }
-            return option.codec().expand(option.slots().all().iterator().next());
+            return new Found(option.codec(), option.slots().all());
         });
-        return Answer.ok(slot);
+        return Answer.ok(found.json().path(0));
     }
 
     private ExperienceState experience(Request request) {

@@ -1,23 +1,16 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/**
- * A booking.
- *
- * @param operatorBookingId the number that the service gave it
- * @param transactionId the supplier's, empty if no supplier was asked
- * @param tickets as the supplier issued them, empty if no supplier was asked
- */
-public record Booking(
-        String id,
-        String operatorBookingId,
-        SlotKey slot,
-        int pax,
-        String transactionId,
-        ArrayNode tickets,
-        Stage stage) {
+/** A booking; it can be cancelled in parts. Guarded by the store's lock. */
+public final class Booking {
 
     /** How far a booking has come. */
     public enum Stage {
@@ -27,11 +20,130 @@ public record Booking(
         CANCELLED
     }
 
-    public Booking at(Stage next) {
-        return new Booking(id, operatorBookingId, slot, pax, transactionId, tickets, next);
+    private final String id;
+    private final String operatorBookingId;
+    private final SlotKey key;
+    private final @Nullable Slot slot;
+    private final String transactionId;
+    private final ArrayNode tickets;
+    private final Set<String> cancelledTickets = new LinkedHashSet<>();
+    private int seats;
+    private Stage stage = Stage.CONFIRMED;
+
+    /**
+     * @param operatorBookingId the number that the service gave it
+     * @param transactionId the supplier's, empty if no supplier was asked
+     * @param tickets as the supplier issued them, empty if no supplier was asked
+     */
+    public Booking(String id, String operatorBookingId, Slot slot, int seats, String transactionId, ArrayNode tickets) {
+        this(id, operatorBookingId, SlotKey.of(slot), slot, seats, transactionId, tickets);
+    }
+
+    /**
+     * @param slot null if it does not exist any more
+     */
+    Booking(
+            String id,
+            String operatorBookingId,
+            SlotKey key,
+            @Nullable Slot slot,
+            int seats,
+            String transactionId,
+            ArrayNode tickets) {
+        this.id = id;
+        this.operatorBookingId = operatorBookingId;
+        this.key = key;
+        this.slot = slot;
+        this.seats = seats;
+        this.transactionId = transactionId;
+        this.tickets = tickets;
+    }
+
+    public String id() {
+        return id;
+    }
+
+    public String operatorBookingId() {
+        return operatorBookingId;
+    }
+
+    SlotKey key() {
+        return key;
+    }
+
+    /** Whether its slot does not exist any more, though another one may have its id. */
+    boolean slotEnded() {
+        return slot == null || slot.ended();
+    }
+
+    void giveBack(int back) {
+        if (slot != null) {
+            slot.changeSeats(back);
+        }
+    }
+
+    /** The seats that it still has. */
+    public int seats() {
+        return seats;
+    }
+
+    public String transactionId() {
+        return transactionId;
+    }
+
+    public ArrayNode tickets() {
+        return tickets;
+    }
+
+    public Set<String> cancelledTickets() {
+        return cancelledTickets;
+    }
+
+    public Stage stage() {
+        return stage;
+    }
+
+    void stage(Stage next) {
+        stage = next;
     }
 
     public List<String> ticketNumbers() {
-        return tickets.findValuesAsText("number");
+        List<String> numbers = new ArrayList<>();
+        tickets.forEach(ticket -> numbers.add(ticket.path("number").asText()));
+        return numbers;
+    }
+
+    /**
+     * Cancels these tickets and tells how many seats that gives back. No tickets mean all, and so does a ticket for all or
+     * the last of the others. A ticket for a single person gives one seat back.
+     */
+    int cancel(List<String> numbers) {
+        Set<String> named = new HashSet<>(numbers);
+        boolean whole = numbers.isEmpty();
+        int leftSingle = 0;
+        int cancelledNow = 0;
+        for (JsonNode ticket : tickets) {
+            String number = ticket.path("number").asText();
+            boolean single = ticket.path("type").asText().equals("FOR_SINGLE_PERSON");
+            if (!named.contains(number)) {
+                leftSingle += single && !cancelledTickets.contains(number) ? 1 : 0;
+            } else if (cancelledTickets.add(number)) {
+                cancelledNow += single ? 1 : 0;
+                whole |= !single;
+            }
+        }
+        whole |= leftSingle == 0;
+        int back = whole ? seats : Math.min(seats, cancelledNow);
+        seats -= back;
+        stage = whole ? Stage.CANCELLED : Stage.CONFIRMED;
+        if (whole) {
+            cancelledTickets.addAll(ticketNumbers());
+        }
+        return back;
+    }
+
+    void restore(Set<String> cancelled, boolean ended) {
+        cancelledTickets.addAll(cancelled);
+        stage = ended ? Stage.CANCELLED : Stage.CONFIRMED;
     }
 }

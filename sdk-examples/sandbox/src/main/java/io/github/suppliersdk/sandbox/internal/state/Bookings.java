@@ -1,98 +1,175 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.time.LocalDateTime;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The holds and bookings, and what they do to the capacity of their slots. Guarded by the store's lock. */
+/**
+ * The holds and bookings, and what they do to the seats of their slots. Live holds are limited in number; of what has
+ * ended the last is remembered. Guarded by the store's lock.
+ */
 public final class Bookings {
 
-    private final Store store;
+    /** Live holds, bookings, ended bookings and ids of ended holds: of each at most so many. */
+    public static final int KEPT = 100_000;
+
     private final Map<String, Hold> holds = new LinkedHashMap<>();
-    private final Map<String, Booking> bookings = new LinkedHashMap<>();
-    private final Set<String> accepted = new HashSet<>();
-    private final Set<String> bookedHolds = new HashSet<>();
+    private final TreeSet<Hold> byExpiry =
+            new TreeSet<>(Comparator.comparing(Hold::expires).thenComparing(Hold::id));
+    private final Map<String, Booking> bookings = new RecentKeys<>(KEPT);
+    private final Map<String, Booking> cancelled = new RecentKeys<>(KEPT);
+    /** The ids of accepted holds, each with whether it was booked. */
+    private final Map<String, Boolean> endedHolds = new RecentKeys<>(KEPT);
 
-    Bookings(Store store) {
-        this.store = store;
+    private final Set<String> bookingsInFlight = new HashSet<>();
+
+    public Collection<Hold> holds() {
+        return holds.values();
     }
 
-    public Map<String, Hold> holds() {
-        return holds;
+    public @Nullable Hold hold(String holdId) {
+        return holds.get(holdId);
     }
 
-    public Map<String, Booking> bookings() {
-        return bookings;
+    /** Those that are not cancelled. */
+    public Collection<Booking> live() {
+        return bookings.values();
+    }
+
+    public Collection<Booking> cancelled() {
+        return cancelled.values();
+    }
+
+    public @Nullable Booking booking(String bookingId) {
+        Booking booking = bookings.get(bookingId);
+        return booking == null ? cancelled.get(bookingId) : booking;
+    }
+
+    /** Whether a booking has this id, or is being made with it. */
+    public boolean bookingIdUsed(String bookingId) {
+        return bookingsInFlight.contains(bookingId) || booking(bookingId) != null;
     }
 
     /** Whether a hold has this id, or had it after the supplier accepted it. */
     public boolean holdIdUsed(String holdId) {
-        return holds.containsKey(holdId) || accepted.contains(holdId);
+        return holds.containsKey(holdId) || endedHolds.containsKey(holdId);
     }
 
     public boolean holdIdBooked(String holdId) {
-        return bookedHolds.contains(holdId);
-    }
-
-    /** The ids of all slots that are part of a hold. */
-    public Set<String> heldSlots() {
-        return holds.values().stream().map(hold -> hold.slot().slotId()).collect(Collectors.toSet());
+        return endedHolds.getOrDefault(holdId, false);
     }
 
     /** Takes the seats from the slot, so that no other hold can have them while the supplier is asked. */
     public void begin(Hold hold) {
+        if (holds.size() >= KEPT) {
+            throw Refusal.of(503, "The sandbox keeps at most " + KEPT + " live holds.");
+        }
         holds.put(hold.id(), hold);
-        changeCapacity(hold.slot(), -hold.pax());
+        hold.slot().hold(hold.seats());
     }
 
     /** The supplier, if one was asked, keeps the seats. */
     public void accept(Hold hold, String transactionId) {
-        accepted.add(hold.id());
+        refuseForgotten(hold);
         hold.accept(transactionId);
+        byExpiry.add(hold);
     }
 
-    /** Ends the hold and gives its seats back. */
+    /** Ends the hold and gives its seats back; one that the sandbox has forgotten has none. */
     public void release(Hold hold) {
-        if (holds.remove(hold.id()) != null) {
-            changeCapacity(hold.slot(), hold.pax());
+        if (holds.remove(hold.id(), hold)) {
+            end(hold, hold.seats());
+        }
+    }
+
+    /** The hold cannot expire, and the booking's id is taken, until the supplier has said what becomes of it. */
+    public void beginBooking(Hold hold, String bookingId) {
+        byExpiry.remove(hold);
+        hold.stage(Hold.Stage.BOOKING);
+        hold.bookingId(bookingId);
+        bookingsInFlight.add(bookingId);
+    }
+
+    /** There is no booking; the hold is as before. */
+    public void refuseBooking(Hold hold) {
+        if (isLive(hold)) {
+            bookingsInFlight.remove(hold.bookingId());
+            hold.stage(Hold.Stage.ACTIVE);
+            byExpiry.add(hold);
         }
     }
 
     /** The seats pass from the hold to the booking. */
     public void confirm(Hold hold, Booking booking) {
+        refuseForgotten(hold);
         holds.remove(hold.id());
-        bookedHolds.add(hold.id());
+        end(hold, 0);
+        endedHolds.put(hold.id(), true);
         bookings.put(booking.id(), booking);
     }
 
-    /** Ends the booking and gives its seats back. */
-    public void cancel(Booking booking) {
-        bookings.put(booking.id(), booking.at(Booking.Stage.CANCELLED));
-        changeCapacity(booking.slot(), booking.pax());
+    public void beginCancellation(Booking booking) {
+        booking.stage(Booking.Stage.CANCELLING);
     }
 
-    void releaseExpired(LocalDateTime now) {
-        for (Iterator<Hold> all = holds.values().iterator(); all.hasNext(); ) {
-            Hold hold = all.next();
-            if (hold.stage() == Hold.Stage.ACTIVE && !hold.expires().isAfter(now)) {
-                all.remove();
-                changeCapacity(hold.slot(), hold.pax());
-            }
+    /** The booking stays as it was. */
+    public void refuseCancellation(Booking booking) {
+        booking.stage(Booking.Stage.CONFIRMED);
+    }
+
+    /** Ends the booking, or a part of it, and gives its seats back; no tickets mean all. */
+    public void cancel(Booking booking, List<String> ticketNumbers) {
+        booking.giveBack(booking.cancel(ticketNumbers));
+        if (booking.stage() == Booking.Stage.CANCELLED && bookings.remove(booking.id(), booking)) {
+            cancelled.put(booking.id(), booking);
         }
     }
 
-    private void changeCapacity(SlotKey key, int seats) {
-        ExperienceState experience = store.experiences().get(key.experienceId());
-        OptionState option = experience == null ? null : experience.findOption(key.optionId());
-        @Nullable StoredSlot slot = option == null ? null : option.slots().get(key.slotId());
-        if (experience != null && option != null && slot != null && slot.limited()) {
-            long left = Math.min(Integer.MAX_VALUE, Math.max(0L, (long) slot.capacity() + seats));
-            store.putSlot(experience, option, slot.withCapacity((int) left));
+    void restore(Hold hold, String transactionId) {
+        holds.put(hold.id(), hold);
+        hold.slot().hold(0);
+        hold.accept(transactionId);
+        byExpiry.add(hold);
+    }
+
+    void restore(Booking booking) {
+        (booking.stage() == Booking.Stage.CANCELLED ? cancelled : bookings).put(booking.id(), booking);
+    }
+
+    boolean hasRunOut(LocalDateTime now) {
+        return !byExpiry.isEmpty() && !byExpiry.first().expires().isAfter(now);
+    }
+
+    void releaseExpired(LocalDateTime now) {
+        while (hasRunOut(now)) {
+            release(byExpiry.first());
+        }
+    }
+
+    private void end(Hold hold, int seatsBack) {
+        byExpiry.remove(hold);
+        bookingsInFlight.remove(hold.bookingId());
+        if (hold.stage() != Hold.Stage.PENDING) {
+            endedHolds.put(hold.id(), false);
+        }
+        hold.slot().endHold(seatsBack);
+    }
+
+    private boolean isLive(Hold hold) {
+        return holds.get(hold.id()) == hold;
+    }
+
+    private void refuseForgotten(Hold hold) {
+        if (!isLive(hold)) {
+            throw Refusal.conflict("hold_id: the sandbox was reset while the supplier was asked");
         }
     }
 }

@@ -2,6 +2,7 @@ package io.github.suppliersdk.sandbox.internal.state;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
 import java.util.LinkedHashMap;
@@ -19,8 +20,8 @@ public final class ExperienceState {
     /** Takes over a body that was judged to be right. */
     public ExperienceState(ObjectNode body) {
         this.slotType = SlotType.valueOf(body.path("availability_slot_type").asText());
-        body.path("options").forEach(option -> addOption((ObjectNode) option));
         this.body = body;
+        body.path("options").forEach(option -> addOption((ObjectNode) option));
     }
 
     public String id() {
@@ -39,16 +40,18 @@ public final class ExperienceState {
         return body.path("vendor_id").asText();
     }
 
-    /** The experience as it is answered, with its options of now. */
+    /** The experience as it is answered, with its options of now. What is in it is shared and must not be changed. */
     public ObjectNode json() {
-        ObjectNode json = body.deepCopy();
+        ObjectNode json = Json.object();
+        json.setAll(body);
         ArrayNode all = json.putArray("options");
         options.values().forEach(option -> all.add(option.body()));
         return json;
     }
 
     public void change(ObjectNode changes) {
-        ObjectNode changed = body.deepCopy();
+        ObjectNode changed = Json.object();
+        changed.setAll(body);
         changed.setAll(changes);
         body = changed;
     }
@@ -61,8 +64,18 @@ public final class ExperienceState {
         return options;
     }
 
+    /** The option that is the main one, other than this one; null if there is none. */
+    public @Nullable OptionState mainOptionBeside(String optionId) {
+        for (OptionState option : options.values()) {
+            if (option.isMain() && !option.id().equals(optionId)) {
+                return option;
+            }
+        }
+        return null;
+    }
+
     public void addOption(ObjectNode option) {
-        OptionState state = new OptionState(slotType, option);
+        OptionState state = new OptionState(this, option);
         options.put(state.id(), state);
     }
 

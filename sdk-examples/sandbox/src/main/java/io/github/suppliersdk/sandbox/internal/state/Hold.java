@@ -1,6 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
 import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -17,16 +18,17 @@ public final class Hold {
     }
 
     private final String id;
-    private final SlotKey slot;
+    private final Slot slot;
     private final Map<String, Integer> quantities;
     private final LocalDateTime expires;
     private Stage stage = Stage.PENDING;
     private String transactionId = "";
+    private String bookingId = "";
 
-    public Hold(String id, SlotKey slot, Map<String, Integer> quantities, LocalDateTime expires) {
+    public Hold(String id, Slot slot, Map<String, Integer> quantities, LocalDateTime expires) {
         this.id = id;
         this.slot = slot;
-        this.quantities = Map.copyOf(quantities);
+        this.quantities = new LinkedHashMap<>(quantities);
         this.expires = expires;
     }
 
@@ -34,8 +36,13 @@ public final class Hold {
         return id;
     }
 
-    public SlotKey slot() {
+    public Slot slot() {
         return slot;
+    }
+
+    /** The quantity by holder category. */
+    public Map<String, Integer> quantities() {
+        return quantities;
     }
 
     public Set<String> holderCategories() {
@@ -46,7 +53,11 @@ public final class Hold {
         return quantities.getOrDefault(holderCategoryId, 0);
     }
 
-    public int pax() {
+    public int seats() {
+        return seats(quantities);
+    }
+
+    public static int seats(Map<String, Integer> quantities) {
         long sum = quantities.values().stream().mapToLong(Integer::longValue).sum();
         return (int) Math.min(Integer.MAX_VALUE, sum);
     }
@@ -59,7 +70,7 @@ public final class Hold {
         return stage;
     }
 
-    public void stage(Stage next) {
+    void stage(Stage next) {
         stage = next;
     }
 
@@ -71,5 +82,14 @@ public final class Hold {
     void accept(String supplied) {
         transactionId = supplied;
         stage = Stage.ACTIVE;
+    }
+
+    /** The booking that is being confirmed, empty if there is none. */
+    String bookingId() {
+        return bookingId;
+    }
+
+    void bookingId(String id) {
+        bookingId = id;
     }
 }

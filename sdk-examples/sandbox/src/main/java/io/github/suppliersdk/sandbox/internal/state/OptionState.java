@@ -1,24 +1,29 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.rules.SlotType;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** An option and its slots. Guarded by the store's lock; the body is never changed, only replaced. */
 public final class OptionState {
 
-    private final SlotShelf slots = new SlotShelf();
+    private final ExperienceState experience;
     private final SlotCodec codec;
+    private SlotShelf slots = new SlotShelf(this);
     private ObjectNode body;
 
-    OptionState(SlotType type, ObjectNode body) {
-        this.codec = new SlotCodec(type);
+    OptionState(ExperienceState experience, ObjectNode body) {
+        this.experience = experience;
+        this.codec = new SlotCodec(experience.slotType());
         this.body = body;
     }
 
     public String id() {
         return body.path("option_id").asText();
+    }
+
+    public ExperienceState experience() {
+        return experience;
     }
 
     public ObjectNode body() {
@@ -29,8 +34,20 @@ public final class OptionState {
         body = replacement;
     }
 
+    public boolean isMain() {
+        return body.path("main_option").asBoolean();
+    }
+
     public SlotShelf slots() {
         return slots;
+    }
+
+    /** Leaves the option without slots and gives back the shelf with those that it had. */
+    SlotShelf dropSlots() {
+        SlotShelf before = slots;
+        before.drop();
+        slots = new SlotShelf(this);
+        return before;
     }
 
     /** Needs no lock. */

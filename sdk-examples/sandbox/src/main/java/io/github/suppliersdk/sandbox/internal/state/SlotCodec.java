@@ -26,7 +26,7 @@ public final class SlotCodec {
     private final SlotType type;
     private final Map<String, SlotShape> shapes = new ConcurrentHashMap<>();
 
-    public SlotCodec(SlotType type) {
+    SlotCodec(SlotType type) {
         this.type = type;
     }
 
@@ -49,14 +49,17 @@ public final class SlotCodec {
         return new StoredSlot(id, from, to, seats, shape(rest, kind));
     }
 
+    /** What is in it is shared and must not be changed. */
     public ObjectNode expand(StoredSlot slot) {
         ObjectNode json = Json.object();
         json.put("slot_id", slot.id());
-        json.setAll(Json.ownObject(slot.shape().rest()));
+        json.setAll(slot.shape().json());
         if (slot.limited()) {
             json.put("capacity", slot.capacity());
         }
-        ObjectNode kind = (ObjectNode) json.path(type.field());
+        ObjectNode kind = Json.object();
+        kind.setAll((ObjectNode) json.path(type.field()));
+        json.set(type.field(), kind);
         switch (type) {
             case DAILY -> kind.put("date", LocalDate.ofEpochDay(slot.from()).toString());
             case TIME -> {
@@ -79,8 +82,9 @@ public final class SlotCodec {
                 .forEach(item -> categories.add(item.path("holder_category_id").asText()));
         List<String> pickups = new ArrayList<>();
         kind.path("pickup_ids").forEach(item -> pickups.add(item.asText()));
-        SlotShape shape = new SlotShape(text, List.copyOf(categories), List.copyOf(pickups));
-        if (shapes.size() < SHAPES_KEPT) {
+        boolean kept = shapes.size() < SHAPES_KEPT;
+        SlotShape shape = new SlotShape(text, kept ? rest : null, List.copyOf(categories), List.copyOf(pickups));
+        if (kept) {
             shapes.put(text, shape);
         }
         return shape;

@@ -1,4 +1,10 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
 /** Which slot. */
-public record SlotKey(String experienceId, String optionId, String slotId) {}
+public record SlotKey(String experienceId, String optionId, String slotId) {
+
+    static SlotKey of(Slot slot) {
+        OptionState option = slot.option();
+        return new SlotKey(option.experience().id(), option.id(), slot.id());
+    }
+}

@@ -1,10 +1,29 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What many slots of an option have in common, kept once.
+ * What many slots of an option have in common, kept once. Two with the same text are equal.
  *
  * @param rest the slot as JSON text without its id, its date or times and its capacity
+ * @param tree the same as a tree that must not be changed, or null if too few slots share it
  */
-public record SlotShape(String rest, List<String> holderCategories, List<String> pickups) {}
+public record SlotShape(String rest, @Nullable ObjectNode tree, List<String> holderCategories, List<String> pickups) {
+
+    ObjectNode json() {
+        return tree == null ? Json.ownObject(rest) : tree;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other || (other instanceof SlotShape shape && shape.rest.equals(rest));
+    }
+
+    @Override
+    public int hashCode() {
+        return rest.hashCode();
+    }
+}

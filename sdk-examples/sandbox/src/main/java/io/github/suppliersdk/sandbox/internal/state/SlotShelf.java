@@ -1,65 +1,105 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.SortedSet;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
-/** The slots of one option, by id and in order of time. Guarded by the store's lock. */
+/**
+ * The slots of one option in order of time. All slots of an option are deleted by dropping its shelf, which takes no
+ * longer for a million slots than for one. Guarded by the store's lock.
+ */
 public final class SlotShelf {
 
-    private static final Comparator<StoredSlot> BY_TIME =
-            Comparator.comparingLong(StoredSlot::from).thenComparing(StoredSlot::id);
-    private static final SlotShape NONE = new SlotShape("", List.of(), List.of());
+    /** A slot and a position are compared by the same two values. */
+    private static final Comparator<Slot> BY_TIME =
+            Comparator.comparingLong(Slot::from).thenComparing(Slot::id);
 
-    private final Map<String, StoredSlot> byId = new HashMap<>();
-    private final TreeSet<StoredSlot> byTime = new TreeSet<>(BY_TIME);
+    private static final SlotShape NONE = new SlotShape("", null, List.of(), List.of());
 
-    public @Nullable StoredSlot get(String slotId) {
-        return byId.get(slotId);
+    private final OptionState option;
+    private final TreeSet<Slot> byTime = new TreeSet<>(BY_TIME);
+    private final Map<SlotShape, Integer> shapes = new HashMap<>();
+    private final NavigableSet<String> held = new TreeSet<>();
+    private boolean dropped;
+
+    SlotShelf(OptionState option) {
+        this.option = option;
     }
 
-    public boolean contains(String slotId) {
-        return byId.containsKey(slotId);
+    OptionState option() {
+        return option;
     }
 
     public int size() {
-        return byId.size();
+        return byTime.size();
     }
 
-    /** Puts the slot in and gives back the one that was there. */
-    public @Nullable StoredSlot put(StoredSlot slot) {
-        StoredSlot before = byId.put(slot.id(), slot);
-        if (before != null) {
-            byTime.remove(before);
-        }
+    /** The ids of the slots that are part of a hold. */
+    public NavigableSet<String> held() {
+        return held;
+    }
+
+    boolean dropped() {
+        return dropped;
+    }
+
+    void drop() {
+        dropped = true;
+    }
+
+    void add(Slot slot) {
         byTime.add(slot);
-        return before;
+        shapes.merge(slot.shape(), 1, Integer::sum);
     }
 
-    public void remove(StoredSlot slot) {
-        byId.remove(slot.id());
+    void remove(Slot slot) {
         byTime.remove(slot);
+        shapes.computeIfPresent(slot.shape(), (same, uses) -> uses == 1 ? null : uses - 1);
     }
 
-    public Collection<StoredSlot> all() {
-        return new ArrayList<>(byTime);
+    /** How many slots have each shape. */
+    Map<SlotShape, Integer> shapes() {
+        return shapes;
     }
 
-    /** Those that begin at or after the first and before the second. */
+    /** Takes some slots away for good, the first ones; empty once there are none. */
+    List<Slot> takeSome(int count) {
+        List<Slot> some = new ArrayList<>();
+        while (some.size() < count && !byTime.isEmpty()) {
+            some.add(byTime.pollFirst());
+        }
+        return some;
+    }
+
+    /** What all slots say. */
+    public List<StoredSlot> all() {
+        return contents(byTime);
+    }
+
+    /** What those say that begin at or after the first and before the second. */
     public List<StoredSlot> between(long from, long before) {
-        return new ArrayList<>(byTime.subSet(edge(from), edge(before)));
+        return contents(byTime.subSet(edge(from), edge(before)));
     }
 
     public boolean anyUsesHolderCategory(String holderCategoryId) {
-        return byTime.stream().anyMatch(slot -> slot.shape().holderCategories().contains(holderCategoryId));
+        return shapes.keySet().stream()
+                .anyMatch(shape -> shape.holderCategories().contains(holderCategoryId));
     }
 
-    private static StoredSlot edge(long at) {
-        return new StoredSlot("", at, 0, 0, NONE);
+    private static List<StoredSlot> contents(SortedSet<Slot> slots) {
+        List<StoredSlot> contents = new ArrayList<>();
+        for (Slot slot : slots) {
+            contents.add(slot.content());
+        }
+        return contents;
+    }
+
+    private Slot edge(long at) {
+        return new Slot(this, new StoredSlot("", at, 0, 0, NONE));
     }
 }

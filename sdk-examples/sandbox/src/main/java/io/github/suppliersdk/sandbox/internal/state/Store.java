@@ -6,37 +6,75 @@ import java.time.Clock;
 import java.time.LocalDateTime;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that the sandbox remembers. All of it is read and changed inside {@link #locked}. */
+/**
+ * Everything that the sandbox remembers. All of it is read and changed inside {@link #locked}, where nothing is judged,
+ * matched, written as JSON or waited for: a body is judged before, against what was seen, and what was seen is compared
+ * once more inside.
+ */
 public final class Store {
 
+    /** Deleted slot ids whose experience is remembered. */
+    private static final int FORMER_SLOTS_KEPT = 100_000;
+
+    private static final int CLEANED_AT_ONCE = 1_000;
+
+    /** What is replaced as a whole when the sandbox is reset. */
+    private static final class State {
+        private final Map<String, ObjectNode> vendors = new LinkedHashMap<>();
+        private final Map<String, ObjectNode> pickups = new LinkedHashMap<>();
+        private final Set<String> pickupIds = ConcurrentHashMap.newKeySet();
+        private final Map<String, Integer> pickupUses = new HashMap<>();
+        private final Map<String, ExperienceState> experiences = new LinkedHashMap<>();
+        private final Map<String, Slot> slots = new HashMap<>();
+        private final Map<String, String> formerSlots = new RecentKeys<>(FORMER_SLOTS_KEPT);
+        private final Bookings bookings = new Bookings();
+        private long pickupsRemoved;
+    }
+
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<String, ObjectNode> vendors = new LinkedHashMap<>();
-    private final Map<String, ObjectNode> pickups = new LinkedHashMap<>();
-    private final Map<String, Integer> pickupUses = new HashMap<>();
-    private final Map<String, ExperienceState> experiences = new LinkedHashMap<>();
-    private final Map<String, String> experienceOfSlot = new HashMap<>();
-    private final Bookings bookings;
     private final Clock clock;
+    private State state = new State();
 
     public Store(Clock clock) {
         this.clock = clock;
-        this.bookings = new Bookings(this);
     }
 
     /** Runs the work alone; holds that have run out by now are released before it. */
-    public <T> T locked(Supplier<T> work) {
+    public <T extends @Nullable Object> T locked(Supplier<T> work) {
+        LocalDateTime now = now();
         lock.lock();
         try {
-            bookings.releaseExpired(now());
+            state.bookings.releaseExpired(now);
             return work.get();
         } finally {
             lock.unlock();
         }
+    }
+
+    /** As {@link #locked}, for work without a result. */
+    public void change(Runnable work) {
+        locked(() -> {
+            work.run();
+            return true;
+        });
+    }
+
+    /** Forgets everything at once; what is in flight finds nothing of what it knew. */
+    public void reset() {
+        replaceBy(new Store(clock));
+    }
+
+    /** Takes over all that another store has, which nobody may use after that. */
+    public void replaceBy(Store other) {
+        change(() -> state = other.state);
     }
 
     /** The wall-clock time of the places where the experiences happen: that of the sandbox's clock. */
@@ -45,27 +83,48 @@ public final class Store {
     }
 
     public Map<String, ObjectNode> vendors() {
-        return vendors;
+        return state.vendors;
     }
 
     public Map<String, ObjectNode> pickups() {
-        return pickups;
+        return state.pickups;
+    }
+
+    public boolean addPickup(String pickupId, ObjectNode pickup) {
+        state.pickupIds.add(pickupId);
+        return state.pickups.putIfAbsent(pickupId, pickup) == null;
+    }
+
+    public void removePickup(String pickupId) {
+        state.pickups.remove(pickupId);
+        state.pickupIds.remove(pickupId);
+        state.pickupsRemoved++;
+    }
+
+    /** The ids of the pickups of now and of later; may be asked without the lock. */
+    public Set<String> pickupIds() {
+        return state.pickupIds;
+    }
+
+    /** Changes whenever a pickup is removed. */
+    public long pickupsRemoved() {
+        return state.pickupsRemoved;
     }
 
     public boolean pickupInUse(String pickupId) {
-        return pickupUses.containsKey(pickupId);
+        return state.pickupUses.containsKey(pickupId);
     }
 
     public Map<String, ExperienceState> experiences() {
-        return experiences;
+        return state.experiences;
     }
 
     public Bookings bookings() {
-        return bookings;
+        return state.bookings;
     }
 
     public ExperienceState experience(String experienceId) {
-        ExperienceState experience = experiences.get(experienceId);
+        ExperienceState experience = state.experiences.get(experienceId);
         if (experience == null) {
             throw Refusal.notFound("experience_id: there is no experience '" + experienceId + "'");
         }
@@ -76,38 +135,82 @@ public final class Store {
         return experience(experienceId).option(optionId);
     }
 
-    public StoredSlot slot(String experienceId, String optionId, String slotId) {
-        StoredSlot slot = option(experienceId, optionId).slots().get(slotId);
-        if (slot == null) {
+    public Slot slot(String experienceId, String optionId, String slotId) {
+        OptionState option = option(experienceId, optionId);
+        Slot slot = findSlot(slotId);
+        if (slot == null || slot.option() != option) {
             throw Refusal.notFound("slot_id: the option '" + optionId + "' has no slot '" + slotId + "'");
         }
         return slot;
     }
 
-    /** The experience under which the slot id was ever used, deleted slots included. */
-    public @Nullable String experienceOfSlot(String slotId) {
-        return experienceOfSlot.get(slotId);
+    /** The slot with this id, of whatever option. */
+    public @Nullable Slot findSlot(String slotId) {
+        Slot slot = state.slots.get(slotId);
+        return slot == null || slot.ended() ? null : slot;
     }
 
-    public void putSlot(ExperienceState experience, OptionState option, StoredSlot slot) {
-        StoredSlot before = option.slots().put(slot);
-        experienceOfSlot.put(slot.id(), experience.id());
-        if (before == null || !before.shape().equals(slot.shape())) {
-            slot.shape().pickups().forEach(id -> pickupUses.merge(id, 1, Integer::sum));
-            if (before != null) {
-                releasePickups(before);
-            }
+    /** The experience under which the slot id was used, deleted slots included as far as they are remembered. */
+    public @Nullable String experienceOfSlot(String slotId) {
+        Slot slot = state.slots.get(slotId);
+        return slot == null
+                ? state.formerSlots.get(slotId)
+                : slot.option().experience().id();
+    }
+
+    public Slot addSlot(OptionState option, StoredSlot content) {
+        Slot slot = new Slot(option.slots(), content);
+        option.slots().add(slot);
+        state.slots.put(slot.id(), slot);
+        state.formerSlots.remove(slot.id());
+        countPickups(slot.shape(), 1);
+        return slot;
+    }
+
+    public void replaceSlot(Slot slot, StoredSlot content) {
+        SlotShelf shelf = slot.option().slots();
+        countPickups(slot.shape(), -1);
+        shelf.remove(slot);
+        slot.content(content);
+        shelf.add(slot);
+        countPickups(slot.shape(), 1);
+    }
+
+    public void removeSlot(Slot slot) {
+        slot.option().slots().remove(slot);
+        slot.remove();
+        countPickups(slot.shape(), -1);
+        forget(slot);
+    }
+
+    /** Removes all slots at once. What is left in memory goes with {@link #clean}, which needs no lock around it. */
+    public SlotShelf removeSlots(OptionState option) {
+        SlotShelf dropped = option.dropSlots();
+        dropped.shapes().forEach((shape, uses) -> countPickups(shape, -uses));
+        return dropped;
+    }
+
+    /** Frees the memory of removed slots, a few at a time, so that nobody waits for all of them. */
+    public void clean(SlotShelf dropped) {
+        boolean more = true;
+        while (more) {
+            more = locked(() -> {
+                List<Slot> some = dropped.takeSome(CLEANED_AT_ONCE);
+                some.forEach(this::forget);
+                return !some.isEmpty();
+            });
         }
     }
 
-    public void removeSlot(OptionState option, StoredSlot slot) {
-        option.slots().remove(slot);
-        releasePickups(slot);
+    private void forget(Slot slot) {
+        if (state.slots.remove(slot.id(), slot)) {
+            state.formerSlots.put(slot.id(), slot.option().experience().id());
+        }
     }
 
-    private void releasePickups(StoredSlot slot) {
-        for (String id : slot.shape().pickups()) {
-            pickupUses.computeIfPresent(id, (same, uses) -> uses == 1 ? null : uses - 1);
+    private void countPickups(SlotShape shape, int change) {
+        for (String id : shape.pickups()) {
+            state.pickupUses.merge(id, change, (uses, more) -> uses + more == 0 ? null : uses + more);
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.state;
 
 /**
- * A slot in compact form. It is immutable: a change puts another one in its place.
+ * What a slot says, in compact form.
  *
  * @param from the day (daily) or the second (time) on which the slot begins, 0 for an open slot
  * @param to the second on which a time slot ends, otherwise 0
@@ -13,9 +13,5 @@ public record StoredSlot(String id, long from, long to, int capacity, SlotShape 
 
     public boolean limited() {
         return capacity != UNLIMITED;
-    }
-
-    public StoredSlot withCapacity(int seats) {
-        return new StoredSlot(id, from, to, seats, shape);
     }
 }

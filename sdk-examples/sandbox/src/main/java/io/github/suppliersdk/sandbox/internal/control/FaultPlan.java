@@ -1,5 +1,6 @@
-package io.github.suppliersdk.sandbox.control;
+package io.github.suppliersdk.sandbox.internal.control;
 
+import io.github.suppliersdk.sandbox.control.Fault;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -1,0 +1,185 @@
+package io.github.suppliersdk.sandbox;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What a sandbox is to begin with: vendors, experiences and slots of the plain kind, in a few lines.
+ *
+ * <pre>{@code
+ * SandboxSeed seed = SandboxSeed.builder()
+ *         .vendor("my-tours", "My Tours")
+ *         .experience("cellar-tour", SandboxSeed.SlotType.DAILY, "my-tours", "morning", "evening")
+ *         .dailySlot("cellar-tour", "evening", "evening-1", LocalDate.of(2027, 4, 22), 10, 2_500)
+ *         .build();
+ * sandbox.seed(seed);
+ * }</pre>
+ *
+ * <p>Experiences are sold in euros, and every option has one holder category, {@link #HOLDER_CATEGORY}. For everything
+ * else there is the document of {@link SandboxSnapshot}, which {@link #of(String)} takes.
+ */
+public final class SandboxSeed {
+
+    /** The holder category of every option that the builder makes; its holders are adults, from 18 years on. */
+    public static final String HOLDER_CATEGORY = "adult";
+
+    private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'");
+
+    private final String document;
+
+    private SandboxSeed(String document) {
+        this.document = document;
+    }
+
+    /** The kinds of slots that an experience can have. */
+    public enum SlotType {
+        DAILY,
+        OPEN,
+        TIME
+    }
+
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** A seed from the document of a {@link SandboxSnapshot}, which is judged when it is used. */
+    public static SandboxSeed of(String document) {
+        return new SandboxSeed(document);
+    }
+
+    String document() {
+        return document;
+    }
+
+    @Override
+    public String toString() {
+        return document;
+    }
+
+    /** Collects what the sandbox is to begin with. It is judged when the seed is used. */
+    public static final class Builder {
+
+        private final ObjectNode document = Json.object();
+        private final ArrayNode vendors = document.putArray("vendors");
+        private final ArrayNode pickups = document.putArray("pickups");
+        private final ArrayNode experiences = document.putArray("experiences");
+        private final Map<String, ObjectNode> slotsByExperience = new LinkedHashMap<>();
+
+        private Builder() {}
+
+        /** Adds a vendor. */
+        public Builder vendor(String vendorId, String name) {
+            vendors.addObject().put("vendor_id", vendorId).put("name", name);
+            return this;
+        }
+
+        /** Adds a pickup, a meeting point. */
+        public Builder pickup(String pickupId, String name) {
+            pickups.addObject().put("pickup_id", pickupId).put("name", name).put("type", "MEETING_POINT");
+            return this;
+        }
+
+        /** Adds an experience with these options, at least one. */
+        public Builder experience(String experienceId, SlotType type, String vendorId, String... optionIds) {
+            ObjectNode entry = experiences.addObject();
+            ObjectNode experience = entry.putObject("experience");
+            experience.put("experience_id", experienceId);
+            experience.put("experience_name", experienceId);
+            experience.put("availability_slot_type", type.name());
+            experience.put("currency", "EUR");
+            experience.put("vendor_id", vendorId);
+            ArrayNode options = experience.putArray("options");
+            ObjectNode slots = entry.putObject("slots");
+            for (String optionId : optionIds) {
+                ObjectNode option =
+                        options.addObject().put("option_id", optionId).put("label", optionId);
+                option.putArray("holder_categories")
+                        .addObject()
+                        .put("holder_category_id", HOLDER_CATEGORY)
+                        .put("holder_type", "ADULT")
+                        .put("minimum_age", 18);
+                slots.putArray(optionId);
+            }
+            slotsByExperience.put(experienceId, slots);
+            return this;
+        }
+
+        /**
+         * Adds a slot for a day.
+         *
+         * @param date local to the place
+         * @param seats that are left
+         * @param price in minor units of the currency, here cents
+         * @throws IllegalArgumentException if there is no such option yet
+         */
+        public Builder dailySlot(
+                String experienceId, String optionId, String slotId, LocalDate date, int seats, long price) {
+            ObjectNode slot = slot(experienceId, optionId, slotId, price);
+            slot.putObject("daily_slot").put("date", date.toString());
+            slot.put("capacity", seats);
+            return this;
+        }
+
+        /**
+         * Adds a slot with a start and an end.
+         *
+         * @param start local to the place
+         * @param end local to the place; the start if it is not fixed
+         * @param seats that are left
+         * @param price in minor units of the currency, here cents
+         * @throws IllegalArgumentException if there is no such option yet
+         */
+        public Builder timeSlot(
+                String experienceId,
+                String optionId,
+                String slotId,
+                LocalDateTime start,
+                LocalDateTime end,
+                int seats,
+                long price) {
+            ObjectNode slot = slot(experienceId, optionId, slotId, price);
+            slot.putObject("time_slot").put("start", LOCAL_TIME.format(start)).put("end", LOCAL_TIME.format(end));
+            slot.put("capacity", seats);
+            return this;
+        }
+
+        /**
+         * Adds the open slot of an option.
+         *
+         * @param days for which a ticket is good
+         * @param price in minor units of the currency, here cents
+         * @throws IllegalArgumentException if there is no such option yet
+         */
+        public Builder openSlot(String experienceId, String optionId, String slotId, int days, long price) {
+            slot(experienceId, optionId, slotId, price)
+                    .putObject("open_slot")
+                    .put("type", "DURATION_DAYS")
+                    .put("duration_days", days);
+            return this;
+        }
+
+        private ObjectNode slot(String experienceId, String optionId, String slotId, long price) {
+            ObjectNode slots = slotsByExperience.get(experienceId);
+            if (slots == null || !(slots.get(optionId) instanceof ArrayNode ofOption)) {
+                throw new IllegalArgumentException("there is no option '" + optionId + "' of '" + experienceId + "'");
+            }
+            ObjectNode slot = ofOption.addObject().put("slot_id", slotId).put("option_id", optionId);
+            slot.putArray("available_holder_categories")
+                    .addObject()
+                    .put("holder_category_id", HOLDER_CATEGORY)
+                    .put("price_in_cents", price);
+            return slot;
+        }
+
+        /** The seed; the builder can go on. */
+        public SandboxSeed build() {
+            return new SandboxSeed(Json.text(document));
+        }
+    }
+}

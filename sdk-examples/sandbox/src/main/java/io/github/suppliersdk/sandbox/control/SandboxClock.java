@@ -1,0 +1,65 @@
+package io.github.suppliersdk.sandbox.control;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A clock that stands until a test moves it. Holds and tokens of a sandbox that has it run out by it:
+ *
+ * <pre>{@code
+ * SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 4, 22, 9, 0), ZoneId.of("Europe/Paris"));
+ * Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(clock));
+ * clock.advance(Duration.ofMinutes(16));
+ * }</pre>
+ *
+ * <p>Safe for use by several threads.
+ */
+public final class SandboxClock extends Clock {
+
+    private final AtomicLong milli;
+    private final ZoneId zone;
+
+    private SandboxClock(AtomicLong milli, ZoneId zone) {
+        this.milli = milli;
+        this.zone = zone;
+    }
+
+    /** Stands at this local time of the places where the experiences happen. */
+    public static SandboxClock at(LocalDateTime localTime, ZoneId zone) {
+        return new SandboxClock(
+                new AtomicLong(localTime.atZone(zone).toInstant().toEpochMilli()), zone);
+    }
+
+    /**
+     * Moves on, in whole milliseconds.
+     *
+     * @throws IllegalArgumentException if the time would go back
+     */
+    public SandboxClock advance(Duration duration) {
+        if (duration.isNegative()) {
+            throw new IllegalArgumentException("time does not go back: " + duration);
+        }
+        milli.addAndGet(duration.toMillis());
+        return this;
+    }
+
+    @Override
+    public Instant instant() {
+        return Instant.ofEpochMilli(milli.get());
+    }
+
+    @Override
+    public ZoneId getZone() {
+        return zone;
+    }
+
+    /** The same clock, which moves with this one, in another zone. */
+    @Override
+    public Clock withZone(ZoneId other) {
+        return new SandboxClock(milli, other);
+    }
+}

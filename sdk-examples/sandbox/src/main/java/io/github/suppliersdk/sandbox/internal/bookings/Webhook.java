@@ -1,0 +1,73 @@
+package io.github.suppliersdk.sandbox.internal.bookings;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** The supplier's webhook at one address. A future fails with a {@link WebhookFailure} only. */
+public final class Webhook {
+
+    private final URI base;
+    private final WebhookSettings settings;
+    private final Webhooks calls;
+
+    Webhook(URI base, WebhookSettings settings, Webhooks calls) {
+        this.base = base;
+        this.settings = settings;
+        this.calls = calls;
+    }
+
+    CompletableFuture<WebhookAnswer> hold(JsonNode hold) {
+        return call("POST", "/hold", hold);
+    }
+
+    CompletableFuture<WebhookAnswer> book(JsonNode booking) {
+        return call("POST", "/booking", booking);
+    }
+
+    CompletableFuture<WebhookAnswer> cancel(JsonNode cancellation) {
+        return call("DELETE", "/booking", cancellation);
+    }
+
+    /** The status of the health check, or what failed. */
+    public CompletableFuture<Health> health() {
+        return call("GET", settings.healthPath(), null)
+                .handle((answer, problem) ->
+                        problem == null ? new Health(answer.status(), "") : new Health(0, WebhookCall.text(problem)));
+    }
+
+    /**
+     * What came of a health check.
+     *
+     * @param status 0 if there was no response
+     * @param failure why there was none, empty if there was one
+     */
+    public record Health(int status, String failure) {}
+
+    private CompletableFuture<WebhookAnswer> call(String method, String path, @Nullable JsonNode body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(resolve(path))
+                .timeout(settings.timeout())
+                .header("accept", "application/json")
+                .header("accept-version", settings.acceptVersion());
+        String key = settings.key();
+        if (key != null) {
+            request.header(settings.keyHeader(), key);
+        }
+        if (body == null) {
+            request.method(method, BodyPublishers.noBody());
+        } else {
+            request.header("content-type", "application/json");
+            request.method(method, BodyPublishers.ofByteArray(Json.bytes(body)));
+        }
+        return calls.send(method + " " + path, request.build());
+    }
+
+    private URI resolve(String path) {
+        String text = base.toString();
+        return URI.create((text.endsWith("/") ? text.substring(0, text.length() - 1) : text) + path);
+    }
+}

@@ -1,0 +1,110 @@
+package io.github.suppliersdk.sandbox.internal.bookings;
+
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** One call of a webhook. No thread waits for it. */
+final class WebhookCall {
+
+    /**
+     * One client for all sandboxes of the process: before JDK 21 a client cannot be closed, so one for each sandbox would
+     * leave a thread behind until the garbage collector comes by.
+     */
+    private static final class Shared {
+        private static final Executor THREADS = new ThreadPoolExecutor(
+                0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), Shared::thread);
+        private static final HttpClient HTTP = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .executor(THREADS)
+                .build();
+
+        private static Thread thread(Runnable work) {
+            Thread thread = new Thread(work, "webhook of a sandbox");
+            thread.setDaemon(true);
+            return thread;
+        }
+    }
+
+    private final String what;
+    private final HttpRequest request;
+    private final WebhookSettings settings;
+
+    WebhookCall(String what, HttpRequest request, WebhookSettings settings) {
+        this.what = what;
+        this.request = request;
+        this.settings = settings;
+    }
+
+    /** Cancelling the future ends the call. */
+    CompletableFuture<WebhookAnswer> send() {
+        CompletableFuture<WebhookAnswer> answer = new CompletableFuture<>();
+        if (settings.delay().isZero()) {
+            start(answer);
+        } else {
+            CompletableFuture.delayedExecutor(settings.delay().toMillis(), TimeUnit.MILLISECONDS, Shared.THREADS)
+                    .execute(() -> start(answer));
+        }
+        return answer;
+    }
+
+    private void start(CompletableFuture<WebhookAnswer> answer) {
+        if (answer.isDone()) {
+            return;
+        }
+        CompletableFuture<HttpResponse<byte[]>> response =
+                Shared.HTTP.sendAsync(request, same -> new LimitedBody(WebhookAnswer.MAX_BODY_BYTES));
+        var unused = response.whenComplete((received, problem) -> {
+            if (problem == null) {
+                answer.complete(new WebhookAnswer(received.statusCode(), received.body()));
+            } else {
+                answer.completeExceptionally(problem);
+            }
+        });
+        var unusedEnd = answer.orTimeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
+                .whenComplete((ended, problem) -> response.cancel(true));
+    }
+
+    /** The same with a failure in words, on a thread that may go on working. */
+    CompletableFuture<WebhookAnswer> result(CompletableFuture<WebhookAnswer> answer) {
+        return answer.handleAsync(
+                (received, problem) -> {
+                    if (problem != null) {
+                        throw new WebhookFailure(what + ": " + reason(unwrapped(problem)));
+                    }
+                    return received;
+                },
+                Shared.THREADS);
+    }
+
+    static boolean isFailure(Throwable problem) {
+        return unwrapped(problem) instanceof WebhookFailure;
+    }
+
+    /** What a failed future of {@link #result} says. */
+    static String text(Throwable problem) {
+        return unwrapped(problem) instanceof WebhookFailure failure ? failure.text() : problem.toString();
+    }
+
+    private String reason(Throwable problem) {
+        if (problem instanceof TimeoutException || problem instanceof HttpTimeoutException) {
+            return "no response within " + settings.timeout();
+        }
+        return problem instanceof CancellationException ? "the sandbox was closed" : problem.toString();
+    }
+
+    private static Throwable unwrapped(Throwable problem) {
+        Throwable cause = problem.getCause();
+        return problem instanceof CompletionException && cause != null ? unwrapped(cause) : problem;
+    }
+}

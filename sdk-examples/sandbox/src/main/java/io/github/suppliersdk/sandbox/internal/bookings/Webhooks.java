@@ -1,0 +1,50 @@
+package io.github.suppliersdk.sandbox.internal.bookings;
+
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Where the supplier's webhook is, which may change at any time, and the calls to it that are in flight. */
+public final class Webhooks implements AutoCloseable {
+
+    private final WebhookSettings settings;
+    private final Map<WebhookCall, CompletableFuture<?>> inFlight = new ConcurrentHashMap<>();
+    private volatile @Nullable URI url;
+    private volatile boolean closed;
+
+    public Webhooks(WebhookSettings settings) {
+        this.settings = settings;
+    }
+
+    /** From now on the webhook is there; null means that there is none. */
+    public void url(@Nullable URI value) {
+        url = value;
+    }
+
+    /** The webhook of now: what a request begins with one, it ends with the same. Null if there is none. */
+    public @Nullable Webhook current() {
+        URI base = url;
+        return base == null ? null : new Webhook(base, settings, this);
+    }
+
+    /** Sends after the delay, and never twice. The future ends on a thread that may go on working. */
+    CompletableFuture<WebhookAnswer> send(String what, HttpRequest request) {
+        WebhookCall call = new WebhookCall(what, request, settings);
+        CompletableFuture<WebhookAnswer> answer = call.send();
+        inFlight.put(call, answer);
+        if (closed) {
+            answer.cancel(true);
+        }
+        return call.result(answer.whenComplete((ended, problem) -> inFlight.remove(call)));
+    }
+
+    /** Calls that are in flight fail at once. */
+    @Override
+    public void close() {
+        closed = true;
+        inFlight.values().forEach(call -> call.cancel(true));
+    }
+}

@@ -1,0 +1,108 @@
+package io.github.suppliersdk.sandbox.internal.control;
+
+import io.github.suppliersdk.sandbox.control.Fault;
+import io.github.suppliersdk.sandbox.control.SandboxFaults;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+
+/** The faults of one sandbox. A test's own functions are called without a lock, so that one that waits holds nobody up. */
+public final class Faults implements SandboxFaults {
+
+    private static final long DEFAULT_SEED = 20_270_422L;
+
+    private final List<Active> active = new CopyOnWriteArrayList<>();
+    private long seed = DEFAULT_SEED;
+    private long added;
+    private volatile boolean partialApplication;
+    private volatile Predicate<String> rejectedSlots = slotId -> false;
+
+    @Override
+    public synchronized SandboxFaults seed(long value) {
+        seed = value;
+        added = 0;
+        return this;
+    }
+
+    @Override
+    public synchronized SandboxFaults add(Fault fault) {
+        active.add(new Active(fault, new Random(seed + 31 * added++)));
+        return this;
+    }
+
+    @Override
+    public SandboxFaults rejectSlots(Predicate<String> slotIds) {
+        rejectedSlots = slotIds;
+        return this;
+    }
+
+    @Override
+    public SandboxFaults partialApplication(boolean on) {
+        partialApplication = on;
+        return this;
+    }
+
+    @Override
+    public synchronized SandboxFaults clear() {
+        active.clear();
+        partialApplication = false;
+        rejectedSlots = slotId -> false;
+        return this;
+    }
+
+    /** Whether any fault is switched on. */
+    public boolean any() {
+        return !active.isEmpty();
+    }
+
+    /** What is to go wrong with this request; counts the faults that strike. Asked once per request. */
+    public FaultPlan plan(String method, String path) {
+        List<Active> candidates = new ArrayList<>();
+        for (Active each : active) {
+            if (each.fault.appliesTo(method, path)) {
+                candidates.add(each);
+            }
+        }
+        synchronized (this) {
+            FaultPlan plan = FaultPlan.NONE;
+            for (Active each : candidates) {
+                if (each.strikes()) {
+                    plan = plan.with(each.fault);
+                }
+            }
+            active.removeIf(each -> each.left == 0);
+            return plan;
+        }
+    }
+
+    public boolean partialApplication() {
+        return partialApplication;
+    }
+
+    public boolean rejects(String slotId) {
+        return rejectedSlots.test(slotId);
+    }
+
+    private static final class Active {
+
+        private final Fault fault;
+        private final Random random;
+        private long left;
+
+        private Active(Fault fault, Random random) {
+            this.fault = fault;
+            this.random = random;
+            this.left = fault.times();
+        }
+
+        private boolean strikes() {
+            if (left == 0 || random.nextDouble() >= fault.probability()) {
+                return false;
+            }
+            left--;
+            return true;
+        }
+    }
+}

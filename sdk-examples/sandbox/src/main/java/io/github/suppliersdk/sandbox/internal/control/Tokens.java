@@ -1,0 +1,127 @@
+package io.github.suppliersdk.sandbox.internal.control;
+
+import io.github.suppliersdk.sandbox.control.SandboxTokens;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** The tokens of one sandbox; of those that were issued the last are remembered. */
+public final class Tokens implements SandboxTokens {
+
+    private static final int KEPT = 10_000;
+    private static final Duration DEFAULT_LIFETIME = Duration.ofSeconds(3_599);
+
+    private final Clock clock;
+    private final SecureRandom random = new SecureRandom();
+    private final String fixed;
+    private final String clientId = "sandbox-client";
+    private final String clientSecret = randomText();
+    private final Map<String, Instant> issued = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
+            return size() > KEPT;
+        }
+    };
+    private Duration lifetime = DEFAULT_LIFETIME;
+    private long count;
+    private int failures;
+    private int failureStatus;
+
+    /**
+     * @param fixed the fixed token, or null for a random one
+     */
+    public Tokens(Clock clock, @Nullable String fixed) {
+        this.clock = clock;
+        this.fixed = fixed == null ? randomText() : fixed;
+    }
+
+    @Override
+    public String fixed() {
+        return fixed;
+    }
+
+    @Override
+    public String clientId() {
+        return clientId;
+    }
+
+    @Override
+    public String clientSecret() {
+        return clientSecret;
+    }
+
+    @Override
+    public synchronized SandboxTokens lifetime(Duration duration) {
+        lifetime = duration;
+        return this;
+    }
+
+    @Override
+    public synchronized Duration lifetime() {
+        return lifetime;
+    }
+
+    @Override
+    public synchronized SandboxTokens revokeAll() {
+        issued.clear();
+        return this;
+    }
+
+    @Override
+    public synchronized SandboxTokens failNext(int requests, int status) {
+        failures = requests;
+        failureStatus = status;
+        return this;
+    }
+
+    @Override
+    public synchronized long issued() {
+        return count;
+    }
+
+    @Override
+    public synchronized String issue() {
+        String token = randomText();
+        issued.put(token, clock.instant().plus(lifetime));
+        count++;
+        return token;
+    }
+
+    @Override
+    public synchronized boolean accepts(String token) {
+        if (token.equals(fixed)) {
+            return true;
+        }
+        Instant end = issued.get(token);
+        return end != null && end.isAfter(clock.instant());
+    }
+
+    /** The status with which this request for a token has to fail. Asked once per request. */
+    public synchronized OptionalInt takeFailure() {
+        if (failures == 0) {
+            return OptionalInt.empty();
+        }
+        failures--;
+        return OptionalInt.of(failureStatus);
+    }
+
+    /** Shows no secret. */
+    @Override
+    public synchronized String toString() {
+        return "SandboxTokens[clientId=" + clientId + ", lifetime=" + lifetime + ", issued=" + count + "]";
+    }
+
+    private String randomText() {
+        byte[] bytes = new byte[24];
+        random.nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+}

@@ -1,0 +1,10 @@
+package io.github.suppliersdk.sandbox.internal.http;
+
+import java.util.concurrent.CompletableFuture;
+
+/** An endpoint that waits for somebody else without keeping a thread. A refusal, thrown or in the future, is the response. */
+@FunctionalInterface
+public interface AsyncEndpoint {
+
+    CompletableFuture<Answer> answer(Request request);
+}

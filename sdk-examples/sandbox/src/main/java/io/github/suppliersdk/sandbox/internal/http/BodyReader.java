@@ -1,0 +1,116 @@
+package io.github.suppliersdk.sandbox.internal.http;
+
+import io.undertow.server.HttpServerExchange;
+import java.io.ByteArrayOutputStream;
+import java.util.Comparator;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.xnio.IoUtils;
+import org.xnio.XnioExecutor;
+
+/**
+ * Reads bodies without a thread waiting for them. A body has to be complete in time. If all unfinished bodies together
+ * take too much memory, the connection with the greatest one is closed.
+ */
+final class BodyReader {
+
+    static final int MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+    private static final long MAX_UNFINISHED_BYTES = 64L * 1024 * 1024;
+    private static final long SECONDS_FOR_A_BODY = 30;
+
+    /** What becomes of a body. */
+    interface Receiver {
+
+        void complete(byte[] body);
+
+        /** There is more than is allowed; what was read is given. */
+        void tooLarge(byte[] read);
+    }
+
+    private final Set<Unfinished> unfinished = ConcurrentHashMap.newKeySet();
+    private final AtomicLong unfinishedBytes = new AtomicLong();
+
+    void read(HttpServerExchange exchange, Receiver receiver) {
+        Unfinished body = new Unfinished(exchange, receiver);
+        exchange.getRequestReceiver()
+                .receivePartialBytes((same, bytes, last) -> body.add(bytes, last), (same, failure) -> body.abort());
+        body.waitForTheRest();
+    }
+
+    private final class Unfinished {
+
+        private final HttpServerExchange exchange;
+        private final Receiver receiver;
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private XnioExecutor.@Nullable Key deadline;
+        private boolean done;
+
+        private Unfinished(HttpServerExchange exchange, Receiver receiver) {
+            this.exchange = exchange;
+            this.receiver = receiver;
+        }
+
+        private synchronized int size() {
+            return bytes.size();
+        }
+
+        private void add(byte[] more, boolean last) {
+            byte[] whole = null;
+            byte[] tooMany = null;
+            synchronized (this) {
+                if (done) {
+                    return;
+                }
+                bytes.writeBytes(more);
+                unfinishedBytes.addAndGet(more.length);
+                if (bytes.size() > MAX_BODY_BYTES) {
+                    tooMany = bytes.toByteArray();
+                    end();
+                } else if (last) {
+                    whole = bytes.toByteArray();
+                    end();
+                }
+            }
+            if (tooMany != null) {
+                receiver.tooLarge(tooMany);
+            } else if (whole != null) {
+                receiver.complete(whole);
+            } else if (unfinishedBytes.get() > MAX_UNFINISHED_BYTES) {
+                closeTheGreatest();
+            }
+        }
+
+        private synchronized void waitForTheRest() {
+            if (!done) {
+                unfinished.add(this);
+                deadline = exchange.getIoThread().executeAfter(this::abort, SECONDS_FOR_A_BODY, TimeUnit.SECONDS);
+            }
+        }
+
+        /** Frees the memory; whatever still arrives is ignored. */
+        private synchronized void end() {
+            done = true;
+            unfinished.remove(this);
+            unfinishedBytes.addAndGet(-bytes.size());
+            bytes.reset();
+            if (deadline != null) {
+                deadline.remove();
+            }
+        }
+
+        private synchronized void abort() {
+            if (!done) {
+                end();
+                IoUtils.safeClose(exchange.getConnection());
+            }
+        }
+    }
+
+    private void closeTheGreatest() {
+        unfinished.stream().max(Comparator.comparingInt(Unfinished::size)).ifPresent(Unfinished::abort);
+    }
+}

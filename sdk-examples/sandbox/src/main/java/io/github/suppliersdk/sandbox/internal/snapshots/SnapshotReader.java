@@ -1,0 +1,185 @@
+package io.github.suppliersdk.sandbox.internal.snapshots;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.rules.ExperienceRules;
+import io.github.suppliersdk.sandbox.internal.rules.Fields;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.PickupRules;
+import io.github.suppliersdk.sandbox.internal.rules.Problems;
+import io.github.suppliersdk.sandbox.internal.rules.QuestionRules;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import io.github.suppliersdk.sandbox.internal.rules.SlotRules;
+import io.github.suppliersdk.sandbox.internal.rules.VendorRules;
+import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
+import io.github.suppliersdk.sandbox.internal.state.OptionState;
+import io.github.suppliersdk.sandbox.internal.state.Restoring;
+import io.github.suppliersdk.sandbox.internal.state.Store;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fills an empty store that nobody else knows yet from a document, and judges it by the rules that requests have to
+ * follow. The parts have to come in the order in which they are written. Ends with a refusal at the first part that is
+ * wrong.
+ */
+public final class SnapshotReader {
+
+    private final Store store;
+    private final JsonParser json;
+
+    private SnapshotReader(Store store, JsonParser json) {
+        this.store = store;
+        this.json = json;
+    }
+
+    public static void read(Reader from, Store into) throws IOException {
+        try (JsonParser json = Json.parser(from)) {
+            new SnapshotReader(into, json).read();
+        } catch (JsonProcessingException e) {
+            throw Refusal.badRequest("The snapshot is not valid JSON: " + e.getOriginalMessage());
+        }
+    }
+
+    private void read() throws IOException {
+        expect(json.nextToken(), JsonToken.START_OBJECT, "the snapshot");
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = json.currentName();
+            json.nextToken();
+            switch (name) {
+                case "format" -> {
+                    if (json.getValueAsInt() != SnapshotWriter.FORMAT) {
+                        throw Refusal.badRequest("format: must be " + SnapshotWriter.FORMAT);
+                    }
+                }
+                case "vendors" -> each(name, this::addVendor);
+                case "pickups" -> each(name, this::addPickup);
+                case "experiences" -> {
+                    expect(json.currentToken(), JsonToken.START_ARRAY, name);
+                    while (json.nextToken() == JsonToken.START_OBJECT) {
+                        addExperience();
+                    }
+                    expect(json.currentToken(), JsonToken.END_ARRAY, name);
+                }
+                case "holds" -> each(name, hold -> Restoring.hold(store, hold));
+                case "bookings" -> each(name, booking -> Restoring.booking(store, booking));
+                default -> throw Refusal.badRequest(name + ": is no part of a snapshot");
+            }
+        }
+    }
+
+    private void addVendor(ObjectNode vendor) {
+        judge(vendor, VendorRules::check);
+        refuseSecond(store.vendors().put(vendor.path("vendor_id").asText(), vendor) != null, vendor);
+    }
+
+    private void addPickup(ObjectNode pickup) {
+        judge(pickup, PickupRules::check);
+        refuseSecond(!store.addPickup(pickup.path("pickup_id").asText(), pickup), pickup);
+    }
+
+    private void addExperience() throws IOException {
+        ExperienceState experience = null;
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = json.currentName();
+            json.nextToken();
+            if (name.equals("experience")) {
+                experience = addExperience(object(name));
+            } else if (experience == null) {
+                throw Refusal.badRequest("experiences: 'experience' must come before '" + name + "'");
+            } else if (name.equals("mandatory_questions")) {
+                ExperienceState its = experience;
+                each(name, question -> addQuestion(its, question));
+            } else if (name.equals("slots")) {
+                addSlots(experience);
+            } else {
+                throw Refusal.badRequest(name + ": is no part of an experience in a snapshot");
+            }
+        }
+    }
+
+    private ExperienceState addExperience(ObjectNode body) {
+        judge(body, fields -> ExperienceRules.checkNew(fields, true));
+        String vendor = body.path("vendor_id").asText();
+        if (!store.vendors().containsKey(vendor)) {
+            throw Refusal.badRequest("vendor_id: there is no vendor '" + vendor + "'");
+        }
+        if (!body.has("cutoff_time")) {
+            body.put("cutoff_time", "P0D");
+        }
+        if (!body.has("archived")) {
+            body.put("archived", false);
+        }
+        ExperienceState experience = new ExperienceState(body);
+        refuseSecond(store.experiences().put(experience.id(), experience) != null, body);
+        return experience;
+    }
+
+    private static void addQuestion(ExperienceState experience, ObjectNode question) {
+        judge(question, QuestionRules::check);
+        String id = question.path("mandatory_question_id").asText();
+        refuseSecond(experience.questions().put(id, question) != null, question);
+    }
+
+    private void addSlots(ExperienceState experience) throws IOException {
+        expect(json.currentToken(), JsonToken.START_OBJECT, "slots");
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String optionId = json.currentName();
+            json.nextToken();
+            OptionState option = experience.option(optionId);
+            SlotRules rules = new SlotRules(
+                    experience.slotType(), optionId, option.holderCategories(), store.pickupIds()::contains);
+            each("slots", slot -> {
+                judge(slot, rules::check);
+                String id = slot.path("slot_id").asText();
+                refuseSecond(store.experienceOfSlot(id) != null, slot);
+                store.addSlot(option, option.codec().compact(slot));
+            });
+        }
+    }
+
+    private static void judge(ObjectNode node, Consumer<Fields> rules) {
+        Problems problems = new Problems();
+        rules.accept(new Fields(node, "", problems));
+        if (!problems.none()) {
+            throw Refusal.badRequest(problems.text() + ", in " + beginning(node));
+        }
+    }
+
+    private static void refuseSecond(boolean second, ObjectNode node) {
+        if (second) {
+            throw Refusal.conflict("there are two with the id of " + beginning(node));
+        }
+    }
+
+    private static String beginning(JsonNode node) {
+        String text = Json.text(node);
+        return text.length() <= 200 ? text : text.substring(0, 200) + "…";
+    }
+
+    private void each(String name, Consumer<ObjectNode> action) throws IOException {
+        expect(json.currentToken(), JsonToken.START_ARRAY, name);
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            action.accept(object(name));
+        }
+    }
+
+    private ObjectNode object(String name) throws IOException {
+        if (json.readValueAsTree() instanceof ObjectNode object) {
+            return object;
+        }
+        throw Refusal.badRequest(name + ": must be an object");
+    }
+
+    private static void expect(@Nullable JsonToken actual, JsonToken expected, String what) {
+        if (actual != expected) {
+            throw Refusal.badRequest(
+                    what + ": must be " + (expected == JsonToken.START_ARRAY ? "an array" : "an object"));
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.suppliersdk.sandbox.internal.state;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A map that forgets its oldest entry once it is full. Guarded by the store's lock. */
+final class RecentKeys<V> extends LinkedHashMap<String, V> {
+
+    private static final long serialVersionUID = 1;
+
+    private final int size;
+
+    RecentKeys(int size) {
+        this.size = size;
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, V> eldest) {
+        return size() > size;
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.suppliersdk.sandbox.internal.state;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.rules.Fields;
+import io.github.suppliersdk.sandbox.internal.rules.Formats;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.Problems;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Puts holds and bookings of a snapshot back. The seats of the slots in it are those of the same moment, so nothing is
+ * taken from them again. What the supplier was being asked is as if it had not answered: a hold is gone with its seats
+ * given back, a booking leaves its hold, a cancellation its booking.
+ */
+public final class Restoring {
+
+    private static final List<String> HOLD_STAGES = List.of("PENDING", "ACTIVE", "BOOKING");
+    private static final List<String> BOOKING_STAGES = List.of("CONFIRMED", "CANCELLING", "CANCELLED");
+
+    private Restoring() {}
+
+    public static void hold(Store store, ObjectNode node) {
+        Problems problems = new Problems();
+        Fields fields = new Fields(node, "", problems);
+        fields.identifier("hold_id");
+        fields.oneOf("stage", HOLD_STAGES);
+        fields.text("transaction_id");
+        LocalDateTime expires = Formats.localTime(node.path("expiration_time").asText());
+        if (expires == null) {
+            fields.problem("expiration_time", "must be a local time yyyy-MM-ddTHH:mm:ssZ");
+        }
+        Map<String, Integer> quantities = new LinkedHashMap<>();
+        Fields given = fields.child("quantities");
+        if (given != null) {
+            node.path("quantities").fieldNames().forEachRemaining(category -> {
+                Integer quantity = given.integer(category, 1);
+                quantities.put(category, quantity == null ? 0 : quantity);
+            });
+        }
+        problems.refuseIfAny();
+        String id = node.path("hold_id").asText();
+        Slot slot = slot(store, key(node));
+        if (expires == null || store.bookings().hold(id) != null) {
+            throw Refusal.conflict("hold_id: there are two holds '" + id + "'");
+        }
+        if (node.path("stage").asText().equals("PENDING")) {
+            slot.changeSeats(Hold.seats(quantities));
+        } else {
+            store.bookings()
+                    .restore(
+                            new Hold(id, slot, quantities, expires),
+                            node.path("transaction_id").asText());
+        }
+    }
+
+    public static void booking(Store store, ObjectNode node) {
+        Problems problems = new Problems();
+        Fields fields = new Fields(node, "", problems);
+        fields.identifier("booking_id");
+        fields.oneOf("stage", BOOKING_STAGES);
+        fields.integer("seats", 0);
+        fields.text("transaction_id");
+        fields.text("operator_booking_id");
+        fields.children("tickets");
+        List<String> cancelled = fields.optionalUniqueTexts("cancelled_tickets", number -> true, "");
+        problems.refuseIfAny();
+        String id = node.path("booking_id").asText();
+        if (store.bookings().booking(id) != null) {
+            throw Refusal.conflict("booking_id: there are two bookings '" + id + "'");
+        }
+        SlotKey key = key(node);
+        boolean ofDeletedSlot = node.path("of_deleted_slot").asBoolean();
+        ArrayNode tickets = Json.array();
+        node.path("tickets").forEach(tickets::add);
+        Booking booking = new Booking(
+                id,
+                node.path("operator_booking_id").asText(),
+                key,
+                ofDeletedSlot ? null : slot(store, key),
+                node.path("seats").asInt(),
+                node.path("transaction_id").asText(),
+                tickets);
+        Set<String> cancelledTickets = new LinkedHashSet<>(cancelled);
+        booking.restore(cancelledTickets, node.path("stage").asText().equals("CANCELLED"));
+        store.bookings().restore(booking);
+    }
+
+    private static SlotKey key(JsonNode node) {
+        return new SlotKey(
+                node.path("experience_id").asText(),
+                node.path("option_id").asText(),
+                node.path("slot_id").asText());
+    }
+
+    private static Slot slot(Store store, SlotKey key) {
+        return store.slot(key.experienceId(), key.optionId(), key.slotId());
+    }
+}

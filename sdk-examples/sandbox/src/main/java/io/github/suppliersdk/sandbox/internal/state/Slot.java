@@ -1,0 +1,105 @@
+package io.github.suppliersdk.sandbox.internal.state;
+
+/**
+ * One life of a slot, from its creation to its deletion. Holds and bookings keep the life that they took seats from, so a
+ * slot that is created anew under the same id has nothing to do with them. Guarded by the store's lock.
+ */
+public final class Slot {
+
+    private final String id;
+    private final SlotShelf shelf;
+    private SlotShape shape;
+    private long from;
+    private long to;
+    private int capacity;
+    private int holds;
+    private boolean removed;
+
+    Slot(SlotShelf shelf, StoredSlot content) {
+        this.id = content.id();
+        this.shelf = shelf;
+        this.shape = content.shape();
+        this.from = content.from();
+        this.to = content.to();
+        this.capacity = content.capacity();
+    }
+
+    public String id() {
+        return id;
+    }
+
+    public OptionState option() {
+        return shelf.option();
+    }
+
+    public SlotShape shape() {
+        return shape;
+    }
+
+    long from() {
+        return from;
+    }
+
+    /** What it says now; needs no lock once it is taken. */
+    public StoredSlot content() {
+        return new StoredSlot(id, from, to, capacity, shape);
+    }
+
+    void content(StoredSlot content) {
+        shape = content.shape();
+        from = content.from();
+        to = content.to();
+        capacity = content.capacity();
+    }
+
+    /** The supplier sets the seats that are left; what is held and booked is not part of that figure. */
+    public void setCapacity(int seats) {
+        capacity = seats;
+    }
+
+    /** Whether so many seats are left. */
+    public boolean hasSeats(int seats) {
+        return capacity == StoredSlot.UNLIMITED || seats <= capacity;
+    }
+
+    public int capacity() {
+        return capacity;
+    }
+
+    /** Whether it was deleted. */
+    public boolean ended() {
+        return removed || shelf.dropped();
+    }
+
+    void remove() {
+        removed = true;
+    }
+
+    /** Whether it is part of a hold. */
+    public boolean isHeld() {
+        return holds > 0;
+    }
+
+    /** A hold takes its seats. The caller has asked whether they are left. */
+    void hold(int seats) {
+        changeSeats(-seats);
+        if (holds++ == 0) {
+            shelf.held().add(id);
+        }
+    }
+
+    /** A hold has ended: with its seats, or without them if a booking has them now. */
+    void endHold(int seatsBack) {
+        changeSeats(seatsBack);
+        if (--holds == 0) {
+            shelf.held().remove(id);
+        }
+    }
+
+    /** Seats of a slot that does not exist any more are nobody's. */
+    void changeSeats(int seats) {
+        if (!ended() && capacity != StoredSlot.UNLIMITED) {
+            capacity = (int) Math.min(Integer.MAX_VALUE, Math.max(0L, (long) capacity + seats));
+        }
+    }
+}

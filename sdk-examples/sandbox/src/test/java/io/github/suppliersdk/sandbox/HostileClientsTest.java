@@ -1,0 +1,192 @@
+package io.github.suppliersdk.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.sandbox.control.Fault;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** One slow or hostile client costs the others nothing. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class HostileClientsTest {
+
+    private static final String BOOK = "/supplier/integration-tests/book";
+
+    private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(new MovableClock()));
+    private final Client client = new Client(sandbox);
+    private final List<Socket> strangers = new ArrayList<>();
+
+    @AfterEach
+    void close() throws IOException {
+        for (Socket stranger : strangers) {
+            stranger.close();
+        }
+        sandbox.close();
+    }
+
+    @Test
+    void aPatternThatBacktracksWithoutEndIsGivenUpAndHoldsNobodyUp() {
+        Journey journey = new Journey(sandbox);
+        journey.fill();
+        Fixture.ok(client.post("/supplier/catalog/experience/time/mandatory-questions", """
+                {'mandatory_question_id':'q','question':'Hotel?','data_type':'STRING','level':'BOOKING',
+                 'data_pattern':'(.*a){25}b'}"""));
+        Fixture.ok(journey.hold("h", 2, 0));
+        String booking = journey.bookingBody("h", "b").replace("'adult'}", """
+                'adult','mandatory_answers':[{'mandatory_question_id':'q','answer':'%s'}]}""".formatted("a".repeat(60)));
+        CompletableFuture<Client.Reply> hostile = CompletableFuture.supplyAsync(() -> client.post(BOOK, booking));
+        for (int i = 0; i < 20; i++) {
+            assertThat(answersWithin(Duration.ofSeconds(5), "/supplier/vendors"))
+                    .isEqualTo(200);
+        }
+        assertThat(hostile).succeedsWithin(Duration.ofSeconds(10)).satisfies(reply -> {
+            assertThat(reply.status()).isEqualTo(400);
+            assertThat(reply.message()).contains("data_pattern").contains("takes too many steps");
+        });
+    }
+
+    @Test
+    void twoHundredUnfinishedBodiesHoldNobodyUp() throws IOException {
+        for (int i = 0; i < 200; i++) {
+            stranger("POST /supplier/vendors HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                    + "Authorization: Bearer " + sandbox.accessToken()
+                    + "\r\naccept-version: vnd.service-api.v1\r\nContent-Length: 1000\r\n\r\n{\"vendor_id\"");
+        }
+        assertThat(answersWithin(Duration.ofSeconds(5), "/supplier/vendors")).isEqualTo(200);
+        Fixture.ok(client.post("/supplier/vendors", "{'vendor_id':'v1','name':'Vendor'}"));
+    }
+
+    @Test
+    void clientsThatDoNotReadTheirResponsesHoldNobodyUp() throws IOException {
+        Fixture.fill(client);
+        String slots = IntStream.range(0, 100)
+                .mapToObj(i -> Fixture.daily("d" + i, "2027-04-22"))
+                .collect(Collectors.joining(",", "[", "]"));
+        for (int i = 0; i < 50; i++) {
+            Fixture.ok(client.post(Fixture.DAILY, slots.replace("'slot_id':'d", "'slot_id':'x" + i + "-")));
+        }
+        for (int i = 0; i < 40; i++) {
+            stranger("GET " + Fixture.DAILY + "/daily_slots?date_from=2027-01-01&date_to=2027-12-31 HTTP/1.1\r\n"
+                    + "Host: x\r\nAuthorization: Bearer " + sandbox.accessToken()
+                    + "\r\naccept-version: vnd.service-api.v1\r\n\r\n");
+        }
+        for (int i = 0; i < 5; i++) {
+            assertThat(answersWithin(Duration.ofSeconds(5), "/supplier/vendors"))
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void unfinishedHeadersAndIdleConnectionsHoldNobodyUp() throws IOException {
+        for (int i = 0; i < 200; i++) {
+            stranger(i % 2 == 0 ? "" : "POST /supplier/vendors HTTP/1.1\r\nHost: x\r\nX-A: ");
+        }
+        assertThat(answersWithin(Duration.ofSeconds(5), "/supplier/vendors")).isEqualTo(200);
+    }
+
+    @Test
+    void bodiesThatTogetherAreTooMuchCostTheGreatestTheirConnection() throws IOException {
+        byte[] part = new byte[12 * 1024 * 1024];
+        List<CompletableFuture<Void>> writing = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            Socket socket = stranger("POST /supplier/vendors HTTP/1.1\r\nHost: x\r\nContent-Length: 16000000\r\n\r\n");
+            writing.add(CompletableFuture.runAsync(() -> {
+                try {
+                    socket.getOutputStream().write(part);
+                } catch (IOException cutOff) {
+                    assertThat(cutOff).isNotNull();
+                }
+            }));
+        }
+        writing.forEach(CompletableFuture::join);
+        int closed = 0;
+        for (Socket socket : strangers) {
+            closed += isClosed(socket) ? 1 : 0;
+        }
+        assertThat(closed).isBetween(6, 11);
+        Fixture.ok(client.post("/supplier/vendors", "{'vendor_id':'v1','name':'Vendor'}"));
+    }
+
+    private static boolean isClosed(Socket socket) throws IOException {
+        socket.setSoTimeout(200);
+        try {
+            return socket.getInputStream().read() < 0;
+        } catch (SocketTimeoutException open) {
+            return false;
+        } catch (IOException reset) {
+            return true;
+        }
+    }
+
+    @Test
+    void aBodyMadeOfNothingButTokensIsRefused() {
+        Client.Reply reply = client.post("/supplier/vendors", "[" + "{},".repeat(400_000) + "1]");
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.message()).contains("Token count");
+    }
+
+    @Test
+    void madeUpMethodsDoNotFillTheCounts() {
+        for (int i = 0; i < 1_200; i++) {
+            client.send("M" + i, "/supplier/vendors", "");
+        }
+        assertThat(sandbox.requests().counts()).hasSizeLessThanOrEqualTo(1_001);
+        assertThat(sandbox.requests().count()).isEqualTo(1_200);
+        assertThat(sandbox.requests().all()).hasSize(1_000);
+    }
+
+    @Test
+    void aTestsOwnFaultThatWaitsHoldsUpOnlyItsRequest() {
+        CountDownLatch release = new CountDownLatch(1);
+        sandbox.faults().add(Fault.refuse(503).when((method, path) -> {
+            if (path.endsWith("/pickups")) {
+                try {
+                    release.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+            return path.endsWith("/pickups");
+        }));
+        List<CompletableFuture<Integer>> waiting = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            waiting.add(CompletableFuture.supplyAsync(
+                    () -> client.get("/supplier/catalog/pickups").status(), task -> new Thread(task).start()));
+        }
+        assertThat(answersWithin(Duration.ofSeconds(5), "/supplier/vendors")).isEqualTo(200);
+        release.countDown();
+        assertThat(waiting)
+                .allSatisfy(status -> assertThat(status)
+                        .succeedsWithin(Duration.ofSeconds(10))
+                        .isEqualTo(503));
+    }
+
+    private int answersWithin(Duration limit, String path) {
+        return CompletableFuture.supplyAsync(() -> client.get(path).status())
+                .completeOnTimeout(0, limit.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
+    }
+
+    private Socket stranger(String start) throws IOException {
+        Socket socket = new Socket(
+                InetAddress.getLoopbackAddress(), URI.create(sandbox.baseUrl()).getPort());
+        strangers.add(socket);
+        socket.getOutputStream().write(start.getBytes(StandardCharsets.UTF_8));
+        return socket;
+    }
+}

@@ -1,0 +1,234 @@
+package io.github.suppliersdk.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** No seat is invented and none is lost, whatever happens at the same time. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class SeatsTest {
+
+    private final MovableClock clock = new MovableClock();
+    private final Supplier supplier = new Supplier();
+    private final CountDownLatch release = new CountDownLatch(1);
+    private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults()
+            .webhookUrl(supplier.url())
+            .webhookTimeout(Duration.ofSeconds(15))
+            .clock(clock));
+    private final Journey journey = new Journey(sandbox);
+
+    SeatsTest() throws IOException {}
+
+    @BeforeEach
+    void fill() {
+        journey.fill();
+    }
+
+    @AfterEach
+    void close() {
+        release.countDown();
+        sandbox.close();
+        supplier.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {16, 200})
+    void aWebhookMayCallTheServiceBackHoweverManyHoldsThereAre(int holds) {
+        journey.setCapacity(1_000);
+        CyclicBarrier allAreInFlight = new CyclicBarrier(holds);
+        supplier.reply("POST /hooks/hold", call -> {
+            await(allAreInFlight);
+            Fixture.ok(journey.client().get(Fixture.TIME + "/t1"));
+            return Supplier.holdAccepted(call);
+        });
+        List<CompletableFuture<Integer>> statuses = IntStream.range(0, holds)
+                .mapToObj(i -> CompletableFuture.supplyAsync(
+                        () -> journey.hold("h" + i, 1, 0).status(), supplier.threads()))
+                .toList();
+        assertThat(statuses)
+                .allSatisfy(status -> assertThat(status)
+                        .succeedsWithin(Duration.ofSeconds(20))
+                        .isEqualTo(200));
+        assertThat(journey.capacity()).isEqualTo(1_000 - holds);
+    }
+
+    @Test
+    void oneBookingIdIsBookedOnceHoweverManyAskAtTheSameTime() {
+        Fixture.ok(journey.hold("h1", 2, 1));
+        Fixture.ok(journey.hold("h2", 2, 1));
+        supplier.reply("POST /hooks/booking", call -> {
+            await();
+            return new Supplier.Reply(200, Supplier.confirmation(call));
+        });
+        CompletableFuture<Client.Reply> first =
+                CompletableFuture.supplyAsync(() -> journey.book("h1", "b"), supplier.threads());
+        supplier.awaitCalls(3);
+        Client.Reply second = journey.book("h2", "b");
+        release.countDown();
+        assertThat(second.status()).isEqualTo(409);
+        assertThat(first.join().status()).isEqualTo(200);
+        clock.forward(Duration.ofHours(1));
+        assertThat(journey.capacity()).as("the other hold has run out").isEqualTo(7);
+        Fixture.ok(journey.cancel("b", "[]", "t2"));
+        assertThat(journey.capacity()).isEqualTo(10);
+    }
+
+    @Test
+    void aBookingIdThatTheSupplierRefusedIsFreeAgain() {
+        Fixture.ok(journey.hold("h1", 2, 1));
+        supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(400, "{'code':'VALIDATION_ERROR'}"));
+        assertThat(journey.book("h1", "b").status()).isEqualTo(400);
+        supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(200, Supplier.confirmation(call)));
+        Fixture.ok(journey.book("h1", "b"));
+    }
+
+    @Test
+    void aSlotMadeAnewHasNothingToDoWithTheBookingsOfTheOldOne() {
+        Fixture.ok(journey.hold("h", 2, 2));
+        Fixture.ok(journey.book("h", "b"));
+        assertThat(journey.client().delete(Fixture.TIME + "/t1").status()).isEqualTo(204);
+        String anew = Fixture.time("t1", "2027-04-22T18:00:00Z", "2027-04-22T20:00:00Z")
+                .replace("'capacity':10", "'capacity':5");
+        Fixture.ok(journey.client().post(Fixture.TIME, "[" + anew + "]"));
+        Fixture.ok(journey.cancel("b", "[]", "t2"));
+        assertThat(journey.capacity()).isEqualTo(5);
+    }
+
+    @Test
+    void aSlowWebhookHasItsSeatsMeanwhileAndGivesThemBackWhenItRefuses() {
+        supplier.reply("POST /hooks/hold", call -> {
+            await();
+            return new Supplier.Reply(400, "{'code':'NO_CAPACITY_LEFT'}");
+        });
+        CompletableFuture<Client.Reply> slow =
+                CompletableFuture.supplyAsync(() -> journey.hold("h", 4, 0), supplier.threads());
+        supplier.awaitCalls(1);
+        assertThat(journey.capacity()).isEqualTo(6);
+        assertThat(sandbox.holds()).extracting(SandboxHold::stage).containsExactly(SandboxHold.Stage.PENDING);
+        assertThat(journey.client().delete(Fixture.TIME + "/t1").status()).isEqualTo(409);
+        release.countDown();
+        assertThat(slow.join().status()).isEqualTo(400);
+        assertThat(journey.capacity()).isEqualTo(10);
+    }
+
+    @Test
+    void aHoldThatRanOutWhileTheWebhookWasSlowGivesItsSeatsBack() {
+        supplier.reply("POST /hooks/hold", call -> {
+            clock.forward(Duration.ofHours(1));
+            return Supplier.holdAccepted(call);
+        });
+        Fixture.ok(journey.hold("h", 4, 0));
+        assertThat(journey.capacity()).isEqualTo(10);
+        assertThat(journey.book("h", "b").status()).isEqualTo(404);
+    }
+
+    @Test
+    void aHoldDoesNotRunOutWhileItsBookingIsConfirmed() {
+        Fixture.ok(journey.hold("h", 4, 0));
+        supplier.reply("POST /hooks/booking", call -> {
+            clock.forward(Duration.ofHours(1));
+            assertThat(journey.capacity()).isEqualTo(6);
+            return new Supplier.Reply(200, Supplier.confirmation(call));
+        });
+        Fixture.ok(journey.book("h", "b"));
+        assertThat(journey.capacity()).isEqualTo(6);
+        assertThat(sandbox.bookings()).extracting(SandboxBooking::seats).containsExactly(4);
+    }
+
+    @Test
+    void aRefusedBookingOfAHoldThatRanOutMeanwhileGivesItsSeatsBack() {
+        Fixture.ok(journey.hold("h", 4, 0));
+        supplier.reply("POST /hooks/booking", call -> {
+            clock.forward(Duration.ofHours(1));
+            return new Supplier.Reply(400, "{'code':'INACTIVE_HOLD_KEY'}");
+        });
+        assertThat(journey.book("h", "b").status()).isEqualTo(400);
+        assertThat(journey.capacity()).isEqualTo(10);
+    }
+
+    @Test
+    void theSuppliersFigureHasHoldsAndBookingsTakenOffAlready() {
+        Fixture.ok(journey.hold("h", 4, 0));
+        journey.setCapacity(6);
+        assertThat(journey.capacity()).isEqualTo(6);
+        clock.forward(Duration.ofHours(1));
+        assertThat(journey.capacity()).as("the hold's end raises it by itself").isEqualTo(10);
+    }
+
+    @Test
+    void aReplacedSlotIsTheSameSlotForItsHolds() {
+        Fixture.ok(journey.hold("h", 4, 0));
+        String later = Fixture.time("t1", "2027-05-22T18:00:00Z", "2027-05-22T20:00:00Z")
+                .replace("'capacity':10", "'capacity':2");
+        Fixture.ok(journey.client().send("PUT", Fixture.TIME + "/t1", later));
+        clock.forward(Duration.ofHours(1));
+        assertThat(journey.capacity()).isEqualTo(6);
+    }
+
+    @Test
+    void aBookingIsCancelledInPartsAndEachTicketOnce() {
+        Fixture.ok(journey.hold("h", 2, 1));
+        Fixture.ok(journey.book("h", "b"));
+        Fixture.ok(journey.cancel("b", "['n0']", "t2"));
+        assertThat(journey.capacity()).isEqualTo(8);
+        assertThat(journey.cancel("b", "['n0']", "t2").status()).isEqualTo(409);
+        assertThat(sandbox.bookings().get(0)).satisfies(booking -> {
+            assertThat(booking.stage()).isEqualTo(SandboxBooking.Stage.CONFIRMED);
+            assertThat(booking.seats()).isEqualTo(2);
+            assertThat(booking.cancelledTickets()).containsExactly("n0");
+        });
+        Fixture.ok(journey.cancel("b", "['n0','n1']", "t2"));
+        assertThat(journey.capacity()).isEqualTo(10);
+        assertThat(sandbox.bookings().get(0).stage()).isEqualTo(SandboxBooking.Stage.CANCELLED);
+    }
+
+    @Test
+    void theWebhookIsCalledAfterItsDelayAndTheSeatsAreTakenBefore() {
+        try (Sandbox late = Sandbox.start(SandboxOptions.defaults()
+                .webhookUrl(supplier.url())
+                .webhookDelay(Duration.ofMillis(300))
+                .clock(clock))) {
+            Journey own = new Journey(late);
+            own.fill();
+            CompletableFuture<Client.Reply> hold =
+                    CompletableFuture.supplyAsync(() -> own.hold("h", 4, 0), supplier.threads());
+            while (own.capacity() == 10) {
+                Thread.onSpinWait();
+            }
+            assertThat(supplier.calls()).isEmpty();
+            assertThat(hold.join().status()).isEqualTo(200);
+            assertThat(supplier.calls()).hasSize(1);
+        }
+    }
+
+    private static void await(CyclicBarrier barrier) {
+        try {
+            barrier.await(20, TimeUnit.SECONDS);
+        } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void await() {
+        try {
+            release.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
