@@ -2,7 +2,6 @@ package io.github.suppliersdk.http;
 
 import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.internal.http.OkHttpCalls;
-import io.github.suppliersdk.internal.http.OkHttpClients;
 import java.util.function.Function;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
@@ -17,14 +16,17 @@ public final class OkHttpTransport implements HttpTransport {
 
     /** A transport with an OkHttp client of its own, which {@link #close()} frees. */
     public static OkHttpTransport create(TimeoutOptions timeouts) {
-        return new OkHttpTransport(OkHttpCalls.owning(OkHttpClients.create(timeouts)));
+        return new OkHttpTransport(OkHttpCalls.withOwnClient(timeouts));
     }
 
     /**
      * A transport over the caller's own client, with its proxy, TLS, protocols, connection pool, interceptors and
      * time-outs for connecting, reading and writing. Its dispatcher is not used. Some of its settings do not count,
      * because the library decides them: silent retries, redirects and its authenticator are off, and the time-out of the
-     * whole call comes with each request. Unless it has a socket factory of its own, its sockets send without delay.
+     * whole call comes with each request. The library's calls set TCP_NODELAY on the connections that they use.
+     *
+     * <p>Unlike a client of the library's own, this one puts no bound on a chunked response whose chunk headers never end:
+     * it is read until the time for the attempt is over.
      *
      * <p>Each OkHttp request carries the {@link HttpRequest} that it was made from as a tag, so that an interceptor or an
      * event listener finds the path template: {@code request.tag(HttpRequest.class).pathTemplate()}.
@@ -42,7 +44,7 @@ public final class OkHttpTransport implements HttpTransport {
      * @param layer gives what makes the calls, over the client that it is given
      */
     public static OkHttpTransport using(OkHttpClient client, Function<OkHttpClient, Call.Factory> layer) {
-        return new OkHttpTransport(OkHttpCalls.over(OkHttpClients.derive(client), layer));
+        return new OkHttpTransport(OkHttpCalls.over(client, layer));
     }
 
     @Override

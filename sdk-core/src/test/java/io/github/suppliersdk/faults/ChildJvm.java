@@ -19,11 +19,17 @@ record ChildJvm(int exitCode, String output) {
 
     static ChildJvm run(Path directory, List<String> jvmOptions, Class<?> program, String... arguments)
             throws IOException, InterruptedException {
+        return run(directory, jvmOptions, System.getProperty("java.class.path"), program, arguments);
+    }
+
+    static ChildJvm run(
+            Path directory, List<String> jvmOptions, String classPath, Class<?> program, String... arguments)
+            throws IOException, InterruptedException {
         Path output = directory.resolve("output.txt");
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmOptions);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
+        command.addAll(List.of("-cp", classPath, program.getName()));
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)

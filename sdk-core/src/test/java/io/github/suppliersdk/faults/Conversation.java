@@ -105,6 +105,14 @@ public final class Conversation {
         out.flush();
     }
 
+    /** Sends text over and over, until the client leaves, which breaks the socket. */
+    void sendForEver(String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
+        while (true) {
+            send(bytes);
+        }
+    }
+
     /** Sends the bytes one by one, 20 ms apart, until they are out or the client has left. */
     public void trickle(byte[] bytes) throws IOException {
         for (byte b : bytes) {

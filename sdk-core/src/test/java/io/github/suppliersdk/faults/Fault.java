@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 
-/** Everything that is done to a request and its answer. */
+/** Everything that is done to a request and its response. */
 public enum Fault implements ChaosProxy.Behaviour {
     NONE("no fault") {
         @Override
@@ -65,7 +65,7 @@ public enum Fault implements ChaosProxy.Behaviour {
             c.awaitClientLeaving();
         }
     },
-    HALF_CLOSED("socket half closed in place of an answer") {
+    HALF_CLOSED("socket half closed in place of a response") {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
@@ -73,7 +73,7 @@ public enum Fault implements ChaosProxy.Behaviour {
             c.awaitClientLeaving();
         }
     },
-    HALF_A_HEAD("head of the answer breaks off") {
+    HALF_A_HEAD("head of the response breaks off") {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
@@ -81,7 +81,7 @@ public enum Fault implements ChaosProxy.Behaviour {
             c.close();
         }
     },
-    NO_HTTP("the answer is not HTTP") {
+    NO_HTTP("the response is not HTTP") {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
@@ -89,14 +89,14 @@ public enum Fault implements ChaosProxy.Behaviour {
             c.close();
         }
     },
-    TRICKLED_HEAD("head of the answer comes one byte at a time") {
+    TRICKLED_HEAD("head of the response comes one byte at a time") {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
             c.trickle(("HTTP/1.1 200 OK\r\nX-Filler: " + "x".repeat(100_000)).getBytes(StandardCharsets.US_ASCII));
         }
     },
-    TRICKLED_BODY("body of the answer comes one byte at a time") {
+    TRICKLED_BODY("body of the response comes one byte at a time") {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
@@ -104,7 +104,7 @@ public enum Fault implements ChaosProxy.Behaviour {
             c.trickle(new byte[100_000]);
         }
     },
-    HALF_A_BODY("body of the answer breaks off") {
+    HALF_A_BODY("body of the response breaks off") {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
@@ -112,7 +112,7 @@ public enum Fault implements ChaosProxy.Behaviour {
             c.close();
         }
     },
-    HALF_CHUNKED("chunked body of the answer breaks off") {
+    HALF_CHUNKED("chunked body of the response breaks off") {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
@@ -157,10 +157,7 @@ public enum Fault implements ChaosProxy.Behaviour {
         public void serve(Conversation c) throws IOException {
             c.readRequest();
             c.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
-            byte[] chunk = ("1000\r\n" + "[".repeat(4096) + "\r\n").getBytes(StandardCharsets.US_ASCII);
-            while (true) { // until the client leaves, which breaks the socket
-                c.send(chunk);
-            }
+            c.sendForEver("1000\r\n" + "[".repeat(4096) + "\r\n");
         }
     },
     INVALID_UTF_8("invalid UTF-8") {
@@ -177,6 +174,60 @@ public enum Fault implements ChaosProxy.Behaviour {
         public void serve(Conversation c) throws IOException {
             c.readRequest();
             c.answer(200, "[".repeat(1000) + "]".repeat(1000));
+        }
+    },
+    NEGATIVE_LENGTH("negative content length") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.send("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n" + SLOT);
+            c.awaitClientLeaving();
+        }
+    },
+    NEGATIVE_STATUS("negative status") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.send("HTTP/1.1 -20 OK\r\nContent-Length: 0\r\n\r\n");
+            c.awaitClientLeaving();
+        }
+    },
+    ENDLESS_HEAD("endless headers") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.send("HTTP/1.1 200 OK\r\n");
+            c.sendForEver("X-Filler: " + "x".repeat(4096) + "\r\n");
+        }
+    },
+    ENDLESS_INFORMATION("endless 1xx responses") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.sendForEver("HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n");
+        }
+    },
+    ENDLESS_CHUNK_HEADER("endless header of a chunk") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;");
+            c.sendForEver("x".repeat(4096));
+        }
+    },
+    ENDLESS_TRAILERS("endless trailers") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n");
+            c.sendForEver("X-Filler: " + "x".repeat(4096) + "\r\n");
+        }
+    },
+    ANOTHERS_RESPONSE("response to another request") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.answer(200, SLOT.replace("2027-04-22", "2027-04-23"));
         }
     },
     HTML("success with a page in place of JSON") {
@@ -232,6 +283,22 @@ public enum Fault implements ChaosProxy.Behaviour {
             c.readRequest();
             c.send("HTTP/1.1 409 Conflict\r\nContent-Length: 100\r\n\r\n{\"code\":");
             c.close();
+        }
+    },
+    REFUSED_EARLY("status 400 before the request body is read") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readHead();
+            c.send("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+            c.halfClose();
+            c.awaitClientLeaving();
+        }
+    },
+    PROXY_STATUS("status 407 of a service that is no proxy") {
+        @Override
+        public void serve(Conversation c) throws IOException {
+            c.readRequest();
+            c.answer(407, "");
         }
     },
     REDIRECT("status 302 to another host") {

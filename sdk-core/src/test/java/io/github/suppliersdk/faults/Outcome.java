@@ -1,5 +1,6 @@
 package io.github.suppliersdk.faults;
 
+import io.github.suppliersdk.errors.BadRequestException;
 import io.github.suppliersdk.errors.ConflictException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.ServerErrorException;
@@ -36,17 +37,37 @@ record Outcome(
                 new Outcome(TransportException.class, false, true, true, false, false);
             case CLOSED_AT_ONCE, RESET_AFTER_HEAD ->
                 new Outcome(TransportException.class, true, true, false, false, false);
-            case RESET_AFTER_BODY, SILENCE, HALF_CLOSED, HALF_A_HEAD, NO_HTTP, TRICKLED_HEAD ->
-                new Outcome(TransportException.class, true, true, false, true, false);
-            case TRICKLED_BODY, HALF_A_BODY, HALF_CHUNKED, LENGTH_TOO_LARGE, GARBAGE_GZIP ->
-                new Outcome(InvalidResponseException.class, true, true, false, true, true);
-            case LENGTH_TOO_SMALL, GZIP_BOMB, ENDLESS_BODY, INVALID_UTF_8, NESTED_ARRAYS, HTML, NO_BODY ->
-                new Outcome(InvalidResponseException.class, true, false, false, true, true);
+            case RESET_AFTER_BODY,
+                    SILENCE,
+                    HALF_CLOSED,
+                    HALF_A_HEAD,
+                    NO_HTTP,
+                    TRICKLED_HEAD,
+                    NEGATIVE_LENGTH,
+                    NEGATIVE_STATUS,
+                    ENDLESS_HEAD,
+                    ENDLESS_INFORMATION -> new Outcome(TransportException.class, true, true, false, true, false);
+            case TRICKLED_BODY,
+                    HALF_A_BODY,
+                    HALF_CHUNKED,
+                    LENGTH_TOO_LARGE,
+                    GARBAGE_GZIP,
+                    ENDLESS_CHUNK_HEADER,
+                    ENDLESS_TRAILERS -> new Outcome(InvalidResponseException.class, true, true, false, true, true);
+            case LENGTH_TOO_SMALL,
+                    GZIP_BOMB,
+                    ENDLESS_BODY,
+                    INVALID_UTF_8,
+                    NESTED_ARRAYS,
+                    ANOTHERS_RESPONSE,
+                    HTML,
+                    NO_BODY -> new Outcome(InvalidResponseException.class, true, false, false, true, true);
             case HUGE_ERROR_PAGE, UNAVAILABLE ->
                 new Outcome(ServerErrorException.class, true, true, false, true, false);
             case TOO_MANY -> new Outcome(TooManyRequestsException.class, true, true, true, true, false);
             case CONFLICT, CONFLICT_CUT_OFF -> new Outcome(ConflictException.class, true, false, false, true, false);
-            case REDIRECT -> new Outcome(ServiceException.class, true, false, false, true, false);
+            case REFUSED_EARLY -> new Outcome(BadRequestException.class, true, false, false, false, false);
+            case REDIRECT, PROXY_STATUS -> new Outcome(ServiceException.class, true, false, false, true, false);
         };
     }
 

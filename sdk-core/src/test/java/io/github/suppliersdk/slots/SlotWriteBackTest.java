@@ -27,7 +27,7 @@ class SlotWriteBackTest {
         });
         try (SupplierClient client = CannedTransport.client(service)) {
             SlotsClient slots = client.slots("e1", "adult-tour");
-            slots.replace(slots.get("a").toRequest());
+            slots.replace(slots.get(Trees.parse(json).get("slot_id").asText()).toRequest());
         }
         assertThat(bodies).hasSize(1);
         return bodies.get(0);

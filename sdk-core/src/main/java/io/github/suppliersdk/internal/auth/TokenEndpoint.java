@@ -9,6 +9,7 @@ import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.bytes.CallBody;
 import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.PlainValues;
 import io.github.suppliersdk.internal.time.Time;
@@ -68,7 +69,7 @@ final class TokenEndpoint {
     }
 
     private TokenGrant fetchOnce(Cancellation cancellation) throws PassingFault {
-        try (Bytes form = form();
+        try (CallBody form = form();
                 HttpResponse response = transport.execute(request(form, cancellation));
                 Bytes body = buffers.take()) {
             boolean complete = read(response, body);
@@ -105,16 +106,16 @@ final class TokenEndpoint {
         }
     }
 
-    private Bytes form() {
+    private CallBody form() {
         Bytes form = buffers.take();
         String fields = "client_id=" + encode(credentials.clientId()) + "&client_secret="
                 + encode(credentials.clientSecret()) + "&grant_type=client_credentials";
         byte[] bytes = fields.getBytes(StandardCharsets.US_ASCII);
         form.write(bytes, 0, bytes.length);
-        return form;
+        return new CallBody(form);
     }
 
-    private HttpRequest request(Bytes form, Cancellation cancellation) {
+    private HttpRequest request(CallBody form, Cancellation cancellation) {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("Accept", "application/json");
         headers.put("User-Agent", userAgent);

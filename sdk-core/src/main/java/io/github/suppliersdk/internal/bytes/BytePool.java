@@ -9,7 +9,7 @@ import java.util.concurrent.BlockingQueue;
  */
 public final class BytePool {
     private static final int KEPT_BUFFERS = 32;
-    private static final int LARGEST_KEPT = 256 * 1024;
+    static final int LARGEST_KEPT = 256 * 1024;
 
     private final BlockingQueue<Bytes> idle = new ArrayBlockingQueue<>(KEPT_BUFFERS);
 

@@ -1,14 +1,15 @@
 package io.github.suppliersdk.internal.bytes;
 
-import io.github.suppliersdk.http.HttpBody;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /** A growing buffer that belongs to one call at a time. */
-public final class Bytes extends OutputStream implements HttpBody {
+public final class Bytes extends OutputStream {
     private static final int FIRST_SIZE = 4096;
 
     private final BytePool pool;
@@ -27,11 +28,6 @@ public final class Bytes extends OutputStream implements HttpBody {
 
     /** The number of bytes. */
     public int size() {
-        return length;
-    }
-
-    @Override
-    public long length() {
         return length;
     }
 
@@ -95,21 +91,66 @@ public final class Bytes extends OutputStream implements HttpBody {
     }
 
     /**
-     * Reads until the end or until the buffer holds {@code limit} bytes, whichever comes first. What came before a
-     * fault stays in the buffer.
+     * Reads until the end or until there are {@code limit} bytes, whichever comes first. If it is not the end, because the
+     * limit or a fault came before it, the buffer holds what came first, and of a long body not all of that.
      *
      * @return whether the end was reached
      */
     public boolean readFrom(InputStream in, int limit) throws IOException {
-        while (length < limit) {
+        int most = Math.min(limit, BytePool.LARGEST_KEPT);
+        while (length < most) {
             makeRoom(1);
-            int read = in.read(array, length, Math.min(array.length, limit) - length);
+            int read = in.read(array, length, Math.min(array.length, most) - length);
             if (read < 0) {
                 return true;
             }
             length += read;
         }
-        return in.read() < 0;
+        if (length == limit) {
+            return in.read() < 0;
+        }
+        Rest rest = new Rest();
+        if (!rest.readFrom(in, limit - length)) {
+            return false;
+        }
+        array = Arrays.copyOf(array, length + rest.length);
+        length += rest.copyTo(array, length);
+        return true;
+    }
+
+    /** Pieces in place of a buffer that doubles, which would take three times as much memory for a moment. */
+    private static final class Rest {
+        private final List<byte[]> pieces = new ArrayList<>();
+        private int length;
+
+        boolean readFrom(InputStream in, int limit) throws IOException {
+            byte[] piece = new byte[0];
+            int filled = 0;
+            while (length < limit) {
+                if (filled == piece.length) {
+                    piece = new byte[Math.min(limit - length, BytePool.LARGEST_KEPT)];
+                    pieces.add(piece);
+                    filled = 0;
+                }
+                int read = in.read(piece, filled, piece.length - filled);
+                if (read < 0) {
+                    return true;
+                }
+                filled += read;
+                length += read;
+            }
+            return in.read() < 0;
+        }
+
+        int copyTo(byte[] target, int offset) {
+            int copied = 0;
+            for (byte[] piece : pieces) {
+                int count = Math.min(piece.length, length - copied);
+                System.arraycopy(piece, 0, target, offset + copied, count);
+                copied += count;
+            }
+            return copied;
+        }
     }
 
     private void makeRoom(int count) {
@@ -119,7 +160,7 @@ public final class Bytes extends OutputStream implements HttpBody {
         }
     }
 
-    @Override
+    /** Writes all bytes; does not close the stream. */
     public void writeTo(OutputStream out) throws IOException {
         out.write(array, 0, length);
     }

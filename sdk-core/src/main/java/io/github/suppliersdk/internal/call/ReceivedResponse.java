@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +30,13 @@ record ReceivedResponse(
     /** How much of a body an exception carries. */
     private static final int KEPT_IN_EXCEPTIONS = 64 * 1024;
 
+    /** None if the transport cannot say: the status and the body are worth more than its failure. */
     Map<String, List<String>> headers() {
-        return head.headers();
+        try {
+            return Objects.requireNonNullElse(head.headers(), Map.of());
+        } catch (RuntimeException e) {
+            return Map.of();
+        }
     }
 
     boolean isSuccess() {

@@ -9,6 +9,8 @@ import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.bytes.CallBody;
+import io.github.suppliersdk.internal.http.Distrustable;
 import io.github.suppliersdk.internal.json.Json;
 import java.io.IOException;
 import java.time.Instant;
@@ -86,15 +88,15 @@ public final class ServiceCaller {
                 service.time());
         Cancellation cancellation = new Cancellation();
         service.inFlight().add(cancellation);
-        try (Bytes bytes = body == null ? null : write(endpoint, body)) {
+        try (CallBody content = body == null ? null : write(endpoint, body)) {
             return exchange(
                     endpoint,
                     new HttpRequest(
                             endpoint.method(),
                             url,
                             endpoint.path().toString(),
-                            bytes == null ? headersWithoutBody : headersWithBody,
-                            bytes,
+                            content == null ? headersWithoutBody : headersWithBody,
+                            content,
                             settings.timeouts().attempt(),
                             cancellation),
                     call);
@@ -140,11 +142,11 @@ public final class ServiceCaller {
         }
     }
 
-    private <Q> Bytes write(Endpoint<Q, ?> endpoint, Q body) {
+    private <Q> CallBody write(Endpoint<Q, ?> endpoint, Q body) {
         Bytes bytes = service.buffers().take();
         try {
             Objects.requireNonNull(endpoint.writer()).write(body, bytes);
-            return bytes;
+            return new CallBody(bytes);
         } catch (IOException e) {
             bytes.close();
             // nothing is written here but memory, so it is the body: a value that has no form in JSON
@@ -192,6 +194,9 @@ public final class ServiceCaller {
 
     private static InvalidResponseException unreadable(
             ReceivedResponse response, CallState call, String problem, @Nullable Throwable cause) {
+        if (response.head() instanceof Distrustable head) {
+            head.distrust(); // it may be the response to another request, and the next one on its connection too
+        }
         return new InvalidResponseException(call.info(), response.forException(call), problem, cause);
     }
 }

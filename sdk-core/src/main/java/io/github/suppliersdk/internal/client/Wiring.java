@@ -28,7 +28,7 @@ final class Wiring {
         HttpTransport transport =
                 config.transport().isPresent() ? config.transport().get() : OkHttpTransport.create(config.timeouts());
         return new Service(
-                BaseUrls.withoutTrailingSlash(config.baseUrl()),
+                BaseUrls.canonical(config.baseUrl()),
                 transport,
                 tokens(config, transport, time),
                 new RetryBudget(config.retries().budget()),

@@ -1,6 +1,8 @@
 package io.github.suppliersdk.internal.http;
 
 import java.io.IOException;
+import java.net.ProtocolException;
+import okhttp3.Connection;
 import okhttp3.Interceptor;
 import okhttp3.Request;
 import okhttp3.RequestBody;
@@ -12,28 +14,32 @@ import org.jspecify.annotations.Nullable;
  * really leaves: an interceptor of the caller's may have put another request, or another body, in place of ours.
  */
 final class AttemptInterceptor implements Interceptor {
-    static final String RETRY_AFTER = "Retry-After";
-
-    private static final int PROXY_AUTHENTICATION_REQUIRED = 407;
-    private static final int UNAVAILABLE = 503;
-
     @Override
     public Response intercept(Chain chain) throws IOException {
+        sendWithoutDelay(chain.connection());
         // The tag of the request that the call was made with: what stands in its place now may have none.
         Attempt attempt = chain.call().request().tag(Attempt.class);
         if (attempt == null) {
-            return withoutRetryAfter(chain.proceed(chain.request()));
+            return possible(chain.proceed(chain.request()));
         }
-        Delivery delivery = attempt.delivery();
-        delivery.connected();
-        Response response = chain.proceed(followed(chain.request(), delivery));
-        if (response.code() == PROXY_AUTHENTICATION_REQUIRED) {
-            delivery.keptByProxy();
+        attempt.uses(chain.connection());
+        return proceed(chain, attempt.delivery());
+    }
+
+    private static Response proceed(Chain chain, Delivery delivery) throws IOException {
+        Response response;
+        try {
+            response = possible(chain.proceed(followed(chain.request(), delivery)));
+        } catch (IOException e) {
+            if (NotProcessed.isSaidBy(e)) {
+                delivery.notProcessed();
+            }
+            throw e;
         }
-        if (response.code() == UNAVAILABLE) {
-            attempt.hideRetryAfter(response.headers(RETRY_AFTER));
+        if (response.code() == FollowUps.PROXY_AUTHENTICATION_REQUIRED && FollowUps.isProxy(chain.connection())) {
+            delivery.notProcessed(); // the proxy kept the request to itself
         }
-        return withoutRetryAfter(response);
+        return response;
     }
 
     private static Request followed(Request request, Delivery delivery) {
@@ -51,12 +57,26 @@ final class AttemptInterceptor implements Interceptor {
     }
 
     /**
-     * OkHttp itself sends a request again at once when it is told "503, Retry-After: 0", and has no setting against that.
-     * So it does not get to see the header.
+     * Sets TCP_NODELAY, which OkHttp leaves off: what leaves in several writes, such as a body of more than 8 KiB, would wait
+     * some 40 ms for the peer's delayed acknowledgement. Here it reaches every connection, also one that was made through a
+     * SOCKS proxy or by a call of the application's in a pool that it shares with the library.
      */
-    private static Response withoutRetryAfter(Response response) {
-        return response.code() == UNAVAILABLE
-                ? response.newBuilder().removeHeader(RETRY_AFTER).build()
-                : response;
+    private static void sendWithoutDelay(@Nullable Connection connection) {
+        if (connection == null) {
+            return;
+        }
+        try {
+            connection.socket().setTcpNoDelay(true);
+        } catch (IOException | RuntimeException e) {
+            // a socket that knows no such option, or one that is closed, which sending will show
+        }
+    }
+
+    /** OkHttp reads a body of less than no bytes, and fails over it in ways that leave the connection open. */
+    private static Response possible(Response response) throws IOException {
+        if (response.body().contentLength() < -1) {
+            throw new ProtocolException("Content-Length: " + response.body().contentLength());
+        }
+        return response;
     }
 }

@@ -1,51 +1,71 @@
 package io.github.suppliersdk.internal.http;
 
 import java.net.InetAddress;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.UnknownHostException;
-import java.util.Locale;
+import java.util.regex.Pattern;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
 
-/** What a base address must be. */
+/**
+ * What a base address must be. It is judged by the parser that the transport uses, so that what is accepted here can be
+ * called: hosts with underscores too, as containers have them, and names in any script.
+ *
+ * <p>An address that is refused may hold a password, at a place that cannot be told where the address is malformed. So no
+ * message shows any part of it.
+ */
 public final class BaseUrls {
+    private static final Pattern SCHEME = Pattern.compile("(?i)https?://[^/].*", Pattern.DOTALL);
+
+    /** What the parser would pass over or correct, though it is no part of an address. */
+    private static final Pattern CORRECTED = Pattern.compile("[\\s\\p{Cntrl}\\\\]|%(?![0-9a-fA-F]{2})");
+
     private BaseUrls() {}
 
+    /**
+     * Checks an address.
+     *
+     * @param option the name of the option that the address is the value of
+     * @throws IllegalArgumentException naming the option, and what is wrong with its value
+     */
     public static void check(String option, String text, boolean allowPlainHttp) {
-        URI uri;
-        try {
-            uri = new URI(text);
-        } catch (URISyntaxException e) {
-            throw new IllegalArgumentException(option + " is no address: " + e.getReason(), e);
+        if (!SCHEME.matcher(text).matches()) {
+            throw new IllegalArgumentException(option + " must begin with http:// or https:// and a host");
         }
-        String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
-        if (!scheme.equals("http") && !scheme.equals("https")) {
-            throw new IllegalArgumentException(option + " must begin with http:// or https://");
-        }
-        if (uri.getRawUserInfo() != null) {
+        if (text.lastIndexOf('@', endOfAuthority(text)) >= 0) {
             throw new IllegalArgumentException(option + " must not hold a user or password");
         }
-        if (uri.getHost() == null) {
-            throw new IllegalArgumentException(option + " has no host");
-        }
-        if (uri.getPort() == 0 || uri.getPort() > 65535) {
-            throw new IllegalArgumentException(option + " has a port that does not exist: " + uri.getPort());
-        }
-        if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
+        if (text.indexOf('?') >= 0 || text.indexOf('#') >= 0) {
             throw new IllegalArgumentException(option + " must not have a query or a fragment");
         }
-        if (scheme.equals("http") && !allowPlainHttp && !isLoopback(uri.getHost())) {
+        if (CORRECTED.matcher(text).find()) {
+            throw new IllegalArgumentException(
+                    option + " holds a character that an address cannot hold, such as a blank or a backslash");
+        }
+        @Nullable HttpUrl url = HttpUrl.parse(text);
+        // some hosts are accepted in letters beyond ASCII, and in the form that goes over the wire they are not
+        if (url == null || HttpUrl.parse(url.toString()) == null) {
+            throw new IllegalArgumentException(
+                    option + " has a host or a port that does not exist: a port is at most 65535,"
+                            + " a label of a host has at most 63 characters, a whole host at most 253");
+        }
+        if (!url.isHttps() && !allowPlainHttp && !isLoopback(url.host())) {
             throw new IllegalArgumentException(
                     option + " is plain http to another machine, where the access token could"
                             + " be read on the way; use https, or set allowPlainHttp(true)");
         }
     }
 
+    private static int endOfAuthority(String text) {
+        int end = text.indexOf('/', text.indexOf("://") + 3);
+        return end < 0 ? text.length() : end;
+    }
+
     private static boolean isLoopback(String host) {
-        if (host.equalsIgnoreCase("localhost")) {
+        if (host.equals("localhost")) {
             return true;
         }
         // numbers and colons only: an address that is written out, for which no name is looked up
-        if (!host.matches("[0-9.]+|\\[[0-9a-fA-F:.]+]")) {
+        if (!host.matches("[0-9.]+|[0-9a-f:.]*:[0-9a-f:.]*")) {
             return false;
         }
         try {
@@ -55,12 +75,13 @@ public final class BaseUrls {
         }
     }
 
-    /** Without slashes at the end, so that a path of the contract can follow. */
-    public static String withoutTrailingSlash(String baseUrl) {
-        int end = baseUrl.length();
-        while (baseUrl.charAt(end - 1) == '/') {
+    /** As it goes over the wire, and without slashes at the end, so that a path of the contract can follow. */
+    public static String canonical(String baseUrl) {
+        String url = HttpUrl.get(baseUrl).toString();
+        int end = url.length();
+        while (url.charAt(end - 1) == '/') {
             end--;
         }
-        return baseUrl.substring(0, end);
+        return url.substring(0, end);
     }
 }

@@ -1,26 +1,42 @@
 package io.github.suppliersdk.internal.http;
 
 import io.github.suppliersdk.http.HttpTransportException;
-import java.io.IOException;
+import java.io.InterruptedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Whether one request may have arrived at the service: the question on which it depends whether a POST may be sent again.
  *
- * <p>It has certainly not arrived while no connection was handed to it, or while the last byte of its body was not yet
- * handed to the connection. In every other case, and whenever the request took a way on which it could not be followed, it
- * may have arrived. Once that is so it stays so, however often foreign code sends the request again: only a proxy that asks
- * for its password says that it has not passed the request on.
+ * <p>It has certainly not arrived if it came out at the end of the caller's interceptors, OkHttp then failed, and until then
+ * no connection was handed to it or the last byte of its body was not yet handed to the connection. In every other case, and
+ * whenever the request took a way on which it could not be followed, it may have arrived: an interceptor that fails by
+ * itself may have sent it through another client. Once it may have arrived that stays so, however often foreign code sends
+ * the request again; of its latest passage only, the peer itself may say that the request was not processed.
  *
  * <p>Belongs to the thread that executes the call.
  */
 final class Delivery {
+    private boolean handedOver;
+    private @Nullable Throwable ownFailure;
     private boolean connected;
+    private boolean mayHaveArrivedBefore;
     private boolean mayHaveArrived;
+
+    /** The caller's interceptors are through with the request; what follows is OkHttp's own. */
+    void handedOver() {
+        handedOver = true;
+        ownFailure = null;
+    }
+
+    /** What followed failed with this, which the caller's interceptors get now. */
+    void failed(Throwable failure) {
+        ownFailure = failure;
+    }
 
     /** The request has a connection; its first byte is about to leave. */
     void connected() {
         connected = true;
+        mayHaveArrivedBefore = mayHaveArrived;
     }
 
     /** From here on nobody can tell that the request has not arrived. */
@@ -28,14 +44,23 @@ final class Delivery {
         mayHaveArrived = true;
     }
 
-    /** The proxy kept the request to itself. */
-    void keptByProxy() {
-        mayHaveArrived = false;
+    /** The peer says that it did not process the request that it got since {@link #connected()}. */
+    void notProcessed() {
+        mayHaveArrived = mayHaveArrivedBefore;
+    }
+
+    /** Whether this failure comes from OkHttp itself, as it was before the caller's interceptors got it. */
+    boolean isOwn(Throwable failure) {
+        return handedOver
+                && ownFailure != null
+                && (failure == ownFailure
+                        // the time for the call is over: OkHttp puts this around what it did to the exchange
+                        || (failure instanceof InterruptedIOException && failure.getCause() == ownFailure));
     }
 
     /** What a failure of this request means. */
-    HttpTransportException failure(String what, @Nullable IOException cause) {
-        if (mayHaveArrived) {
+    HttpTransportException failure(String what, Throwable cause) {
+        if (mayHaveArrived || !isOwn(cause)) {
             return HttpTransportException.maybeSent("no response: " + what, cause);
         }
         return HttpTransportException.notSent((connected ? "not completely sent: " : "no connection: ") + what, cause);

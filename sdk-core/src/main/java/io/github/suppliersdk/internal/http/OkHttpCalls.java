@@ -1,18 +1,17 @@
 package io.github.suppliersdk.internal.http;
 
+import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpBody;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.HttpTransportException;
-import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
-import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /** Executes requests with OkHttp: translates them there and back, and says of a failure what it means. */
@@ -20,24 +19,29 @@ public final class OkHttpCalls {
     private final OkHttpClient client;
     private final Call.Factory calls;
     private final boolean ownsClient;
+    private final InputBudget budget;
     private final UrlCache urls = new UrlCache();
     private final HeaderCache headers = new HeaderCache();
     private volatile boolean closed;
 
-    private OkHttpCalls(OkHttpClient client, Call.Factory calls, boolean ownsClient) {
+    private OkHttpCalls(OkHttpClient client, Call.Factory calls, boolean ownsClient, InputBudget budget) {
         this.client = client;
         this.calls = calls;
         this.ownsClient = ownsClient;
+        this.budget = budget;
     }
 
-    /** Calls with a client that belongs to them. */
-    public static OkHttpCalls owning(OkHttpClient client) {
-        return new OkHttpCalls(client, client, true);
+    /** Calls with a client of their own. */
+    public static OkHttpCalls withOwnClient(TimeoutOptions timeouts) {
+        InputBudget budget = new InputBudget();
+        OkHttpClient client = OkHttpClients.create(timeouts, budget);
+        return new OkHttpCalls(client, client, true, budget);
     }
 
-    /** Calls with a client that stays its owner's, made by the layer over it. */
-    public static OkHttpCalls over(OkHttpClient client, Function<OkHttpClient, Call.Factory> layer) {
-        return new OkHttpCalls(client, layer.apply(client), false);
+    /** Calls with a client that is derived from its owner's and stays his, made by the layer over it. */
+    public static OkHttpCalls over(OkHttpClient owners, Function<OkHttpClient, Call.Factory> layer) {
+        OkHttpClient client = OkHttpClients.derive(owners);
+        return new OkHttpCalls(client, layer.apply(client), false, new InputBudget());
     }
 
     /** Sends a request and returns when the head of the response is there. */
@@ -47,31 +51,38 @@ public final class OkHttpCalls {
             throw HttpTransportException.notSent("cancelled before the request was sent", null);
         }
         Attempt attempt = new Attempt();
-        Call call = calls.newCall(translate(request, attempt));
-        if (call.request().tag(Attempt.class) != attempt) {
-            attempt.delivery().mayHaveArrived(); // another request took its place, which cannot be followed
-        }
-        call.timeout().timeout(request.timeout().toNanos(), TimeUnit.NANOSECONDS);
-        cancellation.onCancel(call::cancel);
+        Request translated = translate(request, attempt);
+        @Nullable Call call = null;
         try {
-            return new OkHttpResponse(execute(call), attempt.hiddenRetryAfter(), this::evictIfClosed);
-        } catch (IOException e) {
-            evictIfClosed();
-            throw attempt.delivery().failure((cancellation.isCancelled() ? "cancelled, " : "") + describe(e), e);
+            call = calls.newCall(translated);
+            if (call.request().tag(Attempt.class) != attempt) {
+                attempt.delivery().mayHaveArrived(); // another request took its place, which cannot be followed
+            }
+            call.timeout().timeout(request.timeout().toNanos(), TimeUnit.NANOSECONDS);
+            cancellation.onCancel(call::cancel);
+            budget.renew();
+            return new OkHttpResponse(call, attempt, call.execute(), budget, this::evictIfClosed);
+        } catch (Exception | LinkageError e) { // foreign code throws anything, and OkHttp more than it declares
+            release(call, attempt, e);
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            String what = (cancellation.isCancelled() ? "cancelled, " : "") + Failures.describe(e);
+            throw attempt.delivery().failure(what, e);
+        } catch (Error e) { // such as no memory: the caller's to handle, but his connections stay in order
+            release(call, attempt, e);
+            throw e;
         }
     }
 
-    /** Waiting for a connection, OkHttp lets an InterruptedException out, which it does not declare. */
-    private static Response execute(Call call) throws IOException {
-        try {
-            return call.execute();
-        } catch (Exception e) {
-            if (e instanceof InterruptedException) {
-                Thread.currentThread().interrupt();
-                throw new IOException("interrupted", e);
-            }
-            throw e;
+    /** Whoever failed after a response had come may have left it open, and with it its connection. */
+    private void release(@Nullable Call call, Attempt attempt, Throwable failure) {
+        budget.end();
+        if (call != null && !attempt.delivery().isOwn(failure)) {
+            call.cancel();
+            attempt.closeResponse();
         }
+        evictIfClosed();
     }
 
     private Request translate(HttpRequest request, Attempt attempt) {
@@ -91,11 +102,6 @@ public final class OkHttpCalls {
         }
         // OkHttp wants a body with these, be it an empty one
         return request.method().equals("POST") || request.method().equals("PUT") ? RequestBody.EMPTY : null;
-    }
-
-    private static String describe(IOException cause) {
-        String message = cause.getMessage();
-        return cause.getClass().getSimpleName() + (message == null ? "" : ": " + message);
     }
 
     /** Frees the connections of a client that belongs to these calls. */

@@ -3,13 +3,12 @@ package io.github.suppliersdk.internal.http;
 import io.github.suppliersdk.config.TimeoutOptions;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import javax.net.SocketFactory;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 
 /** OkHttp clients that do nothing on their own account: whether to send again is decided above the transport. */
-public final class OkHttpClients {
+final class OkHttpClients {
     /** OkHttp keeps five, so that eight calls at a time would make new connections all the time. */
     private static final int IDLE_CONNECTIONS = 64;
 
@@ -17,10 +16,10 @@ public final class OkHttpClients {
 
     private OkHttpClients() {}
 
-    /** A client of the library's own. */
-    public static OkHttpClient create(TimeoutOptions timeouts) {
+    /** A client of the library's own, whose sockets keep to this budget. */
+    static OkHttpClient create(TimeoutOptions timeouts, InputBudget budget) {
         return settle(new OkHttpClient.Builder()
-                .socketFactory(new NoDelaySocketFactory())
+                .socketFactory(new BufferedSocketFactory(budget))
                 .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEPT_MINUTES, TimeUnit.MINUTES))
                 .connectTimeout(timeouts.connect())
                 .readTimeout(timeouts.read().orElse(Duration.ZERO))
@@ -28,20 +27,17 @@ public final class OkHttpClients {
     }
 
     /** The caller's client, with those of its settings changed that the library decides. */
-    public static OkHttpClient derive(OkHttpClient client) {
-        OkHttpClient.Builder builder =
-                client.newBuilder().eventListenerFactory(GuardedListener.over(client.eventListenerFactory()));
-        if (client.socketFactory().equals(SocketFactory.getDefault())) {
-            builder.socketFactory(new NoDelaySocketFactory());
-        }
-        return settle(builder);
+    static OkHttpClient derive(OkHttpClient client) {
+        return settle(client.newBuilder().eventListenerFactory(GuardedListener.over(client.eventListenerFactory())));
     }
 
     private static OkHttpClient settle(OkHttpClient.Builder builder) {
+        builder.networkInterceptors().add(0, new FollowUpInterceptor());
         return builder.retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .followSslRedirects(false)
                 .authenticator(Authenticator.NONE)
+                .addInterceptor(new BoundaryInterceptor())
                 .addNetworkInterceptor(new AttemptInterceptor())
                 .build();
     }

@@ -1,21 +1,28 @@
 package io.github.suppliersdk.internal.http;
 
 import io.github.suppliersdk.http.HttpResponse;
+import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import okhttp3.Call;
 import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
 
 /** A response of OkHttp in the library's terms. */
-final class OkHttpResponse implements HttpResponse {
+final class OkHttpResponse implements HttpResponse, Distrustable {
+    private final Call call;
+    private final Attempt attempt;
     private final Response response;
-    private final List<String> hiddenRetryAfter;
+    private final InputBudget budget;
     private final Runnable afterClose;
+    private @Nullable Body body;
 
-    OkHttpResponse(Response response, List<String> hiddenRetryAfter, Runnable afterClose) {
+    OkHttpResponse(Call call, Attempt attempt, Response response, InputBudget budget, Runnable afterClose) {
+        this.call = call;
+        this.attempt = attempt;
         this.response = response;
-        this.hiddenRetryAfter = hiddenRetryAfter;
+        this.budget = budget;
         this.afterClose = afterClose;
     }
 
@@ -26,24 +33,63 @@ final class OkHttpResponse implements HttpResponse {
 
     @Override
     public Map<String, List<String>> headers() {
-        Map<String, List<String>> headers = response.headers().toMultimap();
-        if (hiddenRetryAfter.isEmpty()) {
-            return headers;
-        }
-        Map<String, List<String>> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        all.putAll(headers);
-        all.put(AttemptInterceptor.RETRY_AFTER, hiddenRetryAfter);
-        return all;
+        return response.headers().toMultimap();
     }
 
     @Override
     public InputStream body() {
-        return response.body().byteStream();
+        if (body == null) {
+            body = new Body(response.body().byteStream(), budget);
+        }
+        return body;
     }
 
     @Override
     public void close() {
+        if (body != null && !body.ended) {
+            call.cancel(); // else OkHttp goes on reading for up to 100 ms, to be able to use the connection again
+        }
         response.close();
+        budget.end();
         afterClose.run();
+    }
+
+    @Override
+    public void distrust() {
+        attempt.closeConnection();
+    }
+
+    /** Each read may take a part of the connection's input, but not any amount of it. */
+    private static final class Body extends InputStream {
+        private final InputStream in;
+        private final InputBudget budget;
+        private boolean ended;
+
+        private Body(InputStream in, InputBudget budget) {
+            this.in = in;
+            this.budget = budget;
+        }
+
+        @Override
+        public int read() throws IOException {
+            budget.renew();
+            return noted(in.read());
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int count) throws IOException {
+            budget.renew();
+            return noted(in.read(bytes, offset, count));
+        }
+
+        private int noted(int result) {
+            ended |= result < 0;
+            return result;
+        }
+
+        @Override
+        public void close() throws IOException {
+            in.close();
+        }
     }
 }

@@ -30,6 +30,8 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     private static final Endpoint<ExperienceUpdate, Experience> UPDATE =
             Endpoint.patch(ONE, Databind.writer(ExperienceUpdate.class), Databind.reader(Experience.class));
 
+    private static final RequestedId<Experience> ID = new RequestedId<>("experience_id", Experience::experienceId);
+
     private final ServiceCaller caller;
 
     public HttpExperiencesClient(ServiceCaller caller) {
@@ -39,7 +41,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     @Override
     public Experience create(ExperienceRequest experience) {
         ExperienceRules.require(experience);
-        return caller.send(CREATE, Params.none(), experience);
+        return caller.send(ID.in(CREATE, experience.experienceId()), Params.none(), experience);
     }
 
     @Override
@@ -56,14 +58,14 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     @Override
     public Experience get(String experienceId) {
         Ids.requireFree("experience_id", experienceId);
-        return caller.fetch(GET, Params.path(experienceId));
+        return caller.fetch(ID.in(GET, experienceId), Params.path(experienceId));
     }
 
     @Override
     public Experience update(String experienceId, ExperienceUpdate update) {
         Ids.requireFree("experience_id", experienceId);
         ExperienceRules.require(update);
-        return caller.send(UPDATE, Params.path(experienceId), update);
+        return caller.send(ID.in(UPDATE, experienceId), Params.path(experienceId), update);
     }
 
     @Override

@@ -34,6 +34,9 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
 
     private static final Endpoint<Void, Void> DELETE = Endpoint.delete(READ + ONE);
 
+    private static final RequestedId<MandatoryQuestion> ID =
+            new RequestedId<>("mandatory_question_id", MandatoryQuestion::mandatoryQuestionId);
+
     private final ServiceCaller caller;
     private final String segment;
     private final String experienceId;
@@ -49,13 +52,16 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
     @Override
     public MandatoryQuestion create(MandatoryQuestionRequest question) {
         QuestionRules.require(question);
-        return caller.send(CREATE, Params.path(segment, experienceId), question);
+        return caller.send(ID.in(CREATE, question.mandatoryQuestionId()), Params.path(segment, experienceId), question);
     }
 
     @Override
     public MandatoryQuestion replace(MandatoryQuestionRequest question) {
         QuestionRules.require(question);
-        return caller.send(REPLACE, Params.path(segment, experienceId, question.mandatoryQuestionId()), question);
+        return caller.send(
+                ID.in(REPLACE, question.mandatoryQuestionId()),
+                Params.path(segment, experienceId, question.mandatoryQuestionId()),
+                question);
     }
 
     @Override
@@ -66,7 +72,7 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
     @Override
     public MandatoryQuestion get(String mandatoryQuestionId) {
         Ids.requireFree("mandatory_question_id", mandatoryQuestionId);
-        return caller.fetch(GET, Params.path(experienceId, mandatoryQuestionId));
+        return caller.fetch(ID.in(GET, mandatoryQuestionId), Params.path(experienceId, mandatoryQuestionId));
     }
 
     @Override

@@ -24,6 +24,8 @@ public final class HttpOptionsClient implements OptionsClient {
 
     private static final Endpoint<Void, Void> DELETE = Endpoint.delete(ONE);
 
+    private static final RequestedId<Option> ID = new RequestedId<>("option_id", Option::optionId);
+
     private final ServiceCaller caller;
     private final String experienceId;
 
@@ -36,13 +38,13 @@ public final class HttpOptionsClient implements OptionsClient {
     @Override
     public Option create(OptionRequest option) {
         OptionRules.require(option);
-        return caller.send(CREATE, Params.path(experienceId), option);
+        return caller.send(ID.in(CREATE, option.optionId()), Params.path(experienceId), option);
     }
 
     @Override
     public Option replace(OptionRequest option) {
         OptionRules.require(option);
-        return caller.send(REPLACE, Params.path(experienceId, option.optionId()), option);
+        return caller.send(ID.in(REPLACE, option.optionId()), Params.path(experienceId, option.optionId()), option);
     }
 
     @Override

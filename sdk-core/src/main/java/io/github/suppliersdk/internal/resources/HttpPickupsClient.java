@@ -28,6 +28,8 @@ public final class HttpPickupsClient implements PickupsClient {
 
     private static final Endpoint<Void, Void> DELETE = Endpoint.delete(ONE);
 
+    private static final RequestedId<Pickup> ID = new RequestedId<>("pickup_id", Pickup::pickupId);
+
     private final ServiceCaller caller;
 
     public HttpPickupsClient(ServiceCaller caller) {
@@ -42,13 +44,13 @@ public final class HttpPickupsClient implements PickupsClient {
     @Override
     public Pickup create(PickupRequest pickup) {
         PickupRules.require(pickup);
-        return caller.send(CREATE, Params.none(), pickup);
+        return caller.send(ID.in(CREATE, pickup.pickupId()), Params.none(), pickup);
     }
 
     @Override
     public Pickup get(String pickupId) {
         Ids.requireFree("pickup_id", pickupId);
-        return caller.fetch(GET, Params.path(pickupId));
+        return caller.fetch(ID.in(GET, pickupId), Params.path(pickupId));
     }
 
     @Override

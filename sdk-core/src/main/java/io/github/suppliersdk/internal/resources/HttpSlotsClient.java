@@ -40,6 +40,11 @@ public final class HttpSlotsClient implements SlotsClient {
 
     private static final Endpoint<Void, Slot> OPEN = Endpoint.get(ALL + "/open_slots", SlotCodec.SLOT);
 
+    private static final RequestedId<Slot> ID = new RequestedId<>("slot_id", Slot::slotId);
+
+    private static final RequestedId<Slot> OPTION_ID =
+            new RequestedId<>("option_id", slot -> slot.optionId().orElse(null));
+
     private final ServiceCaller caller;
     private final ServiceProfile profile;
     private final String experienceId;
@@ -71,7 +76,8 @@ public final class HttpSlotsClient implements SlotsClient {
     @Override
     public List<Slot> create(List<SlotRequest> slots) {
         SlotRules.requireAll(slots, optionId, profile);
-        return caller.send(CREATE, all(), slots);
+        List<String> ids = slots.stream().map(SlotRequest::slotId).toList();
+        return caller.send(ID.inSome(CREATE, ids), all(), slots);
     }
 
     /**
@@ -85,20 +91,20 @@ public final class HttpSlotsClient implements SlotsClient {
 
     @Override
     public Slot get(String slotId) {
-        return caller.fetch(GET, one(slotId));
+        return caller.fetch(ID.in(GET, slotId), one(slotId));
     }
 
     @Override
     public Slot replace(SlotRequest slot) {
         SlotRules.require(slot, optionId);
-        return caller.send(REPLACE, one(slot.slotId()), slot);
+        return caller.send(ID.in(REPLACE, slot.slotId()), one(slot.slotId()), slot);
     }
 
     @Override
     public Slot updateCapacity(String slotId, int seats) {
         Params path = one(slotId);
         SlotRules.requireCapacity(seats);
-        return caller.send(UPDATE_CAPACITY, path, seats);
+        return caller.send(ID.in(UPDATE_CAPACITY, slotId), path, seats);
     }
 
     @Override
@@ -133,6 +139,6 @@ public final class HttpSlotsClient implements SlotsClient {
 
     @Override
     public Slot open() {
-        return caller.fetch(OPEN, all());
+        return caller.fetch(OPTION_ID.in(OPEN, optionId), all());
     }
 }

@@ -19,6 +19,8 @@ public final class HttpVendorsClient implements VendorsClient {
     private static final Endpoint<VendorRequest, Vendor> CREATE =
             Endpoint.post("/supplier/vendors", Databind.writer(VendorRequest.class), Databind.reader(Vendor.class));
 
+    private static final RequestedId<Vendor> ID = new RequestedId<>("vendor_id", Vendor::vendorId);
+
     private final ServiceCaller caller;
 
     public HttpVendorsClient(ServiceCaller caller) {
@@ -38,6 +40,6 @@ public final class HttpVendorsClient implements VendorsClient {
     @Override
     public Vendor create(VendorRequest vendor) {
         VendorRules.require(vendor);
-        return caller.send(CREATE, Params.none(), vendor);
+        return caller.send(ID.in(CREATE, vendor.vendorId()), Params.none(), vendor);
     }
 }

@@ -18,8 +18,8 @@ class BufferedSocketTest {
     private final ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
 
     @AutoClose
-    private final Socket socket =
-            new NoDelaySocketFactory().createSocket(listening.getInetAddress(), listening.getLocalPort());
+    private final Socket socket = new BufferedSocketFactory(new InputBudget())
+            .createSocket(listening.getInetAddress(), listening.getLocalPort());
 
     @AutoClose
     private final Socket peer = listening.accept();

@@ -12,9 +12,16 @@ import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.SocketEffect;
@@ -23,6 +30,7 @@ import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
+import okhttp3.Response;
 import okio.BufferedSink;
 import okio.GzipSink;
 import okio.Okio;
@@ -30,6 +38,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a failure says of whether the request may have arrived, whatever interceptors of the caller's have done to it. */
 class DeliveryTest {
@@ -226,5 +237,195 @@ class DeliveryTest {
             assertThat(response.headers().get("retry-after")).containsExactly("0");
         }
         assertThat(server.getRequestCount()).isOne();
+    }
+
+    private HttpRequest delete() {
+        return new HttpRequest(
+                "DELETE", server.url("/").toString(), "/", Map.of(), null, Duration.ofSeconds(5), new Cancellation());
+    }
+
+    /** Nothing of ours is read there, not even a body, so nothing tells of it. */
+    @Test
+    void aRequestThatAnInterceptorSendsThroughAnotherClientMayHaveArrived() {
+        server.enqueue(LOST);
+        OkHttpClient other = new OkHttpClient();
+        OkHttpClient client = with(chain -> other.newCall(
+                        chain.request().newBuilder().removeHeader("X").build())
+                .execute());
+        assertThat(failureOf(client, delete()).requestMayHaveReachedService()).isTrue();
+        assertThat(server.getRequestCount()).isOne();
+    }
+
+    @Test
+    void aRequestThatAnInterceptorSendsElsewhereWhenItHasFailedMayHaveArrived() throws IOException {
+        server.enqueue(LOST);
+        OkHttpClient other = new OkHttpClient();
+        OkHttpClient client = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    try {
+                        return chain.proceed(chain.request());
+                    } catch (IOException e) {
+                        return other.newCall(new Request.Builder()
+                                        .url(server.url("/"))
+                                        .post(RequestBody.create(new byte[] {1}))
+                                        .build())
+                                .execute();
+                    }
+                })
+                .dns(name -> {
+                    throw new UnknownHostException(name);
+                })
+                .build();
+        HttpRequest unreachable = new HttpRequest(
+                "POST", "http://service.example/", "/", Map.of(), body("x"), Duration.ofSeconds(5), new Cancellation());
+        assertThat(failureOf(client, unreachable).requestMayHaveReachedService())
+                .isTrue();
+        assertThat(server.getRequestCount()).isOne();
+    }
+
+    @Test
+    void anInterceptorThatPassesFailuresOnDoesNotHideThatNothingWasSent() {
+        HttpRequest request = post(body("x"));
+        server.close();
+        OkHttpClient client = with(chain -> {
+            try {
+                return chain.proceed(chain.request());
+            } catch (IOException e) {
+                e.addSuppressed(new IllegalStateException("seen"));
+                throw e;
+            }
+        });
+        HttpTransportException failure = failureOf(client, request);
+        assertThat(failure.requestMayHaveReachedService()).isFalse();
+        assertThat(failure).hasMessageStartingWith("no connection: ConnectException");
+    }
+
+    /** OkHttp puts an exception of its own around the one that the boundary saw. */
+    @Test
+    void aConnectionThatIsNotThereInTimeMeansThatNothingWasSent() throws IOException {
+        OkHttpClient client = new OkHttpClient.Builder()
+                .dns(name -> {
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
+                    return List.of(InetAddress.getLoopbackAddress());
+                })
+                .build();
+        HttpRequest request = new HttpRequest(
+                "POST",
+                "http://service.example:" + server.getPort() + "/",
+                "/",
+                Map.of(),
+                body("x"),
+                Duration.ofMillis(100),
+                new Cancellation());
+        HttpTransportException failure = failureOf(client, request);
+        assertThat(failure.requestMayHaveReachedService())
+                .as(failure.getMessage())
+                .isFalse();
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    static Stream<Throwable> whatForeignCodeThrows() {
+        return Stream.of(
+                new IllegalStateException("thrown"),
+                new IOException("thrown"),
+                new InterruptedException("thrown"),
+                new NoClassDefFoundError("thrown"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("whatForeignCodeThrows")
+    void whateverAnInterceptorThrowsAfterTheRequestWentOutItMayHaveArrived(Throwable thrown) {
+        server.enqueue(new MockResponse.Builder().body("response").build());
+        OkHttpClient client = with(chain -> {
+            chain.proceed(chain.request());
+            throw DeliveryTest.<RuntimeException>unchecked(thrown);
+        });
+        HttpTransportException failure = failureOf(client, post(body("x")));
+        assertThat(Thread.interrupted()).isEqualTo(thrown instanceof InterruptedException);
+        assertThat(failure.requestMayHaveReachedService()).isTrue();
+        assertThat(failure).hasCause(thrown);
+        assertReleased(client);
+    }
+
+    @ParameterizedTest
+    @MethodSource("whatForeignCodeThrows")
+    void whateverANetworkInterceptorThrowsAfterTheRequestWentOutItMayHaveArrived(Throwable thrown) {
+        server.enqueue(new MockResponse.Builder().body("response").build());
+        OkHttpClient client = new OkHttpClient.Builder()
+                .addNetworkInterceptor(chain -> {
+                    chain.proceed(chain.request());
+                    throw DeliveryTest.<RuntimeException>unchecked(thrown);
+                })
+                .build();
+        HttpTransportException failure = failureOf(client, post(body("x")));
+        assertThat(Thread.interrupted()).isEqualTo(thrown instanceof InterruptedException);
+        assertThat(failure.requestMayHaveReachedService()).isTrue();
+        assertReleased(client);
+    }
+
+    /** It is not known whether anything works after one of these, so they are passed on, and only the call is cleaned up. */
+    @Test
+    void anErrorIsPassedOnAndLeavesNoConnectionBehind() {
+        server.enqueue(new MockResponse.Builder().body("response").build());
+        OutOfMemoryError error = new OutOfMemoryError("thrown");
+        OkHttpClient client = with(chain -> {
+            chain.proceed(chain.request());
+            throw error;
+        });
+        try (OkHttpTransport transport = OkHttpTransport.using(client)) {
+            assertThatThrownBy(() -> transport.execute(post(body("x")))).isSameAs(error);
+        }
+        assertReleased(client);
+    }
+
+    @Test
+    void aLayerThatCannotMakeACallIsReported() {
+        try (OkHttpTransport transport = OkHttpTransport.using(new OkHttpClient(), client -> request -> {
+            throw new IllegalStateException("no call");
+        })) {
+            assertThatThrownBy(() -> transport.execute(post(body("x"))))
+                    .isInstanceOf(HttpTransportException.class)
+                    .hasMessageContaining("no call");
+        }
+    }
+
+    /** A call that was not ended counts as in use, and its connection is neither idle nor closed. */
+    private static void assertReleased(OkHttpClient client) {
+        assertThat(client.connectionPool().connectionCount())
+                .isEqualTo(client.connectionPool().idleConnectionCount());
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> RuntimeException unchecked(Throwable thrown) throws E {
+        throw (E) thrown;
+    }
+
+    /** What OkHttp must not see, the caller's interceptors do see. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aResponseThatIsHiddenFromOkHttpIsShownToInterceptors(boolean network) throws IOException {
+        server.enqueue(new MockResponse.Builder()
+                .code(503)
+                .addHeader("Retry-After", "0")
+                .build());
+        server.enqueue(new MockResponse.Builder().code(407).body("why").build());
+        List<String> seen = new ArrayList<>();
+        Interceptor interceptor = chain -> {
+            Response response = chain.proceed(chain.request());
+            seen.add(response.code() + " " + response.header("Retry-After"));
+            return response;
+        };
+        OkHttpClient client = network
+                ? new OkHttpClient.Builder().addNetworkInterceptor(interceptor).build()
+                : with(interceptor);
+        try (OkHttpTransport transport = OkHttpTransport.using(client)) {
+            transport.execute(post(body("x"))).close();
+            try (HttpResponse response = transport.execute(post(body("x")))) {
+                assertThat(response.status()).isEqualTo(407);
+                assertThat(response.body()).hasContent("why");
+            }
+        }
+        assertThat(seen).containsExactly("503 0", "407 null");
+        assertThat(server.getRequestCount()).isEqualTo(2);
     }
 }

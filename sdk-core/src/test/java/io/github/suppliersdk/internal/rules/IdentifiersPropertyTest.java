@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
@@ -14,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -199,7 +202,19 @@ class IdentifiersPropertyTest {
         return Arbitraries.of(STRICTLY);
     }
 
-    /** A server whose answer has every id, and what was asked of it. */
+    /** What a service says of the object that the address names, whatever kind of object it is. */
+    private static String answer(String target) {
+        if (target.contains("?vendor_id=")) {
+            return "[]";
+        }
+        String last = target.substring(target.lastIndexOf('/') + 1);
+        String id = last.equals("open_slots") ? "o1" : last.equals("mandatory-questions") ? "diet" : decode(last);
+        return Stream.of("experience_id", "option_id", "slot_id", "pickup_id", "mandatory_question_id")
+                .map(field -> "\"" + field + "\":" + new TextNode(id))
+                .collect(Collectors.joining(",", "{", "}"));
+    }
+
+    /** A server, and what was asked of it. */
     private static final class Fixture {
         private final MockWebServer server = Servers.withoutDelay();
         private final SupplierClient client;
@@ -208,10 +223,8 @@ class IdentifiersPropertyTest {
             server.setDispatcher(new Dispatcher() {
                 @Override
                 public MockResponse dispatch(RecordedRequest request) {
-                    String one = "{\"experience_id\":\"e\",\"option_id\":\"o\",\"slot_id\":\"s\",\"pickup_id\":\"p\","
-                            + "\"mandatory_question_id\":\"q\"}";
                     return new MockResponse(
-                            200, Headers.EMPTY, request.getTarget().contains("?vendor_id=") ? "[]" : one);
+                            200, Headers.EMPTY, answer(java.util.Objects.requireNonNull(request.getTarget())));
                 }
             });
             try {

@@ -9,13 +9,22 @@ import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plain sockets that send without delay (TCP_NODELAY). OkHttp leaves that option off; what leaves in several writes, such
- * as a body of more than 8 KiB over TLS, would then wait some 40 ms for the peer's delayed acknowledgement.
+ * Plain sockets for a client of the library's own. They send without delay (TCP_NODELAY) from the beginning, so that the
+ * handshake of TLS does too.
+ *
+ * <p>Not for a client of the caller's: OkHttp takes connections out of a pool whatever factory made their sockets, so the
+ * application's own calls would get these.
  */
-final class NoDelaySocketFactory extends SocketFactory {
+final class BufferedSocketFactory extends SocketFactory {
+    private final InputBudget budget;
+
+    BufferedSocketFactory(InputBudget budget) {
+        this.budget = budget;
+    }
+
     @Override
     public Socket createSocket() throws IOException {
-        Socket socket = new BufferedSocket();
+        Socket socket = new BufferedSocket(budget);
         socket.setTcpNoDelay(true);
         return socket;
     }

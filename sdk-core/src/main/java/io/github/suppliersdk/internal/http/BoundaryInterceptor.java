@@ -1,0 +1,26 @@
+package io.github.suppliersdk.internal.http;
+
+import java.io.IOException;
+import okhttp3.Interceptor;
+import okhttp3.Response;
+
+/**
+ * The boundary between the caller's interceptors and OkHttp itself. It is the last of the application interceptors, so it
+ * sees which requests come out of the caller's at all, and with what each of them is answered.
+ */
+final class BoundaryInterceptor implements Interceptor {
+    @Override
+    public Response intercept(Chain chain) throws IOException {
+        Attempt attempt = chain.call().request().tag(Attempt.class);
+        if (attempt == null) {
+            return chain.proceed(chain.request());
+        }
+        attempt.delivery().handedOver();
+        try {
+            return attempt.received(attempt.followUps().show(chain.proceed(chain.request())));
+        } catch (Throwable e) {
+            attempt.delivery().failed(e);
+            throw e;
+        }
+    }
+}

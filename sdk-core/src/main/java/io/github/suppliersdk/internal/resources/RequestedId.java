@@ -1,0 +1,108 @@
+package io.github.suppliersdk.internal.resources;
+
+import com.fasterxml.jackson.core.JsonParser;
+import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.call.Endpoint;
+import io.github.suppliersdk.internal.json.JsonReader;
+import io.github.suppliersdk.internal.json.UnreadableJsonException;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares the id that a response names with the one that the request named. Over HTTP/1 responses belong to requests by
+ * their order alone: what a proxy or a service sends once too often is taken for the response to the next request on that
+ * connection. An id in another letter case passes, and so does a response without the id where it is not promised.
+ *
+ * @param <A> what is read
+ */
+final class RequestedId<A> {
+    private static final int LONGEST_SHOWN = 100;
+
+    private final String field;
+    private final Function<A, @Nullable String> idOf;
+
+    /**
+     * An id that requests and responses name.
+     *
+     * @param field its name in JSON
+     * @param idOf its value in what was read, or null if the response does not name it
+     */
+    RequestedId(String field, Function<A, @Nullable String> idOf) {
+        this.field = field;
+        this.idOf = idOf;
+    }
+
+    /** The endpoint for a request that names this id, whose response is about the same. */
+    <Q> Endpoint<Q, A> in(Endpoint<Q, A> endpoint, String requested) {
+        JsonReader<A> reader = endpoint.reader();
+        return reader == null
+                ? endpoint
+                : endpoint.reading(new ComparingReader<>(reader, read -> {
+                    if (!isNamed(read, requested)) {
+                        throw mismatch(requested, read);
+                    }
+                }));
+    }
+
+    /** The endpoint for a request that names several, whose response is about some of them, and perhaps about others too. */
+    <Q> Endpoint<Q, List<A>> inSome(Endpoint<Q, List<A>> endpoint, List<String> requested) {
+        JsonReader<List<A>> reader = endpoint.reader();
+        return reader == null
+                ? endpoint
+                : endpoint.reading(new ComparingReader<>(reader, read -> {
+                    if (!read.isEmpty() && read.stream().noneMatch(one -> isNamedIn(one, requested))) {
+                        throw mismatch(requested.get(0), read.get(0));
+                    }
+                }));
+    }
+
+    private boolean isNamedIn(A read, List<String> requested) {
+        return requested.stream().anyMatch(id -> isNamed(read, id));
+    }
+
+    private boolean isNamed(A read, String requested) {
+        String named = idOf.apply(read);
+        return named == null || named.equalsIgnoreCase(requested);
+    }
+
+    private UnreadableJsonException mismatch(String requested, A read) {
+        String named = String.valueOf(idOf.apply(read));
+        return new UnreadableJsonException(
+                field, "\"" + shown(requested) + "\" was asked for and \"" + shown(named) + "\" came");
+    }
+
+    private static String shown(String id) {
+        return id.substring(0, Math.min(id.length(), LONGEST_SHOWN)).replaceAll("\\p{Cntrl}", "?");
+    }
+
+    private interface Comparison<B> {
+        void compare(B read) throws IOException;
+    }
+
+    private static final class ComparingReader<B> implements JsonReader<B> {
+        private final JsonReader<B> reader;
+        private final Comparison<B> comparison;
+
+        private ComparingReader(JsonReader<B> reader, Comparison<B> comparison) {
+            this.reader = reader;
+            this.comparison = comparison;
+        }
+
+        @Override
+        public B read(JsonParser parser) throws IOException {
+            return compared(reader.read(parser));
+        }
+
+        @Override
+        public B read(Bytes bytes) throws IOException {
+            return compared(reader.read(bytes));
+        }
+
+        private B compared(B read) throws IOException {
+            comparison.compare(read);
+            return read;
+        }
+    }
+}

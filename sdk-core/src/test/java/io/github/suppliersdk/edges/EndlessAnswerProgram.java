@@ -1,0 +1,29 @@
+package io.github.suppliersdk.edges;
+
+import io.github.suppliersdk.SupplierClient;
+import java.time.Duration;
+
+/** One call in a JVM of its own, with all defaults; says how it ended. */
+public final class EndlessAnswerProgram {
+    private EndlessAnswerProgram() {}
+
+    /** The arguments are the address of the service and the method. */
+    @SuppressWarnings("SystemOut") // the test reads it
+    public static void main(String[] arguments) {
+        SupplierClient client = Edges.withoutRetries(SupplierClient.builder()
+                .baseUrl(arguments[0])
+                .accessToken("secret-token")
+                .build());
+        try {
+            if (arguments[1].equals("GET")) {
+                Edges.get(client);
+            } else {
+                Edges.delete(client);
+            }
+            System.out.println("ended well");
+        } catch (Throwable e) {
+            System.out.println("ended with " + e.getClass().getSimpleName());
+        }
+        client.close(Duration.ZERO);
+    }
+}

@@ -1,0 +1,214 @@
+package io.github.suppliersdk.edges;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.suppliersdk.CallOptions;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.InvalidResponseException;
+import io.github.suppliersdk.errors.SupplierException;
+import io.github.suppliersdk.faults.ChaosProxy;
+import io.github.suppliersdk.faults.Conversation;
+import io.github.suppliersdk.faults.Fault;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Responses that no service means to send. */
+class HostileResponsesTest {
+    private static final int PIECE = 64 * 1024;
+    private static final long MEBIBYTE = 1024 * 1024;
+
+    private final AtomicLong sent = new AtomicLong();
+    private ChaosProxy service;
+    private SupplierClient client;
+
+    @BeforeEach
+    void start() throws IOException {
+        service = new ChaosProxy(Fault.NONE);
+        client = Edges.withoutRetries(Edges.config(service).build());
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        client.close(Duration.ZERO);
+        service.close();
+    }
+
+    private void respondWith(String start) {
+        service.always(c -> {
+            c.readRequest();
+            c.send(start);
+            c.awaitClientLeaving();
+        });
+    }
+
+    /** Sends this over and over until the client leaves, or 48 MiB are out, and then waits for the client to leave. */
+    private void flood(Conversation c, String piece) throws IOException {
+        byte[] bytes = piece.getBytes(StandardCharsets.US_ASCII);
+        while (sent.get() < 48 * MEBIBYTE) {
+            c.send(bytes);
+            sent.addAndGet(bytes.length);
+        }
+        c.awaitClientLeaving();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: -1\r\nConnection: close\r\n\r\n",
+                "HTTP/1.1 500 Oops\r\nContent-Length: -5\r\n\r\n",
+                "HTTP/1.1 -20 OK\r\nContent-Length: 0\r\n\r\n",
+                "HTTP/1.1 -20 OK\r\nContent-Length: -5\r\n\r\n"
+            })
+    void aNumberBelowZeroEndsInAFailureOfTheLibrarysOwnAndFreesTheConnection(String head) {
+        service.always(c -> {
+            c.readRequest();
+            c.send(head);
+            if (head.contains("Connection: close")) {
+                c.close();
+            } else {
+                c.awaitClientLeaving();
+            }
+        });
+        for (int i = 0; i < 5; i++) {
+            assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(SupplierException.class);
+        }
+        assertThat(Edges.within(Duration.ofSeconds(1), () -> service.open() == 0))
+                .as("whether the connections are closed")
+                .isTrue();
+    }
+
+    @Test
+    void aNegativeLengthLeaksNoConnection() {
+        respondWith("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n");
+        for (int i = 0; i < 10; i++) {
+            Throwable unused = catchThrowable(() -> Edges.get(client));
+        }
+        boolean unused = Edges.within(Duration.ofSeconds(1), () -> service.open() == 0);
+        assertThat(service.open())
+                .as("connections left open by %d calls", service.connections())
+                .isZero();
+    }
+
+    @Test
+    void aStatusBelowZeroLeaksNoConnection() {
+        respondWith("HTTP/1.1 -20 OK\r\nContent-Length: 0\r\n\r\n");
+        for (int i = 0; i < 10; i++) {
+            Throwable unused = catchThrowable(() -> Edges.get(client));
+        }
+        boolean unused = Edges.within(Duration.ofSeconds(1), () -> service.open() == 0);
+        assertThat(service.open())
+                .as("connections left open by %d calls", service.connections())
+                .isZero();
+    }
+
+    @Test
+    void anEndlessChunkExtensionIsNotReadWithoutEnd() {
+        service.always(c -> {
+            c.readRequest();
+            c.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;");
+            flood(c, "x".repeat(PIECE));
+        });
+        SupplierClient limited = SupplierClient.builder()
+                .baseUrl(service.url("http"))
+                .accessToken("secret-token")
+                .maxResponseBytes(100_000)
+                .build()
+                .with(CallOptions.builder()
+                        .retries(false)
+                        .timeout(Duration.ofSeconds(1))
+                        .build());
+        assertThat(catchThrowable(() -> Edges.get(limited))).isInstanceOf(SupplierException.class);
+        assertThat(sent.get() / MEBIBYTE)
+                .as("MiB that the client took, at a limit of 100,000 bytes")
+                .isLessThan(16);
+    }
+
+    /** The status is all that there is to know. */
+    @Test
+    void theBodyThatNobodyReadsIsNotKeptToTheLimit() {
+        service.always(c -> {
+            c.readRequest();
+            c.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
+            flood(c, "10000\r\n" + "[".repeat(PIECE) + "\r\n");
+        });
+        AtomicLong kept = new AtomicLong(-1);
+        Edges.delete(client.with(CallOptions.builder()
+                .observer(event -> kept.set(event.responseBytes()))
+                .build()));
+        assertThat(kept.get()).as("bytes kept of a body that nobody reads").isBetween(0L, MEBIBYTE);
+        // OkHttp alone would read on for 100 ms, in the hope of the end
+        assertThat(sent.get() / MEBIBYTE).as("MiB that the client took").isLessThan(24);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "DELETE"})
+    void anEndlessResponseAtTheDefaultLimitDoesNotEndASmallHeap(String method, @TempDir Path directory)
+            throws Exception {
+        service.always(Fault.ENDLESS_BODY);
+        Path output = directory.resolve("output.txt");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx64m",
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        EndlessAnswerProgram.class.getName(),
+                        service.url("http"),
+                        method)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        boolean ended = process.waitFor(20, TimeUnit.SECONDS);
+        process.destroyForcibly();
+        assertThat(ended).isTrue();
+        assertThat(Files.readString(output))
+                .contains(method.equals("GET") ? "ended with InvalidResponseException" : "ended well");
+    }
+
+    /** Such as what a proxy says to a connection that it gives up, or what belongs to somebody else's request. */
+    @Test
+    void aResponseThatNobodyAskedForIsNotTakenForTheNextCalls() {
+        service.always(c -> {
+            String head = c.readRequest();
+            String id = head.substring(head.indexOf("/slots/") + "/slots/".length(), head.indexOf(" HTTP/"));
+            c.answer(200, slot(id));
+        });
+        service.next(c -> {
+            c.readRequest();
+            String one = slot("one");
+            String unsolicited = slot("of-somebody-else");
+            c.send("HTTP/1.1 200 OK\r\nContent-Length: " + one.length() + "\r\n\r\n" + one
+                    + "HTTP/1.1 200 OK\r\nContent-Length: " + unsolicited.length() + "\r\n\r\n" + unsolicited);
+        });
+        assertThat(client.slots("e1", "adult-tour").get("one").slotId()).isEqualTo("one");
+        List<String> got = new ArrayList<>();
+        Throwable thrown = catchThrowable(
+                () -> got.add(client.slots("e1", "adult-tour").get("two").slotId()));
+        assertThat(got).as("what was got for \"two\"").doesNotContain("of-somebody-else");
+        assertThat(thrown)
+                .isInstanceOf(InvalidResponseException.class)
+                .hasMessageContaining("\"two\" was asked for and \"of-somebody-else\" came");
+        // else every further response on that connection would be the one to the request before
+        assertThat(client.slots("e1", "adult-tour").get("three").slotId()).isEqualTo("three");
+        assertThat(service.connections()).isEqualTo(2);
+    }
+
+    private static String slot(String id) {
+        return Fault.SLOT.replace(Edges.SLOT_ID, id);
+    }
+}

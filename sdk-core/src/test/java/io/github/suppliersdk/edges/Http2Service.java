@@ -1,0 +1,145 @@
+package io.github.suppliersdk.edges;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Cleartext HTTP/2 with prior knowledge, by hand: refuses the first requests in one of the ways of RFC 9113, 8.7. */
+final class Http2Service implements AutoCloseable {
+    /** How a request is told that it was not processed. */
+    enum Refusal {
+        REFUSED_STREAM,
+        GOAWAY
+    }
+
+    private static final int DATA = 0;
+    private static final int HEADERS = 1;
+    private static final int RST_STREAM = 3;
+    private static final int SETTINGS = 4;
+    private static final int PING = 6;
+    private static final int GOAWAY = 7;
+    private static final int ACK = 1;
+    private static final int END_STREAM = 1;
+    private static final int END_HEADERS = 4;
+    private static final int REFUSED_STREAM = 7;
+    private static final int PREFACE_BYTES = 24;
+
+    /** The entry 8 of the static table of HPACK: {@code :status: 200}. */
+    private static final byte[] STATUS_200 = {(byte) 0x88};
+
+    private final ServerSocket listener;
+    private final Refusal refusal;
+    private final String answer;
+    private final AtomicInteger refusals;
+    private final AtomicInteger requests = new AtomicInteger();
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+
+    Http2Service(Refusal refusal, int refusals, String answer) throws IOException {
+        this.listener = new ServerSocket(0, 50, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
+        this.refusal = refusal;
+        this.refusals = new AtomicInteger(refusals);
+        this.answer = answer;
+        daemon(this::accept);
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + listener.getLocalPort() + "/supply";
+    }
+
+    /** How many requests came, those that were refused included. */
+    int requests() {
+        return requests.get();
+    }
+
+    private static void daemon(Runnable task) {
+        Thread thread = new Thread(task, "http2-service");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void accept() {
+        while (!listener.isClosed()) {
+            try {
+                Socket socket = listener.accept();
+                open.add(socket);
+                daemon(() -> converse(socket));
+            } catch (IOException e) {
+                return; // closed
+            }
+        }
+    }
+
+    private void converse(Socket socket) {
+        try (socket) {
+            socket.setTcpNoDelay(true);
+            DataInputStream in = new DataInputStream(socket.getInputStream());
+            DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+            in.skipNBytes(PREFACE_BYTES);
+            frame(out, SETTINGS, 0, 0, new byte[0]);
+            while (true) {
+                int length = (in.readUnsignedShort() << 8) | in.readUnsignedByte();
+                int type = in.readUnsignedByte();
+                int flags = in.readUnsignedByte();
+                int stream = in.readInt();
+                byte[] payload = in.readNBytes(length);
+                if (type == SETTINGS && (flags & ACK) == 0) {
+                    frame(out, SETTINGS, ACK, 0, new byte[0]);
+                } else if (type == PING && (flags & ACK) == 0) {
+                    frame(out, PING, ACK, 0, payload);
+                } else if ((type == DATA || type == HEADERS) && (flags & END_STREAM) != 0) {
+                    requests.incrementAndGet();
+                    respond(out, stream);
+                }
+            }
+        } catch (EOFException | SocketException e) {
+            open.remove(socket); // the client left
+        } catch (IOException e) {
+            throw new IllegalStateException("the conversation broke in a way that was not meant", e);
+        }
+    }
+
+    private void respond(DataOutputStream out, int stream) throws IOException {
+        if (refusals.getAndDecrement() <= 0) {
+            frame(out, HEADERS, END_HEADERS, stream, STATUS_200);
+            frame(out, DATA, END_STREAM, stream, answer.getBytes(StandardCharsets.UTF_8));
+        } else if (refusal == Refusal.REFUSED_STREAM) {
+            frame(out, RST_STREAM, 0, stream, new byte[] {0, 0, 0, REFUSED_STREAM});
+        } else {
+            // no error, and the last stream that was or will be processed is stream 0: none of them
+            frame(out, GOAWAY, 0, 0, new byte[8]);
+        }
+    }
+
+    private static void frame(DataOutputStream out, int type, int flags, int stream, byte[] payload)
+            throws IOException {
+        byte[] frame = new byte[9 + payload.length];
+        frame[1] = (byte) (payload.length >> 8);
+        frame[2] = (byte) payload.length;
+        frame[3] = (byte) type;
+        frame[4] = (byte) flags;
+        frame[5] = (byte) (stream >> 24);
+        frame[6] = (byte) (stream >> 16);
+        frame[7] = (byte) (stream >> 8);
+        frame[8] = (byte) stream;
+        System.arraycopy(payload, 0, frame, 9, payload.length);
+        out.write(frame);
+        out.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        listener.close();
+        for (Socket socket : open) {
+            socket.close();
+        }
+    }
+}

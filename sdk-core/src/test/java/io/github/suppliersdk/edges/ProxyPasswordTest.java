@@ -1,0 +1,188 @@
+package io.github.suppliersdk.edges;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.faults.ChaosProxy;
+import io.github.suppliersdk.faults.Fault;
+import io.github.suppliersdk.http.OkHttpTransport;
+import io.github.suppliersdk.support.Samples;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import okhttp3.Authenticator;
+import okhttp3.Credentials;
+import okhttp3.Headers;
+import okhttp3.OkHttpClient;
+import okhttp3.tls.HandshakeCertificates;
+import okhttp3.tls.HeldCertificate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A proxy that wants a password, before a service on plain http. */
+class ProxyPasswordTest {
+    private ChaosProxy proxy;
+    private SupplierClient client;
+
+    @BeforeEach
+    void start() throws IOException {
+        proxy = new ChaosProxy(c -> {
+            String head = c.readRequest();
+            if (!head.contains("Proxy-Authorization: ")) {
+                c.answer(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
+            } else {
+                c.answer(200, head.startsWith("POST") ? "[" + Samples.DAILY_JSON + "]" : Fault.SLOT);
+            }
+        });
+        Authenticator password = (route, response) -> response.request().header("Proxy-Authorization") == null
+                ? response.request()
+                        .newBuilder()
+                        .header("Proxy-Authorization", Credentials.basic("me", "password"))
+                        .build()
+                : null;
+        client = SupplierClient.builder()
+                .baseUrl("http://service.example/supply")
+                .allowPlainHttp(true)
+                .accessToken("secret-token")
+                .transport(OkHttpTransport.using(throughTheProxy(password)))
+                .build();
+    }
+
+    private OkHttpClient throughTheProxy(Authenticator password) {
+        return new OkHttpClient.Builder()
+                .proxy(new Proxy(
+                        Proxy.Type.HTTP, new InetSocketAddress(InetAddress.getLoopbackAddress(), proxy.port())))
+                .proxyAuthenticator(password)
+                .build();
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        client.close(Duration.ZERO);
+        proxy.close();
+    }
+
+    static Stream<Arguments> methods() {
+        return Stream.of(
+                method("GET", Edges::get),
+                method("DELETE", Edges::delete),
+                method("PATCH", Edges::patch),
+                method("POST", Edges::create));
+    }
+
+    private static Arguments method(String name, Consumer<SupplierClient> call) {
+        return Arguments.of(name, call);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("methods")
+    void everyMethodGetsThrough(String method, Consumer<SupplierClient> call) {
+        assertThatCode(() -> call.accept(client)).as(method).doesNotThrowAnyException();
+    }
+
+    /** The proxy kept the first request to itself; what became of the second one nobody knows. */
+    @Test
+    void aRequestThatIsLostAfterThePasswordWasGivenMayHaveArrived() {
+        proxy.next(
+                c -> {
+                    c.readRequest();
+                    c.answer(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
+                },
+                Fault.RESET_AFTER_BODY);
+        TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(client));
+        assertThat(e).isNotNull();
+        assertThat(e.requestMayHaveReachedService()).isTrue();
+        assertThat(proxy.executed("POST")).isEqualTo(2);
+    }
+
+    @Test
+    void aRequestThatTheProxyKeptHasNotArrived() {
+        SupplierClient without = Edges.withoutRetries(SupplierClient.builder()
+                .baseUrl("http://service.example/supply")
+                .allowPlainHttp(true)
+                .accessToken("secret-token")
+                .transport(OkHttpTransport.using(throughTheProxy((route, response) -> {
+                    throw new IOException("the password is locked away");
+                })))
+                .build());
+        TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(without));
+        assertThat(e).isNotNull().hasMessageContaining("the password is locked away");
+        assertThat(e.requestMayHaveReachedService()).isFalse();
+    }
+
+    /** The proxy speaks of the request that it got last. */
+    @Test
+    void aRequestThatAnInterceptorSentBeforeTheOneThatTheProxyKeptMayHaveArrived() {
+        proxy.next(Fault.RESET_AFTER_BODY);
+        SupplierClient twice = Edges.withoutRetries(SupplierClient.builder()
+                .baseUrl("http://service.example/supply")
+                .allowPlainHttp(true)
+                .accessToken("secret-token")
+                .transport(OkHttpTransport.using(throughTheProxy((route, response) -> {
+                            throw new IOException("the password is locked away");
+                        })
+                        .newBuilder()
+                        .addInterceptor(chain -> {
+                            try {
+                                return chain.proceed(chain.request());
+                            } catch (IOException e) {
+                                return chain.proceed(chain.request());
+                            }
+                        })
+                        .build()))
+                .build());
+        TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(twice));
+        assertThat(e).isNotNull().hasMessageContaining("the password is locked away");
+        assertThat(e.requestMayHaveReachedService()).isTrue();
+    }
+
+    /** With a tunnel through a proxy the service is on the other end, and its 407 asks for nothing that it may have. */
+    @Test
+    void aServiceBehindATunnelDoesNotGetThePassword() throws Exception {
+        HeldCertificate certificate = new HeldCertificate.Builder()
+                .addSubjectAlternativeName("service.example")
+                .build();
+        HandshakeCertificates trust = new HandshakeCertificates.Builder()
+                .addTrustedCertificate(certificate.certificate())
+                .build();
+        try (MockWebServer tunnel = new MockWebServer()) {
+            tunnel.useHttps(new HandshakeCertificates.Builder()
+                    .heldCertificate(certificate)
+                    .build()
+                    .sslSocketFactory());
+            tunnel.start();
+            tunnel.enqueue(new MockResponse.Builder().inTunnel().build());
+            tunnel.enqueue(new MockResponse(407, Headers.EMPTY, "for whom?"));
+            OkHttpClient http = new OkHttpClient.Builder()
+                    .sslSocketFactory(trust.sslSocketFactory(), trust.trustManager())
+                    .proxy(new Proxy(Proxy.Type.HTTP, tunnel.getSocketAddress()))
+                    .proxyAuthenticator((route, response) -> response.request()
+                            .newBuilder()
+                            .header("Proxy-Authorization", Credentials.basic("me", "password"))
+                            .build())
+                    .build();
+            SupplierClient behind = SupplierClient.builder()
+                    .baseUrl("https://service.example")
+                    .accessToken("secret-token")
+                    .transport(OkHttpTransport.using(http))
+                    .build();
+            ServiceException e = catchThrowableOfType(ServiceException.class, () -> Edges.get(behind));
+            assertThat(e).isNotNull().hasMessageContaining("status 407").hasMessageContaining("for whom?");
+            assertThat(tunnel.getRequestCount()).isEqualTo(2); // CONNECT, and one request
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.suppliersdk.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.support.Samples;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * An OkHttp 4 beside the library's OkHttp 5, as another dependency of an application brings it: they have other coordinates
+ * and the same classes, so that Maven takes both, and of each class the one that comes first is used.
+ */
+class OlderOkHttpTest {
+    private static final Path OLDER = Path.of("target", "older-okhttp").toAbsolutePath();
+    private static final String OLDER_OKHTTP = OLDER.resolve("okhttp.jar").toString();
+    private static final String OLDER_OKIO = OLDER.resolve("okio-jvm.jar").toString();
+    private static final String OURS = System.getProperty("java.class.path");
+
+    @TempDir
+    private Path directory;
+
+    private ChildJvm run(String... classPath) throws Exception {
+        try (ChaosProxy service = new ChaosProxy(OlderOkHttpTest::serve)) {
+            return ChildJvm.run(
+                    directory,
+                    List.of(),
+                    Stream.of(classPath).collect(Collectors.joining(File.pathSeparator)),
+                    OlderOkHttp.class,
+                    service.url("http"));
+        }
+    }
+
+    private static void serve(Conversation c) throws IOException {
+        c.answer(200, c.readRequest().startsWith("PATCH") ? Samples.EXPERIENCE_JSON : Fault.SLOT);
+    }
+
+    private static void assertAllEndedWell(ChildJvm child) {
+        assertThat(child.output().lines().filter(line -> line.endsWith(" ended well")))
+                .as(child.output())
+                .hasSize(2 * Operation.values().length);
+    }
+
+    @Test
+    void theOlderOneMayComeFirst() throws Exception {
+        ChildJvm child = run(OLDER_OKHTTP, OURS);
+        assertThat(child.output()).contains("OkHttp of okhttp.jar");
+        assertAllEndedWell(child);
+    }
+
+    @Test
+    void theOlderOneMayComeLast() throws Exception {
+        ChildJvm child = run(OURS, OLDER_OKHTTP, OLDER_OKIO);
+        assertThat(child.output()).contains("OkHttp of okhttp-jvm-5");
+        assertAllEndedWell(child);
+    }
+
+    @Test
+    void theOlderOneMayComeFirstWithTheOkioOfItsTime() throws Exception {
+        assertAllEndedWell(run(OLDER_OKHTTP, OLDER_OKIO, OURS));
+    }
+
+    /** As where a bill of materials holds Okio down. Nothing was sent, and the message names what has to be changed. */
+    @Test
+    void anOkioThatIsTooOldForOkHttpFailsEveryCallWithItsName() throws Exception {
+        ChildJvm child = run(OLDER_OKIO, OURS);
+        List<String> outcomes =
+                child.output().lines().filter(line -> line.contains(" ended ")).toList();
+        assertThat(outcomes)
+                .as(child.output())
+                .hasSize(2 * Operation.values().length)
+                .allSatisfy(line -> assertThat(line)
+                        .contains("ended with io.github.suppliersdk.errors.TransportException")
+                        .contains("no connection: NoSuchMethodError")
+                        .contains("okhttp-jvm-5")
+                        .contains("okio-jvm.jar on the class path do not fit together")
+                        .contains("com.squareup.okio:okio-jvm")
+                        .contains("did not reach the service"));
+    }
+}
