@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * A service over real sockets that misbehaves as it is told, one fault for each request, and counts the requests that it
@@ -32,6 +33,7 @@ public final class ChaosProxy implements AutoCloseable {
     private final AtomicInteger connections = new AtomicInteger();
     private final Thread accepting;
     private volatile Behaviour always;
+    private volatile Consumer<String> onExecuted = head -> {};
 
     /** Starts to listen on a port of the loopback interface. */
     public ChaosProxy(Behaviour always) throws IOException {
@@ -59,6 +61,11 @@ public final class ChaosProxy implements AutoCloseable {
     /** What to do from now on. */
     public void always(Behaviour behaviour) {
         always = behaviour;
+    }
+
+    /** Who is given the head of each complete request. */
+    public void onExecuted(Consumer<String> listener) {
+        onExecuted = listener;
     }
 
     /** From now on connections are refused: the kernel keeps listening until the thread that accepts has left it. */
@@ -122,7 +129,9 @@ public final class ChaosProxy implements AutoCloseable {
         }
     }
 
-    private void count(String method) {
+    private void count(String head) {
+        onExecuted.accept(head);
+        String method = head.substring(0, head.indexOf(' '));
         executed.computeIfAbsent(method, ignored -> new AtomicInteger()).incrementAndGet();
     }
 

@@ -60,7 +60,7 @@ public final class Conversation {
     public String readRequest() throws IOException {
         String head = readHead();
         readBody(contentLength(head));
-        onCompleteRequest.accept(head.substring(0, head.indexOf(' ')));
+        onCompleteRequest.accept(head);
         return head;
     }
 

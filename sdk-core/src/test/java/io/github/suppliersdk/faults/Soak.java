@@ -1,175 +1,135 @@
 package io.github.suppliersdk.faults;
 
-import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.config.RetryOptions;
-import io.github.suppliersdk.config.TimeoutOptions;
-import io.github.suppliersdk.errors.SupplierException;
-import io.github.suppliersdk.http.OkHttpTransport;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import okhttp3.Call;
-import okhttp3.EventListener;
-import okhttp3.OkHttpClient;
+import java.util.stream.Stream;
 
 /**
- * Makes many calls with faults mixed in and prints what is left of them: threads, connections, open responses, heap. Not
- * part of the build. Arguments: how many calls (100,000), and after how many seconds to stop in any case (300).
+ * Makes and closes clients, one after the other, with every fault of FAULTS.md and with foreign code that throws at random,
+ * and prints what came of it: outcomes, threads, sockets, heap. Ends with exit code 1 if a call had no outcome or two, if
+ * a POST was carried out twice, if a call was carried out that says it was not, or if something grows.
+ *
+ * <p>Arguments: for how many seconds, and the seed, of which 0 stands for any. The seed decides what is done, but not how
+ * the threads take turns.
  */
 public final class Soak {
-    private static final int THREADS = 8;
-    private static final Fault[] FAULTS = {
-        Fault.CLOSED_AT_ONCE,
-        Fault.RESET_AFTER_HEAD,
-        Fault.RESET_AFTER_BODY,
-        Fault.HALF_CLOSED,
-        Fault.HALF_A_HEAD,
-        Fault.NO_HTTP,
-        Fault.HALF_A_BODY,
-        Fault.HALF_CHUNKED,
-        Fault.GARBAGE_GZIP,
-        Fault.INVALID_UTF_8,
-        Fault.NESTED_ARRAYS,
-        Fault.HTML,
-        Fault.UNAVAILABLE,
-        Fault.CONFLICT,
-        Fault.CONFLICT_CUT_OFF,
-        Fault.REDIRECT
-    };
+    private static final long HEAP_MARGIN = 8L * 1024 * 1024;
+    private static final int THREAD_MARGIN = 3;
+    private static final int FILE_MARGIN = 8;
+    private static final int SHOWN_VIOLATIONS = 20;
 
-    private final AtomicInteger calls = new AtomicInteger();
-    private final AtomicInteger posts = new AtomicInteger();
-    private final AtomicInteger interrupted = new AtomicInteger();
-    private final AtomicInteger openExchanges = new AtomicInteger();
-    private final Map<String, AtomicInteger> outcomes = new ConcurrentHashMap<>();
-    private final OkHttpClient http = new OkHttpClient.Builder()
-            .eventListener(new EventListener() {
-                @Override
-                public void callStart(Call call) {
-                    openExchanges.incrementAndGet();
-                }
+    private final CallLedger ledger = new CallLedger();
 
-                @Override
-                public void callEnd(Call call) {
-                    openExchanges.decrementAndGet();
-                }
+    private Soak() {}
 
-                @Override
-                public void callFailed(Call call, java.io.IOException failure) {
-                    openExchanges.decrementAndGet();
-                }
-            })
-            .build();
+    /** What is in use while no client is there. */
+    private record Figures(int lives, int calls, int threads, int ofOkHttp, int sockets, long files, long heap) {
+        private boolean grewSince(Figures before) {
+            return threads > before.threads + THREAD_MARGIN
+                    || sockets > 0
+                    || files > before.files + FILE_MARGIN
+                    || heap > before.heap + HEAP_MARGIN;
+        }
+
+        @Override
+        public String toString() {
+            return String.format(
+                    Locale.ROOT,
+                    "after %d clients and %d calls: threads %d (and %d of OkHttp's, which all clients share),"
+                            + " sockets at the service %d, open files %d, heap %.1f MB",
+                    lives,
+                    calls,
+                    threads,
+                    ofOkHttp,
+                    sockets,
+                    files,
+                    heap / 1e6);
+        }
+    }
 
     /** Runs it. */
+    @SuppressWarnings("SystemOut")
     public static void main(String[] arguments) throws Exception {
-        int calls = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 100_000;
-        int seconds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 300;
-        new Soak().run(calls, TimeUnit.SECONDS.toNanos(seconds));
-    }
-
-    private static void serve(Conversation conversation) throws java.io.IOException {
-        ThreadLocalRandom random = ThreadLocalRandom.current();
-        Fault fault = random.nextInt(20) > 0 ? Fault.NONE : FAULTS[random.nextInt(FAULTS.length)];
-        (random.nextInt(2000) == 0 ? Fault.SILENCE : fault).serve(conversation);
+        long seconds = arguments.length > 0 ? Long.parseLong(arguments[0]) : 180;
+        long seed = arguments.length > 1 ? Long.parseLong(arguments[1]) : 0;
+        long chosen = seed == 0 ? ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE) : seed;
+        System.out.println("seed " + chosen);
+        // before anything logs: foreign code that throws at random fills a log
+        System.setProperty("org.slf4j.simpleLogger.logFile", "System.err");
+        System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "off");
+        System.setProperty("org.slf4j.simpleLogger.log.io.github.suppliersdk", "off");
+        boolean well = new Soak().run(seconds, chosen);
+        System.out.println(well ? "nothing was wrong" : "something was wrong; seed " + chosen);
+        System.exit(well ? 0 : 1);
     }
 
     @SuppressWarnings("SystemOut")
-    private void run(int most, long nanos) throws Exception {
-        try (ChaosProxy proxy = new ChaosProxy(Soak::serve);
-                SupplierClient client = SupplierClient.builder()
-                        .baseUrl(proxy.url("http"))
-                        .accessToken("secret")
-                        .transport(OkHttpTransport.using(http))
-                        .timeouts(TimeoutOptions.builder()
-                                .attempt(Duration.ofMillis(500))
-                                .build())
-                        .retries(RetryOptions.builder()
-                                .firstPause(Duration.ofMillis(1))
-                                .longestPause(Duration.ofMillis(4))
-                                .budget(1_000_000)
-                                .build())
-                        .build()) {
-            work(client, 5_000, nanos, new AtomicInteger()); // what is made once is there before the first figures
-            print("before", proxy);
-            AtomicInteger started = new AtomicInteger();
-            long start = System.nanoTime();
-            work(client, most, nanos, started);
-            System.out.printf("%d calls in %.1f s%n", calls.get(), (System.nanoTime() - start) / 1e9);
-            print("after", proxy);
-            System.out.println("outcomes: " + new TreeMap<>(outcomes));
-            System.out.printf(
-                    "interrupted: %d; POST calls: %d, carried out: %d%n",
-                    interrupted.get(), posts.get(), proxy.executed("POST"));
-            http.connectionPool().evictAll();
-            Await.until(
-                    "no connection is left",
-                    () -> proxy.open() == 0 && http.connectionPool().connectionCount() == 0);
-            print("pool evicted", proxy);
-        }
-    }
-
-    private void work(SupplierClient client, int most, long nanos, AtomicInteger started) throws InterruptedException {
+    private boolean run(long seconds, long seed) throws Exception {
+        Dice dice = new Dice(seed);
+        Thread.setDefaultUncaughtExceptionHandler(
+                (thread, e) -> ledger.violation("the thread " + thread.getName() + " ended with " + e));
         long start = System.nanoTime();
-        List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < THREADS; i++) {
-            Thread thread = new Thread(() -> {
-                while (started.getAndIncrement() < most && System.nanoTime() - start < nanos) {
-                    call(client);
+        try (SoakService service = new SoakService(dice, ledger)) {
+            int lives = 0;
+            Figures before = null;
+            // what is made once, or grows until the JVM has seen everything, is there before the first figures
+            while (ledger.violations().isEmpty() && System.nanoTime() - start < seconds * 1_000_000_000L) {
+                new SoakLife(dice, service, ledger).run();
+                lives++;
+                if (before == null && System.nanoTime() - start > seconds * 200_000_000L) {
+                    before = figures(lives, service);
+                    System.out.println(before);
                 }
-            });
-            threads.add(thread);
-            thread.start();
-        }
-        for (Thread thread : threads) {
-            thread.join();
+            }
+            Figures after = figures(lives, service);
+            System.out.println(after);
+            System.out.printf(
+                    Locale.ROOT,
+                    "in %.1f s, over %d connections: %s%n",
+                    (System.nanoTime() - start) / 1e9,
+                    service.connections(),
+                    ledger.totals());
+            ledger.violations().stream().limit(SHOWN_VIOLATIONS).forEach(System.out::println);
+            boolean grew = before != null && after.grewSince(before);
+            if (grew) {
+                System.out.println("something grows");
+            }
+            return !grew && ledger.violations().isEmpty();
         }
     }
 
-    private void call(SupplierClient client) {
-        ThreadLocalRandom random = ThreadLocalRandom.current();
-        Operation[] operations = Operation.values();
-        Operation operation = operations[random.nextInt(operations.length)];
-        if (operation == Operation.POST) {
-            posts.incrementAndGet();
-        }
-        calls.incrementAndGet();
-        if (random.nextInt(1000) == 0) {
-            Thread.currentThread().interrupt();
-            interrupted.incrementAndGet();
-        }
-        String outcome = "success";
-        try {
-            operation.call(client, false);
-        } catch (SupplierException e) {
-            outcome = e.getClass().getSimpleName();
-        }
-        outcomes.computeIfAbsent(outcome, name -> new AtomicInteger()).incrementAndGet();
-        boolean unused = Thread.interrupted();
-    }
-
-    @SuppressWarnings("SystemOut")
-    private void print(String when, ChaosProxy proxy) {
+    private Figures figures(int lives, SoakService service) throws IOException {
+        System.gc();
         System.gc();
         Runtime runtime = Runtime.getRuntime();
-        long servers = Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().equals("chaos"))
+        int ofOkHttp = threads("OkHttp") + threads("Okio");
+        return new Figures(
+                lives,
+                ledger.calls(),
+                threads("") - ofOkHttp - threads("chaos"),
+                ofOkHttp,
+                service.openConnections(),
+                openFiles(),
+                runtime.totalMemory() - runtime.freeMemory());
+    }
+
+    /** How many threads have a name that starts like this. */
+    static int threads(String prefix) {
+        return (int) Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith(prefix))
                 .count();
-        System.out.printf(
-                "%-12s threads %d (without the service's), connections %d (idle %d), open exchanges %d,"
-                        + " sockets at the service %d, heap %.1f MB%n",
-                when,
-                Thread.activeCount() - servers,
-                http.connectionPool().connectionCount(),
-                http.connectionPool().idleConnectionCount(),
-                openExchanges.get(),
-                proxy.open(),
-                (runtime.totalMemory() - runtime.freeMemory()) / 1e6);
+    }
+
+    private static long openFiles() throws IOException {
+        Path folder = Path.of("/proc/self/fd");
+        if (!Files.isDirectory(folder)) {
+            return 0; // not Linux
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.count();
+        }
     }
 }

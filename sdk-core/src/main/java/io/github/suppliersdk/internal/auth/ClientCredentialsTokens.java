@@ -106,15 +106,15 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
                 held = fresh;
                 fetch = null;
             }
-            LOG.debug("a token was fetched from {}", endpoint);
             result.complete(fresh);
-        } catch (RuntimeException | Error e) {
+            LOG.debug("a token was fetched from {}", endpoint);
+        } catch (Throwable e) { // whatever it is, calls wait for what comes of this
             synchronized (this) {
                 fetch = null;
                 noFetchAheadBefore = time.nanos() + PAUSE_AFTER_FAILURE.toNanos();
             }
-            LOG.debug("fetching a token failed: {}", e.getMessage());
             result.completeExceptionally(e);
+            LOG.debug("fetching a token failed: {}", e.getMessage());
         }
     }
 

@@ -112,7 +112,7 @@ public final class ServiceCaller {
             A result = read(endpoint, response, call);
             observe(request, call, response, null);
             return result;
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) { // foreign code also throws what nobody has declared
             observe(request, call, response, e);
             throw e;
         } finally {

@@ -1,0 +1,230 @@
+package io.github.suppliersdk.faults;
+
+import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.http.Cancellation;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.HttpResponse;
+import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.http.HttpTransportException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.util.List;
+import java.util.Map;
+import okhttp3.Call;
+import okhttp3.Connection;
+import okhttp3.EventListener;
+import okhttp3.Interceptor;
+import okhttp3.Response;
+
+/** Everything that a user may bring, each of which throws now and then: exceptions, errors, and what nobody declares. */
+final class ForeignCode {
+    private final Dice dice;
+    private final int rarity;
+
+    /** Code that throws once in so many times. */
+    ForeignCode(Dice dice, int rarity) {
+        this.dice = dice;
+        this.rarity = rarity;
+    }
+
+    /** What it throws, unless it is an {@code IOException} that belongs to what it does. */
+    static final class ForeignException extends RuntimeException {
+        ForeignException() {
+            super("a stranger's own fault");
+        }
+    }
+
+    /** The same as an error. */
+    static final class ForeignError extends Error {
+        ForeignError() {
+            super("a stranger's own fault");
+        }
+    }
+
+    /** The same as a checked exception that was never declared. */
+    static final class ForeignCheckedException extends Exception {
+        ForeignCheckedException() {
+            super("a stranger's own fault");
+        }
+    }
+
+    void mayThrow() {
+        if (dice.oneIn(rarity)) {
+            throwSneakily(dice.oneOf(new ForeignException(), new ForeignError(), new ForeignCheckedException()));
+        }
+    }
+
+    private void mayThrowIo() throws IOException {
+        if (dice.oneIn(rarity)) {
+            throw new IOException("a stranger's own fault");
+        }
+        mayThrow();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> void throwSneakily(Throwable thrown) throws E {
+        throw (E) thrown;
+    }
+
+    TokenSource tokens() {
+        return TokenSource.from(() -> {
+            mayThrow();
+            return dice.oneIn(rarity) ? " " : "secret";
+        });
+    }
+
+    /** Throws before or after the rest of the way; what it has got by then, it closes. */
+    Interceptor interceptor() {
+        return chain -> {
+            mayThrowIo();
+            Response response = chain.proceed(chain.request());
+            try {
+                mayThrowIo();
+                return response;
+            } catch (Throwable e) {
+                response.close();
+                throw e;
+            }
+        };
+    }
+
+    EventListener listener() {
+        return new Listener();
+    }
+
+    private final class Listener extends EventListener {
+        @Override
+        public void callStart(Call call) {
+            mayThrow();
+        }
+
+        @Override
+        public void connectStart(Call call, InetSocketAddress address, Proxy proxy) {
+            mayThrow();
+        }
+
+        @Override
+        public void connectionAcquired(Call call, Connection connection) {
+            mayThrow();
+        }
+
+        @Override
+        public void requestHeadersStart(Call call) {
+            mayThrow();
+        }
+
+        @Override
+        public void responseHeadersStart(Call call) {
+            mayThrow();
+        }
+
+        @Override
+        public void responseBodyEnd(Call call, long bytes) {
+            mayThrow();
+        }
+
+        @Override
+        public void connectionReleased(Call call, Connection connection) {
+            mayThrow();
+        }
+
+        @Override
+        public void callEnd(Call call) {
+            mayThrow();
+        }
+
+        @Override
+        public void callFailed(Call call, IOException failure) {
+            mayThrow();
+        }
+
+        @Override
+        public void canceled(Call call) {
+            throw new ForeignError();
+        }
+    }
+
+    /** A transport that throws before and after the one that it stands before, and whenever it is cancelled. */
+    HttpTransport transport(HttpTransport real) {
+        return new Transport(real);
+    }
+
+    private final class Transport implements HttpTransport {
+        private final HttpTransport real;
+
+        private Transport(HttpTransport real) {
+            this.real = real;
+        }
+
+        @Override
+        public HttpResponse execute(HttpRequest request) throws HttpTransportException {
+            mayThrow();
+            if (dice.oneIn(rarity)) {
+                throw HttpTransportException.notSent("a stranger's own fault", null);
+            }
+            Cancellation cancellation = new Cancellation();
+            request.cancellation().onCancel(() -> {
+                cancellation.cancel();
+                throw new ForeignError();
+            });
+            HttpResponse response = real.execute(new HttpRequest(
+                    request.method(),
+                    request.url(),
+                    request.pathTemplate(),
+                    request.headers(),
+                    request.body().orElse(null),
+                    request.timeout(),
+                    cancellation));
+            if (dice.oneIn(rarity)) {
+                response.close();
+                throw HttpTransportException.maybeSent("a stranger's own fault", null);
+            }
+            return new LateResponse(response);
+        }
+
+        @Override
+        public void close() {
+            real.close();
+            throw new ForeignException();
+        }
+    }
+
+    /** A response that throws when it is read, and after it was closed. */
+    private final class LateResponse implements HttpResponse {
+        private final HttpResponse real;
+
+        private LateResponse(HttpResponse real) {
+            this.real = real;
+        }
+
+        @Override
+        public int status() {
+            return real.status();
+        }
+
+        @Override
+        public Map<String, List<String>> headers() {
+            return real.headers();
+        }
+
+        @Override
+        public InputStream body() {
+            return new FilterInputStream(real.body()) {
+                @Override
+                public int read(byte[] bytes, int offset, int length) throws IOException {
+                    mayThrowIo();
+                    return super.read(bytes, offset, length);
+                }
+            };
+        }
+
+        @Override
+        public void close() {
+            real.close();
+            mayThrow();
+        }
+    }
+}

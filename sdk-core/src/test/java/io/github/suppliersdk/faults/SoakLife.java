@@ -1,0 +1,331 @@
+package io.github.suppliersdk.faults;
+
+import io.github.suppliersdk.CallOptions;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.auth.ClientCredentials;
+import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.http.CallObserver;
+import io.github.suppliersdk.http.OkHttpTransport;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import okhttp3.ConnectionPool;
+import okhttp3.OkHttpClient;
+
+/** The life of one client: it is made, used by many threads in every way, closed in the middle of it all, and judged. */
+final class SoakLife {
+    private static final int THREADS = 12;
+    private static final Duration LONGEST_END = Duration.ofSeconds(15);
+    private static final Duration ATTEMPT = Duration.ofMillis(150);
+
+    private final Dice dice;
+    private final SoakService service;
+    private final CallLedger ledger;
+    private final ForeignCode foreign;
+    private final ConnectionPool pool = new ConnectionPool();
+    private final List<AutoCloseable> ownTransports = new ArrayList<>();
+    private final Queue<CompletableFuture<?>> futures = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean observerCloses = new AtomicBoolean();
+    private final CountDownLatch over = new CountDownLatch(1);
+    private final SupplierClient client;
+
+    SoakLife(Dice dice, SoakService service, CallLedger ledger) {
+        this.dice = dice;
+        this.service = service;
+        this.ledger = ledger;
+        this.foreign = new ForeignCode(dice, dice.oneOf(10, 50, 200));
+        this.client = config().build();
+    }
+
+    private SupplierClientConfig.Builder config() {
+        SupplierClientConfig.Builder config = SupplierClient.builder()
+                .baseUrl(
+                        dice.oneIn(10)
+                                ? dice.oneOf(service.urlWithoutTls(), service.urlWithoutListener())
+                                : service.url())
+                .maxResponseBytes(1024 * 1024)
+                .timeouts(timeouts())
+                .retries(RetryOptions.builder()
+                        .firstPause(Duration.ofMillis(1))
+                        .longestPause(Duration.ofMillis(4))
+                        .budget(1_000)
+                        .build())
+                .addObserver(this::observe);
+        switch (dice.below(3)) {
+            case 0 -> config.accessToken("secret");
+            case 1 -> config.tokens(foreign.tokens());
+            default ->
+                config.clientCredentials(ClientCredentials.builder(service.tokenUrl(), "id", "client-secret")
+                        .build());
+        }
+        switch (dice.below(3)) {
+            case 0 -> ledger.count("clients with a transport of the library's own", 1);
+            case 1 -> config.transport(OkHttpTransport.using(listenedTo()));
+            default -> {
+                OkHttpTransport real = OkHttpTransport.create(timeouts());
+                ownTransports.add(real);
+                config.transport(foreign.transport(real));
+            }
+        }
+        return config;
+    }
+
+    private static TimeoutOptions timeouts() {
+        return TimeoutOptions.builder()
+                .attempt(ATTEMPT)
+                .call(Duration.ofSeconds(1))
+                .build();
+    }
+
+    private OkHttpClient listenedTo() {
+        return new OkHttpClient.Builder()
+                .connectionPool(pool)
+                .eventListener(foreign.listener())
+                .addInterceptor(foreign.interceptor())
+                .addNetworkInterceptor(foreign.interceptor())
+                .build();
+    }
+
+    private void observe(Object event) {
+        if (observerCloses.compareAndSet(true, false)) {
+            client.close(drain());
+        }
+        foreign.mayThrow();
+    }
+
+    /** Lives and ends; what was wrong is in the ledger. */
+    void run() throws Exception {
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < THREADS; i++) {
+            Thread thread = new Thread(this::useUntilClosed, "soak");
+            thread.setDaemon(true);
+            threads.add(thread);
+            thread.start();
+        }
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20 + dice.below(800)));
+        threads.get(0).interrupt();
+        close();
+        within("the threads that use the client end", () -> threads.stream().noneMatch(Thread::isAlive));
+        within("a last closing returns", onAnotherThread(() -> client.close(Duration.ZERO))::isDone);
+        within("every future ends", () -> futures.stream().allMatch(CompletableFuture::isDone));
+        over.countDown();
+        for (AutoCloseable transport : ownTransports) {
+            transport.close();
+        }
+        within("no connection is left", () -> {
+            pool.evictAll();
+            return service.openConnections() == 0;
+        });
+        within("no thread of the library is left", () -> Soak.threads("supplier-sdk-") == 0);
+        futures.forEach(this::judge);
+        ledger.settle();
+    }
+
+    private void within(String what, BooleanSupplier condition) {
+        long start = System.nanoTime();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - start > LONGEST_END.toNanos()) {
+                ledger.violation("never came true: " + what);
+                return;
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
+    }
+
+    private static CompletableFuture<Void> onAnotherThread(Runnable task) {
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        task.run();
+                        done.complete(null);
+                    } catch (Throwable e) {
+                        done.completeExceptionally(e);
+                    }
+                },
+                "soak");
+        thread.setDaemon(true);
+        thread.start();
+        return done;
+    }
+
+    /** From wherever one may think of, and never for longer than a moment: what is too long is cut short. */
+    private void close() {
+        switch (dice.below(4)) {
+            case 0 -> observerCloses.set(true);
+            case 1 -> {
+                var unused = keep(() -> client.submit(c -> {
+                    c.close(drain());
+                    return "closed";
+                }));
+            }
+            case 2 -> {
+                var unused = onAnotherThread(() -> client.close(drain()));
+                unused = onAnotherThread(() -> client.close(drain()));
+            }
+            default -> {
+                var unused = onAnotherThread(() -> client.close(drain()));
+            }
+        }
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(dice.below(300)));
+        CompletableFuture<Void> closed = onAnotherThread(() -> client.close(Duration.ZERO));
+        within("closing at once returns", closed::isDone);
+        if (closed.isCompletedExceptionally()) {
+            ledger.violation("close() threw something");
+        }
+        if (!futures.stream().allMatch(CompletableFuture::isDone)) {
+            ledger.violation("close() returned before every future had ended");
+        }
+    }
+
+    private Duration drain() {
+        return dice.oneOf(
+                Duration.ZERO,
+                Duration.ofNanos(-1),
+                Duration.ofSeconds(Long.MIN_VALUE),
+                Duration.ofMillis(50),
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(Long.MAX_VALUE, 999_999_999));
+    }
+
+    private void useUntilClosed() {
+        try {
+            while (true) {
+                use();
+                boolean unused = Thread.interrupted();
+            }
+        } catch (IllegalStateException e) {
+            if (!CallLedger.isRefusal(e)) {
+                ledger.violation("a use of the client threw " + e);
+            }
+        } catch (Throwable e) {
+            ledger.violation("a use of the client threw " + e);
+        }
+    }
+
+    private void use() {
+        switch (dice.below(40)) {
+            case 0 -> {
+                Thread.currentThread().interrupt();
+                call(client);
+            }
+            case 1, 2, 3 -> await(keep(() -> client.submit(this::call)));
+            case 4 ->
+                await(keep(() ->
+                        client.submit(c -> keep(() -> c.submit(this::call)).join())));
+            case 5 -> abandon(keep(() -> client.submit(this::call)));
+            case 6 -> {
+                CompletableFuture<String> work = keep(() -> client.submit(c -> {
+                    foreign.mayThrow();
+                    return call(c);
+                }));
+                var unused = work.whenComplete((result, failure) -> foreign.mayThrow());
+            }
+            case 7 -> useForEver();
+            default -> {
+                String outcome = call(client);
+                if (outcome.equals("refused")) {
+                    throw new IllegalStateException("the client is closed");
+                }
+            }
+        }
+    }
+
+    /** Seldom, since every one of these takes a thread until the client is closed, and longer. */
+    private void useForEver() {
+        if (dice.oneIn(50)) {
+            boolean deaf = dice.oneIn(4);
+            var unused = keep(() -> client.submit(c -> {
+                awaitOver(deaf);
+                return "over";
+            }));
+        }
+    }
+
+    private void awaitOver(boolean deaf) {
+        while (over.getCount() > 0 && (deaf || !Thread.currentThread().isInterrupted())) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
+    }
+
+    private <T> CompletableFuture<T> keep(Supplier<CompletableFuture<T>> submission) {
+        CompletableFuture<T> future = submission.get();
+        futures.add(future);
+        return future;
+    }
+
+    private void await(CompletableFuture<String> future) {
+        try {
+            String unused = future.get(LONGEST_END.toSeconds(), TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            ledger.violation("submitted work never ended");
+        } catch (Exception e) {
+            ledger.count("waits for submitted work that threw", 1);
+        }
+    }
+
+    private void abandon(CompletableFuture<String> future) {
+        LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(dice.below(1_000)));
+        switch (dice.below(5)) {
+            case 0 -> future.cancel(true);
+            case 1 -> future.complete("by hand");
+            case 2 -> future.orTimeout(1, TimeUnit.MILLISECONDS);
+            case 3 -> future.completeOnTimeout("in place of it", 1, TimeUnit.MILLISECONDS);
+            default -> future.obtrudeValue("by force");
+        }
+    }
+
+    /** One call, with its entry in the ledger. Never throws. */
+    private String call(SupplierClient by) {
+        Operation operation = dice.oneOf(Operation.values());
+        String id = ledger.start(operation);
+        CallLedger.Entry entry = ledger.entry(id);
+        CallObserver observer = event -> {
+            entry.observed();
+            foreign.mayThrow();
+        };
+        try {
+            operation.call(
+                    by.with(CallOptions.builder()
+                            .putHeader(CallLedger.HEADER, id)
+                            .observer(observer)
+                            .build()),
+                    dice.oneIn(30) && operation != Operation.PATCH);
+            entry.ended(null);
+            return "success";
+        } catch (Throwable e) {
+            entry.ended(e);
+            return CallLedger.isRefusal(e) ? "refused" : "failure";
+        }
+    }
+
+    /** How a future ended; what the calls in it came to is in the ledger. */
+    private void judge(CompletableFuture<?> future) {
+        ledger.count("futures", 1);
+        try {
+            Object unused = future.getNow(null);
+        } catch (CompletionException | CancellationException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            if (!CallLedger.isCancellation(cause)
+                    && !CallLedger.isForeign(cause)
+                    && !CallLedger.isRefusal(cause)
+                    && !(cause instanceof TimeoutException)) {
+                ledger.violation("a future ended with " + cause);
+            }
+        }
+    }
+}
