@@ -1,0 +1,106 @@
+package io.github.suppliersdk.edges;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.CallOptions;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.experiences.ExperienceUpdate;
+import io.github.suppliersdk.faults.ChaosProxy;
+import io.github.suppliersdk.support.Samples;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** What the tests of this package share. */
+final class Edges {
+    static final String SLOT_ID = "2027-04-22";
+
+    private Edges() {}
+
+    static SupplierClientConfig.Builder config(ChaosProxy service) {
+        return SupplierClient.builder().baseUrl(service.url("http")).accessToken("secret-token");
+    }
+
+    static SupplierClient withoutRetries(SupplierClient client) {
+        return client.with(CallOptions.builder().retries(false).build());
+    }
+
+    /** A GET. */
+    static void get(SupplierClient client) {
+        var unused = client.slots("e1", "adult-tour").get(SLOT_ID);
+    }
+
+    /** A POST with a small body, which must never be carried out twice. */
+    static void create(SupplierClient client) {
+        var unused = client.slots("e1", "adult-tour").create(List.of(Samples.daily()));
+    }
+
+    /** A PATCH with a small body. */
+    static void patch(SupplierClient client) {
+        var unused = client.slots("e1", "adult-tour").updateCapacity(SLOT_ID, 3);
+    }
+
+    /** A PATCH with a body of this many bytes and a few more; its answer is an experience, which no fault gives. */
+    static void patch(SupplierClient client, int size) {
+        var unused = client.experiences()
+                .update(
+                        "e1",
+                        ExperienceUpdate.builder()
+                                .experienceName("x".repeat(size))
+                                .build());
+    }
+
+    /** A DELETE. */
+    static void delete(SupplierClient client) {
+        client.slots("e1", "adult-tour").delete(SLOT_ID);
+    }
+
+    /** Runs on a thread of its own, which does not keep anything alive if it hangs. */
+    static CompletableFuture<Void> onAnotherThread(Runnable task) {
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        Thread thread = new Thread(() -> {
+            try {
+                task.run();
+                done.complete(null);
+            } catch (Throwable e) {
+                done.completeExceptionally(e);
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+        return done;
+    }
+
+    /** Fails unless all of these end, well or not, within this time. */
+    static void assertAllEnd(String what, List<? extends CompletableFuture<?>> futures, Duration longest) {
+        boolean unused = within(longest, () -> futures.stream().allMatch(CompletableFuture::isDone));
+        assertThat(futures.stream().filter(future -> !future.isDone()).count())
+                .as("%s that never end, of %d", what, futures.size())
+                .isZero();
+    }
+
+    /** Whether this becomes true within this time. */
+    static boolean within(Duration longest, BooleanSupplier condition) {
+        long start = System.nanoTime();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - start > longest.toNanos()) {
+                return false;
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
+        return true;
+    }
+
+    /** What a log shows of a throwable: its message, and those of its causes and of what was suppressed. */
+    static String stackTrace(Throwable thrown) {
+        StringWriter text = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(text, true));
+        return text.toString();
+    }
+}
