@@ -276,6 +276,16 @@ class RetryTest {
         }
     }
 
+    /** Its 404 says that the option is missing, which deleting its slots has not done. */
+    @Test
+    void deletingAllThatFindsNoParentAfterALostResponseIsNoSuccess() {
+        proxy.next(Fault.RESET_AFTER_BODY, answer(404, ""));
+        try (SupplierClient client = client(RetryOptions.defaults())) {
+            assertThatThrownBy(() -> client.slots("e1", "o1").deleteAll()).isInstanceOf(NotFoundException.class);
+            assertThat(proxy.executed("DELETE")).isEqualTo(2);
+        }
+    }
+
     @Test
     void aRequestThatMayHaveArrivedOnceStaysOneThatMayHaveArrived() {
         proxy.next(c -> {

@@ -106,15 +106,15 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
                 held = fresh;
                 fetch = null;
             }
-            LOG.debug("a token was fetched from {}", endpoint);
             result.complete(fresh);
-        } catch (RuntimeException | Error e) {
+            LOG.debug("a token was fetched from {}", endpoint);
+        } catch (Throwable e) { // whatever it is, calls wait for what comes of this
             synchronized (this) {
                 fetch = null;
                 noFetchAheadBefore = time.nanos() + PAUSE_AFTER_FAILURE.toNanos();
             }
-            LOG.debug("fetching a token failed: {}", e.getMessage());
             result.completeExceptionally(e);
+            LOG.debug("fetching a token failed: {}", e.getMessage());
         }
     }
 
@@ -128,8 +128,8 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
             throw new TokenException("interrupted while waiting for an access token", e);
         } catch (ExecutionException e) {
             // a new exception for each of the threads that waited, with a stack trace of its own
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw new TokenException(String.valueOf(cause.getMessage()), cause);
+            Throwable failure = e.getCause() == null ? e : e.getCause();
+            throw new TokenException(String.valueOf(failure.getMessage()), failure.getCause());
         }
     }
 
