@@ -12,6 +12,7 @@ import io.github.suppliersdk.internal.http.BaseUrls;
 import io.github.suppliersdk.internal.http.HeaderRules;
 import io.github.suppliersdk.internal.model.ConfigStyle;
 import io.github.suppliersdk.internal.time.Time;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,7 +66,9 @@ public abstract class SupplierClientConfig {
 
     /**
      * The transport to use in place of an OkHttp client of the library's own, such as
-     * {@code OkHttpTransport.using(yourClient)}. Closing the supplier client does not close it.
+     * {@code OkHttpTransport.using(yourClient)}. Closing the supplier client does not close it. Its own limits for connecting,
+     * reading and writing count, so {@link TimeoutOptions#connect()}, {@link TimeoutOptions#read()} and {@link
+     * TimeoutOptions#write()} cannot be set beside it.
      */
     public abstract Optional<HttpTransport> transport();
 
@@ -94,8 +97,21 @@ public abstract class SupplierClientConfig {
             throw new IllegalStateException("set exactly one of accessToken, tokens and clientCredentials");
         }
         HeaderRules.check(headers());
+        if (transport().isPresent()) {
+            refuseBesideTransport("connect", timeouts().connect());
+            refuseBesideTransport("read", timeouts().read());
+            refuseBesideTransport("write", timeouts().write());
+        }
         if (maxResponseBytes() < 1) {
             throw new IllegalArgumentException("maxResponseBytes must be at least 1: " + maxResponseBytes());
+        }
+    }
+
+    /** It would be ignored: only the library's own transport knows these limits. */
+    private static void refuseBesideTransport(String option, Optional<Duration> limit) {
+        if (limit.isPresent()) {
+            throw new IllegalArgumentException("timeouts." + option
+                    + " has no effect beside transport: set it on the transport, such as your OkHttpClient");
         }
     }
 

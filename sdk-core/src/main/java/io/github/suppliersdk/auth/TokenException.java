@@ -1,6 +1,8 @@
 package io.github.suppliersdk.auth;
 
+import io.github.suppliersdk.errors.CallInfo;
 import io.github.suppliersdk.errors.SupplierException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +10,39 @@ import org.jspecify.annotations.Nullable;
  * (401) and no other could be had, that is this exception too. Its message never shows a token or a secret.
  */
 public final class TokenException extends SupplierException {
+    private final @Nullable CallInfo call;
+    private final boolean requestMayHaveReachedService;
+
+    /** For a {@link TokenSource} to throw. The message is shown to whoever made the call, so it must hold no secret. */
     public TokenException(String message, @Nullable Throwable cause) {
         super(message, cause);
+        this.call = null;
+        this.requestMayHaveReachedService = false;
+    }
+
+    /** For the library, which knows of the call that the token was for. */
+    public TokenException(
+            CallInfo call, boolean requestMayHaveReachedService, String problem, @Nullable Throwable cause) {
+        super(
+                call + ": " + problem
+                        + (requestMayHaveReachedService
+                                ? "; an earlier attempt may have reached the service"
+                                : "; nothing was carried out"),
+                cause);
+        this.call = call;
+        this.requestMayHaveReachedService = requestMayHaveReachedService;
+    }
+
+    /** Which call the token was for, with the attempts that it had made; empty if it was asked for outside of a call. */
+    public Optional<CallInfo> call() {
+        return Optional.ofNullable(call);
+    }
+
+    /**
+     * Whether the service may have carried the request out: true if an attempt before the one that had no token ended
+     * without our knowing. An attempt that was refused with 401 was not carried out.
+     */
+    public boolean requestMayHaveReachedService() {
+        return requestMayHaveReachedService;
     }
 }

@@ -13,12 +13,18 @@ public interface TokenSource {
     /**
      * The token to send now, without the word {@code Bearer}.
      *
-     * @throws TokenException if there is none to be had
+     * <p>Of what is thrown here, a {@link TokenException} is shown with its message. Of anything else only types and stack
+     * traces are shown, for its messages may hold secrets that the library does not know, such as those of a vault.
+     *
+     * @throws TokenException if there is none to be had; the call fails with its message
      */
     String token();
 
     /**
      * The service answered 401 to this token. Gives another token to try once, or nothing if there is no other.
+     *
+     * <p>If the other one is refused too, the library waits a second before it asks again, and longer each time that
+     * happens again, up to a minute. Calls that are refused in the meantime fail with the 401. A call that succeeds ends it.
      *
      * @throws TokenException if getting another one failed
      */

@@ -15,11 +15,11 @@ public abstract class TimeoutOptions implements WithTimeoutOptions {
         return builder().build();
     }
 
-    /** How long a connection may take to be made; 10 seconds unless set. */
-    @Value.Default
-    public Duration connect() {
-        return Duration.ofSeconds(10);
-    }
+    /**
+     * How long a connection may take to be made; 10 seconds unless set. Only for the library's own transport, as are {@link
+     * #read()} and {@link #write()}: beside another transport a client that has one of them set is not built.
+     */
+    public abstract Optional<Duration> connect();
 
     /**
      * How long one attempt may take, from connecting to the last byte of the response; 30 seconds unless set. It bounds
@@ -44,9 +44,11 @@ public abstract class TimeoutOptions implements WithTimeoutOptions {
 
     @Value.Check
     void check() {
-        TimeLimits.check("connect", connect());
         TimeLimits.check("attempt", attempt());
         TimeLimits.check("call", call());
+        if (connect().isPresent()) {
+            TimeLimits.check("connect", connect().get());
+        }
         if (read().isPresent()) {
             TimeLimits.check("read", read().get());
         }

@@ -1,9 +1,11 @@
 package io.github.suppliersdk.errors;
 
 import io.github.suppliersdk.http.RawResponse;
+import io.github.suppliersdk.internal.redaction.OneLine;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The service answered with an error. The statuses that people catch have subclasses; every other status is this class
@@ -15,30 +17,29 @@ public class ServiceException extends FailedCallException {
     private static final int LONGEST_EXCERPT = 200;
 
     private final RawResponse response;
-    private final ErrorBody error;
+    private final @Nullable String code;
+    private final @Nullable String id;
+    private final @Nullable String serviceMessage;
 
     public ServiceException(CallInfo call, RawResponse response, ErrorBody error) {
         super(call, describe(response, error), null);
         this.response = response;
-        this.error = error;
+        this.code = error.code().orElse(null); // an Optional cannot be serialised
+        this.id = error.id().orElse(null);
+        this.serviceMessage = error.message().orElse(null);
     }
 
     private static String describe(RawResponse response, ErrorBody error) {
         StringBuilder text = new StringBuilder("status ").append(response.status());
-        error.code().ifPresent(code -> text.append(", code ").append(line(code, LONGEST_CODE)));
-        error.id().ifPresent(id -> text.append(", id ").append(line(id, LONGEST_CODE)));
+        error.code().ifPresent(code -> text.append(", code ").append(OneLine.of(code, LONGEST_CODE)));
+        error.id().ifPresent(id -> text.append(", id ").append(OneLine.of(id, LONGEST_CODE)));
         text.append(": ")
                 .append(error.message()
-                        .map(message -> line(message, LONGEST_MESSAGE))
-                        .orElseGet(() ->
-                                response.body().isBlank() ? "no error body" : line(response.body(), LONGEST_EXCERPT)));
+                        .map(message -> OneLine.of(message, LONGEST_MESSAGE))
+                        .orElseGet(() -> response.body().isBlank()
+                                ? "no error body"
+                                : OneLine.of(response.body(), LONGEST_EXCERPT)));
         return text.toString();
-    }
-
-    /** What comes from outside stays on one line of a log, and short. */
-    private static String line(String text, int longest) {
-        String line = text.strip().replaceAll("[\\s\\p{Cntrl}\\u0085\\u2028\\u2029]+", " ");
-        return line.length() <= longest ? line : line.substring(0, longest) + "…";
     }
 
     /** The HTTP status. */
@@ -48,17 +49,17 @@ public class ServiceException extends FailedCallException {
 
     /** The service's error code, where the body had one. */
     public final Optional<String> code() {
-        return error.code();
+        return Optional.ofNullable(code);
     }
 
     /** The id of this error at the service, where the body had one; its support asks for it. */
     public final Optional<String> id() {
-        return error.id();
+        return Optional.ofNullable(id);
     }
 
     /** The service's own words, where the body had any. */
     public final Optional<String> serviceMessage() {
-        return error.message();
+        return Optional.ofNullable(serviceMessage);
     }
 
     /** The headers of the response; names are found in any letter case. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.internal.model.OwnValues;
 import io.github.suppliersdk.options.OptionRequest;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,14 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
     @JsonAnyGetter
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
+
+    /** Lists and maps that were handed in can change later; this value does not. */
+    @Value.Check
+    ExperienceRequest ownProperties() {
+        return OwnValues.areOwn(additionalProperties())
+                ? this
+                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+    }
 
     /** Starts with what is required; the currency is an ISO 4217 code. At least one option must be added. */
     public static Builder builder(

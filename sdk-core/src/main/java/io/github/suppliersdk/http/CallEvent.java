@@ -31,7 +31,8 @@ public interface CallEvent {
     long responseBytes();
 
     /**
-     * The last response as it came, if one came: status, headers, the body as text, as far as the library read it.
+     * The last response, if one came: status, headers, the body as text, as far as the library read it. As it came, but for
+     * the secrets of the call.
      *
      * @throws IllegalStateException after the observer has returned
      */

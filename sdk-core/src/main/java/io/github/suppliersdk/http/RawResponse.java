@@ -1,16 +1,27 @@
 package io.github.suppliersdk.http;
 
+import java.io.Serializable;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * What the service answered, as it came.
+ * What the service answered, as it came but for the secrets of the call: where the service sent one of them back, such as
+ * the access token, {@code [secret]} stands in its place.
  *
  * @param status the HTTP status
  * @param headers the headers; names are found in any letter case
  * @param body the body as text, or its beginning where it was longer than the library keeps; empty if there was none
  */
-public record RawResponse(int status, Map<String, List<String>> headers, String body) {
+public record RawResponse(int status, Map<String, List<String>> headers, String body) implements Serializable {
+    /** Takes a copy of the headers, in which names are found in any letter case. */
+    public RawResponse {
+        Map<String, List<String>> own = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.forEach((name, values) -> own.put(name, List.copyOf(values)));
+        headers = Collections.unmodifiableMap(own);
+    }
+
     @Override
     public String toString() {
         return "status " + status + ", " + body.length() + " characters";

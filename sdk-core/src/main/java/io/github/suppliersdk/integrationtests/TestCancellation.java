@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.internal.model.OwnValues;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +41,14 @@ public abstract class TestCancellation implements WithTestCancellation {
     @JsonAnyGetter
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
+
+    /** Lists and maps that were handed in can change later; this value does not. */
+    @Value.Check
+    TestCancellation ownProperties() {
+        return OwnValues.areOwn(additionalProperties())
+                ? this
+                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+    }
 
     /** Starts with what is required: the booking, and the transaction id with which it was confirmed. */
     public static Builder builder(UUID bookingId, String transactionId) {

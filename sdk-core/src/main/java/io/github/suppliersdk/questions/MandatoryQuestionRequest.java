@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.internal.model.OwnValues;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -69,6 +70,14 @@ public abstract class MandatoryQuestionRequest implements WithMandatoryQuestionR
     @JsonAnyGetter
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
+
+    /** Lists and maps that were handed in can change later; this value does not. */
+    @Value.Check
+    MandatoryQuestionRequest ownProperties() {
+        return OwnValues.areOwn(additionalProperties())
+                ? this
+                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+    }
 
     /** Starts with what is required; the question is in English. */
     public static Builder builder(String mandatoryQuestionId, String question, DataType dataType, QuestionLevel level) {

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.internal.model.OwnValues;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -29,6 +30,14 @@ public abstract class AvailableHolderCategory implements WithAvailableHolderCate
     /** Fields that this version does not know, as plain Java values. */
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
+
+    /** Lists and maps that were handed in can change later; this value does not. */
+    @Value.Check
+    AvailableHolderCategory ownProperties() {
+        return OwnValues.areOwn(additionalProperties())
+                ? this
+                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+    }
 
     /** A holder category with all that a request needs; the price in minor units of the currency, such as cents. */
     public static AvailableHolderCategory of(String holderCategoryId, long priceInCents) {

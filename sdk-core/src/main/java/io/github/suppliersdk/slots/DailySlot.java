@@ -1,6 +1,7 @@
 package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.internal.model.OwnValues;
 import java.time.LocalDate;
 import java.util.Map;
 import org.immutables.value.Value;
@@ -19,6 +20,14 @@ public abstract non-sealed class DailySlot implements SlotKind, WithDailySlot {
     @Override
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
+
+    /** Lists and maps that were handed in can change later; this value does not. */
+    @Value.Check
+    DailySlot ownProperties() {
+        return OwnValues.areOwn(additionalProperties())
+                ? this
+                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+    }
 
     @Override
     public final String wireName() {

@@ -3,6 +3,7 @@ package io.github.suppliersdk.slots;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.internal.model.OwnValues;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,14 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
     @Override
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
+
+    /** Lists and maps that were handed in can change later; this value does not. */
+    @Value.Check
+    OpenSlot ownProperties() {
+        return OwnValues.areOwn(additionalProperties())
+                ? this
+                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+    }
 
     @Override
     public final String wireName() {

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.slots;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.internal.model.OwnValues;
 import java.util.Map;
 import org.immutables.value.Value;
 
@@ -19,6 +20,14 @@ public abstract non-sealed class UnknownSlotKind implements SlotKind {
     @Override
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
+
+    /** Lists and maps that were handed in can change later; this value does not. */
+    @Value.Check
+    UnknownSlotKind ownProperties() {
+        return OwnValues.areOwn(additionalProperties())
+                ? this
+                : UnknownSlotKind.of(wireName(), OwnValues.of(additionalProperties()));
+    }
 
     /** A kind with this name and content; to send one that the library does not know yet. */
     public static UnknownSlotKind of(String wireName, Map<String, Object> content) {

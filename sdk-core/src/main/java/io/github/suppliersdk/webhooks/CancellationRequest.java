@@ -1,6 +1,7 @@
 package io.github.suppliersdk.webhooks;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.internal.model.OwnValues;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -23,6 +24,14 @@ public abstract class CancellationRequest implements WithCancellationRequest {
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
+
+    /** Lists and maps that were handed in can change later; this value does not. */
+    @Value.Check
+    CancellationRequest ownProperties() {
+        return OwnValues.areOwn(additionalProperties())
+                ? this
+                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+    }
 
     /** Starts with the booking and the transaction id with which it was confirmed. */
     public static Builder builder(UUID bookingId, String transactionId) {

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.webhooks;
 
 import io.github.suppliersdk.internal.model.AllowNulls;
+import io.github.suppliersdk.internal.model.OwnValues;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,14 @@ public abstract class UnconfirmedCancellation implements WithUnconfirmedCancella
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
+
+    /** Lists and maps that were handed in can change later; this value does not. */
+    @Value.Check
+    UnconfirmedCancellation ownProperties() {
+        return OwnValues.areOwn(additionalProperties())
+                ? this
+                : withAdditionalProperties(OwnValues.of(additionalProperties()));
+    }
 
     /** Starts with the booking. */
     public static Builder builder(UUID bookingId) {

@@ -112,7 +112,8 @@ class InterruptTest {
         Await.untilWaiting(caller.thread);
         assertThat(caller.interrupt())
                 .isInstanceOf(TransportException.class)
-                .hasMessageContaining("interrupted in the pause before a retry");
+                .hasMessageContaining(
+                        "interrupted in the pause before a retry; the request may have reached the service");
         assertThat(http.connectionPool().connectionCount())
                 .isEqualTo(http.connectionPool().idleConnectionCount());
         assertThat(proxy.executed()).isEqualTo(1);

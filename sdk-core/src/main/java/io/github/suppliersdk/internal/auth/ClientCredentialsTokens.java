@@ -128,8 +128,8 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
             throw new TokenException("interrupted while waiting for an access token", e);
         } catch (ExecutionException e) {
             // a new exception for each of the threads that waited, with a stack trace of its own
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw new TokenException(String.valueOf(cause.getMessage()), cause);
+            Throwable failure = e.getCause() == null ? e : e.getCause();
+            throw new TokenException(String.valueOf(failure.getMessage()), failure.getCause());
         }
     }
 

@@ -12,6 +12,7 @@ import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.bytes.CallBody;
 import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.PlainValues;
+import io.github.suppliersdk.internal.redaction.Redaction;
 import io.github.suppliersdk.internal.time.Time;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -19,6 +20,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +41,7 @@ final class TokenEndpoint {
     private final Duration timeout;
     private final String userAgent;
     private final Time time;
+    private final Redaction redaction;
     private final BytePool buffers = new BytePool();
 
     TokenEndpoint(
@@ -48,9 +51,25 @@ final class TokenEndpoint {
         this.timeout = timeout;
         this.userAgent = userAgent;
         this.time = time;
+        this.redaction = Redaction.of(List.of(credentials.clientSecret()));
     }
 
+    /**
+     * A token.
+     *
+     * @throws TokenException and nothing else, whatever the transport throws: calls wait for what comes of this
+     */
     TokenGrant fetch(Cancellation cancellation) {
+        try {
+            return fetchPatiently(cancellation);
+        } catch (TokenException e) {
+            throw e;
+        } catch (Throwable e) {
+            throw failed("the transport failed with " + e.getClass().getName(), e);
+        }
+    }
+
+    private TokenGrant fetchPatiently(Cancellation cancellation) {
         for (int attempt = 1; ; attempt++) {
             try {
                 return fetchOnce(cancellation);
@@ -85,7 +104,7 @@ final class TokenEndpoint {
             }
             return grant(fields(body));
         } catch (HttpTransportException e) {
-            throw new PassingFault(failed(String.valueOf(e.getMessage()), e));
+            throw new PassingFault(failed(redaction.message(e.getMessage()), e));
         }
     }
 
@@ -157,7 +176,9 @@ final class TokenEndpoint {
         String code = "";
         try {
             Object error = Json.read(body, PlainValues::readObject).get("error");
-            code = error instanceof String text && text.matches("[a-z_]{1,40}") ? " (" + text + ")" : "";
+            code = error instanceof String text && text.matches("[a-z_]{1,40}")
+                    ? " (" + redaction.hide(text) + ")"
+                    : "";
         } catch (IOException e) {
             code = ""; // no JSON: the status alone has to say it
         }
@@ -165,7 +186,8 @@ final class TokenEndpoint {
     }
 
     private TokenException failed(String problem, @Nullable Throwable cause) {
-        return new TokenException("no access token from " + this + ": " + problem, cause);
+        return new TokenException(
+                "no access token from " + this + ": " + problem, cause == null ? null : redaction.copyOf(cause));
     }
 
     /** Shows the address, and never the secret. */

@@ -5,13 +5,15 @@ import org.jspecify.annotations.Nullable;
 
 /** What every token must be, so that it can stand in a header and nothing else can come in with it. */
 public final class Tokens {
+    private static final String SCHEME = "Bearer ";
+
     private Tokens() {}
 
     /**
      * Gives the token back if it can be sent. The library checks every token with this, wherever it comes from.
      *
      * @throws TokenException if it is missing, blank, or holds a blank, a control character or anything beyond ASCII; its
-     *     message never shows the token
+     *     message never shows the token, and says so if the token begins with the word {@code Bearer}
      */
     public static String checked(@Nullable String token) {
         if (token == null || token.isBlank()) {
@@ -20,7 +22,11 @@ public final class Tokens {
         for (int i = 0; i < token.length(); i++) {
             if (token.charAt(i) <= ' ' || token.charAt(i) > '~') {
                 throw new TokenException(
-                        "the access token holds a character at position " + i + " that cannot stand in a header", null);
+                        "the access token holds a character at position " + i + " that cannot stand in a header"
+                                + (token.strip().regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+                                        ? "; it begins with \"Bearer\", which the library adds: give the token alone"
+                                        : ""),
+                        null);
             }
         }
         return token;

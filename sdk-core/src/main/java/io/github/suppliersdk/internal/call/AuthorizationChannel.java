@@ -4,25 +4,29 @@ import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.internal.auth.RenewalBackOff;
 import io.github.suppliersdk.internal.auth.TimedTokenSource;
 import io.github.suppliersdk.internal.auth.Tokens;
+import io.github.suppliersdk.internal.redaction.Redaction;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/** Adds the access token; after a 401 tries once more if the source has another one. */
+/** Adds the access token; after a 401 tries once more if the source has another one, and may be asked for it now. */
 final class AuthorizationChannel implements Channel {
     private static final int UNAUTHORIZED = 401;
 
     private final TokenSource tokens;
+    private final RenewalBackOff renewals;
     private final Channel next;
 
     /** The headers of the last request without a body, and of the last one with a body. */
     private final AtomicReferenceArray<@Nullable Authorized> last = new AtomicReferenceArray<>(2);
 
-    AuthorizationChannel(TokenSource tokens, Channel next) {
+    AuthorizationChannel(TokenSource tokens, RenewalBackOff renewals, Channel next) {
         this.tokens = tokens;
+        this.renewals = renewals;
         this.next = next;
     }
 
@@ -30,7 +34,7 @@ final class AuthorizationChannel implements Channel {
     public ReceivedResponse execute(HttpRequest request, CallState call) throws HttpTransportException {
         String token = token(call);
         ReceivedResponse response = send(request, token, call);
-        if (response.status() != UNAUTHORIZED) {
+        if (response.status() != UNAUTHORIZED || !renewals.allowsRenewal()) {
             return response;
         }
         Optional<String> another;
@@ -44,15 +48,19 @@ final class AuthorizationChannel implements Channel {
             return response;
         }
         response.close();
-        return send(request, another.get(), call);
+        ReceivedResponse second = send(request, another.get(), call);
+        if (second.status() == UNAUTHORIZED) {
+            renewals.refused();
+        }
+        return second;
     }
 
     private String token(CallState call) {
         try {
             return Tokens.checked(
                     tokens instanceof TimedTokenSource timed ? timed.token(call.remaining()) : tokens.token());
-        } catch (RuntimeException e) {
-            throw sourceFailed(e);
+        } catch (Throwable e) { // a token source is foreign code
+            throw noToken(e, call);
         }
     }
 
@@ -62,24 +70,41 @@ final class AuthorizationChannel implements Channel {
                             ? timed.renew(refused, call.remaining())
                             : tokens.renew(refused))
                     .map(Tokens::checked);
-        } catch (RuntimeException e) {
-            throw sourceFailed(e);
+        } catch (Throwable e) {
+            throw noToken(e, call);
         }
     }
 
-    /** The message of a stranger's exception may show a secret, so it is left to the cause. */
-    private static TokenException sourceFailed(RuntimeException failure) {
-        return failure instanceof TokenException known
-                ? known
+    /**
+     * Tells of the call too: the token may be missing for a retry of what has been carried out. A TokenException was made to
+     * be shown; the messages of anything else may hold secrets that nobody here knows.
+     */
+    private static TokenException noToken(Throwable failure, CallState call) {
+        if (failure instanceof InterruptedException) { // undeclared, as some languages have it
+            Thread.currentThread().interrupt();
+        }
+        Redaction redaction = call.redaction();
+        return failure instanceof TokenException
+                ? new TokenException(
+                        call.info(),
+                        call.mayHaveArrived(),
+                        redaction.message(failure.getMessage()),
+                        redaction.copyOf(failure))
                 : new TokenException(
+                        call.info(),
+                        call.mayHaveArrived(),
                         "the source of the access token failed with "
                                 + failure.getClass().getName(),
-                        failure);
+                        Redaction.traceOf(failure));
     }
 
     private ReceivedResponse send(HttpRequest request, String token, CallState call) throws HttpTransportException {
         call.keepSecret(token);
-        return next.execute(authorized(request, token), call);
+        ReceivedResponse response = next.execute(authorized(request, token), call);
+        if (response.isSuccess()) {
+            renewals.accepted();
+        }
+        return response;
     }
 
     /** The requests of a client share their headers, and so they share them with the token too. */

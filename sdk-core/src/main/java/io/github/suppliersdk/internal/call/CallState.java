@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.errors.CallInfo;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.redaction.Redaction;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +17,7 @@ final class CallState {
     private final Duration timeout;
     private final Time time;
     private final long start;
-    private List<String> secrets = List.of();
+    private List<String> secrets;
     private int attempts;
     private boolean mayHaveArrived;
 
@@ -25,13 +26,22 @@ final class CallState {
      *
      * @param responseIsRead whether the body of the response matters to the caller
      * @param timeout how long the call may take
+     * @param secrets the secrets that every request of the client holds
      */
-    CallState(OperationKind kind, String method, String url, boolean responseIsRead, Duration timeout, Time time) {
+    CallState(
+            OperationKind kind,
+            String method,
+            String url,
+            boolean responseIsRead,
+            Duration timeout,
+            List<String> secrets,
+            Time time) {
         this.kind = kind;
         this.method = method;
         this.url = url;
         this.responseIsRead = responseIsRead;
         this.timeout = timeout;
+        this.secrets = secrets;
         this.time = time;
         this.start = time.nanos();
     }
@@ -92,13 +102,12 @@ final class CallState {
         }
     }
 
-    /** The text without the secrets of this call: a service, or a proxy before it, may send back what it was sent. */
-    String withoutSecrets(String text) {
-        String shown = text;
-        for (String secret : secrets) {
-            shown = shown.replace(secret, "[secret]");
-        }
-        return shown;
+    /**
+     * What may be shown of texts from outside: a service, or a proxy before it, may send back what it was sent. Made when it
+     * is asked for, which a call that succeeds never does.
+     */
+    Redaction redaction() {
+        return Redaction.of(secrets);
     }
 
     CallInfo info() {

@@ -21,6 +21,7 @@ final class CompletedCall implements CallEvent, AutoCloseable {
     private final OptionalInt status;
     private final long responseBytes;
     private final @Nullable Throwable thrown;
+    private final CallState call;
     private volatile @Nullable ReceivedResponse response;
     private volatile boolean closed;
 
@@ -33,6 +34,7 @@ final class CompletedCall implements CallEvent, AutoCloseable {
         this.status = response == null ? OptionalInt.empty() : OptionalInt.of(response.status());
         this.responseBytes = response == null ? 0 : response.body().size();
         this.thrown = thrown;
+        this.call = call;
         this.response = response;
     }
 
@@ -81,9 +83,7 @@ final class CompletedCall implements CallEvent, AutoCloseable {
         if (closed) {
             throw new IllegalStateException("the raw response is gone once the observer has returned");
         }
-        return Optional.ofNullable(response)
-                .map(raw -> new RawResponse(
-                        raw.status(), raw.headers(), raw.body().text(raw.body().size())));
+        return Optional.ofNullable(response).map(raw -> raw.forObserver(call.redaction()));
     }
 
     @Override

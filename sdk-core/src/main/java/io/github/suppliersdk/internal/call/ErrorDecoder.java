@@ -14,6 +14,7 @@ import io.github.suppliersdk.errors.UnauthorizedException;
 import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.PlainValues;
+import io.github.suppliersdk.internal.redaction.Redaction;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -25,8 +26,9 @@ final class ErrorDecoder {
 
     static ServiceException decode(CallState state, ReceivedResponse raw) {
         CallInfo call = state.info();
-        RawResponse response = raw.forException(state);
-        ErrorBody error = read(raw, state);
+        Redaction redaction = state.redaction();
+        RawResponse response = raw.forException(redaction);
+        ErrorBody error = read(raw, redaction);
         return switch (raw.status()) {
             case 400 -> new BadRequestException(call, response, error);
             case 401 -> new UnauthorizedException(call, response, error);
@@ -43,20 +45,22 @@ final class ErrorDecoder {
     }
 
     /** A body that is no JSON object is no fault here: the exception carries it as text. */
-    private static ErrorBody read(ReceivedResponse raw, CallState call) {
+    private static ErrorBody read(ReceivedResponse raw, Redaction redaction) {
         try {
             Map<String, Object> fields = Json.read(raw.body(), PlainValues::readObject);
             return new ErrorBody(
-                    text(fields.get("code"), call), text(fields.get("id"), call), text(fields.get("message"), call));
+                    text(fields.get("code"), redaction),
+                    text(fields.get("id"), redaction),
+                    text(fields.get("message"), redaction));
         } catch (IOException e) {
             return ErrorBody.NONE;
         }
     }
 
-    private static Optional<String> text(@Nullable Object value, CallState call) {
+    private static Optional<String> text(@Nullable Object value, Redaction redaction) {
         return Optional.ofNullable(value)
                 .map(Object::toString)
-                .map(call::withoutSecrets)
+                .map(redaction::hide)
                 .filter(text -> !text.isBlank());
     }
 }

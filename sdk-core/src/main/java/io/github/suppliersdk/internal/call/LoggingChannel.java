@@ -39,7 +39,7 @@ final class LoggingChannel implements Channel {
                     request.method(),
                     request.url(),
                     call.attempts(),
-                    e.getMessage(),
+                    call.redaction().message(e.getMessage()),
                     call.elapsed().minus(before).toMillis());
             throw e;
         }

@@ -3,12 +3,12 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.redaction.Redaction;
 import java.io.IOException;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,17 +43,22 @@ record ReceivedResponse(
         return status >= 200 && status < 300;
     }
 
-    /** The response for an exception of this call: it outlives this one, and shows no secret that came back. */
-    RawResponse forException(CallState call) {
-        return new RawResponse(
-                status, withoutSecrets(headers(), call), call.withoutSecrets(body.text(KEPT_IN_EXCEPTIONS)));
+    /** The response for an exception: it outlives this one, and shows no secret that came back. */
+    RawResponse forException(Redaction redaction) {
+        return shown(redaction, KEPT_IN_EXCEPTIONS);
     }
 
-    private static Map<String, List<String>> withoutSecrets(Map<String, List<String>> headers, CallState call) {
-        Map<String, List<String>> shown = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        headers.forEach((name, values) ->
-                shown.put(name, values.stream().map(call::withoutSecrets).toList()));
-        return Collections.unmodifiableMap(shown);
+    /** The response for an observer, with all that was read of its body. */
+    RawResponse forObserver(Redaction redaction) {
+        return shown(redaction, body.size());
+    }
+
+    private RawResponse shown(Redaction redaction, int most) {
+        Map<String, List<String>> headers = new LinkedHashMap<>();
+        headers()
+                .forEach((name, values) ->
+                        headers.put(name, values.stream().map(redaction::hide).toList()));
+        return new RawResponse(status, headers, redaction.hide(body.text(most)));
     }
 
     @Override

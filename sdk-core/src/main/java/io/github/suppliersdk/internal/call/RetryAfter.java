@@ -3,37 +3,92 @@ package io.github.suppliersdk.internal.call;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.chrono.ChronoLocalDate;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The header {@code Retry-After}, in both of its forms. */
+/**
+ * The header {@code Retry-After}: seconds, or a date in one of the three forms that everybody who reads dates has to take
+ * (RFC 9110, 10.2.3 and 5.6.7).
+ */
 public final class RetryAfter {
+    /** Longer than anybody waits, and no sum with it overflows. */
+    private static final Duration LONGEST = Duration.ofDays(365);
+
+    private static final int DIGITS_OF_A_LONG = 18;
+    private static final int YEARS_AHEAD = 50;
+
     private RetryAfter() {}
 
-    /** How long the service asks to wait, if it does and says so in a form that can be read. */
+    /** How long the service asks to wait, a year at most, if it does and says so in a form that can be read. */
     public static Optional<Duration> of(Map<String, List<String>> headers, Instant now) {
         List<String> values = headers.get("Retry-After");
         if (values == null || values.isEmpty()) {
             return Optional.empty();
         }
         String value = values.get(0).strip();
+        return (isNumber(value)
+                        ? Optional.of(seconds(value))
+                        : date(value, now).map(date -> Duration.between(now, date)))
+                .map(asked -> asked.isNegative() ? Duration.ZERO : asked)
+                .map(asked -> asked.compareTo(LONGEST) > 0 ? LONGEST : asked);
+    }
+
+    private static boolean isNumber(String value) {
+        return !value.isEmpty() && value.chars().allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    /** There is no upper end to the seconds that may be asked for. */
+    private static Duration seconds(String digits) {
+        return digits.length() > DIGITS_OF_A_LONG ? LONGEST : Duration.ofSeconds(Long.parseLong(digits));
+    }
+
+    private static Optional<Instant> date(String value, Instant now) {
+        return imfFixdate(value).or(() -> rfc850Date(value, now)).or(() -> asctimeDate(value));
+    }
+
+    /** The form of today: {@code Sun, 06 Nov 1994 08:49:37 GMT}. */
+    private static Optional<Instant> imfFixdate(String value) {
         try {
-            return Optional.of(Duration.ofSeconds(Math.max(0, Long.parseLong(value))));
-        } catch (NumberFormatException e) {
-            return date(value).map(date -> date.isAfter(now) ? Duration.between(now, date) : Duration.ZERO);
+            return Optional.of(ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME)
+                    .toInstant());
+        } catch (DateTimeException e) {
+            return Optional.empty();
         }
     }
 
-    private static Optional<Instant> date(String value) {
+    /** {@code Sunday, 06-Nov-94 08:49:37 GMT}: a year of two digits is none that lies more than 50 years ahead. */
+    private static Optional<Instant> rfc850Date(String value, Instant now) {
+        ChronoLocalDate first = LocalDate.ofInstant(now, ZoneOffset.UTC).minusYears(100L - YEARS_AHEAD - 1);
+        return parse(
+                value,
+                new DateTimeFormatterBuilder()
+                        .parseCaseInsensitive()
+                        .appendPattern("EEEE, dd-MMM-")
+                        .appendValueReduced(ChronoField.YEAR, 2, 2, first)
+                        .appendPattern(" HH:mm:ss 'GMT'")
+                        .toFormatter(Locale.ENGLISH));
+    }
+
+    /** {@code Sun Nov  6 08:49:37 1994}, as the function {@code asctime} of C has it. */
+    private static Optional<Instant> asctimeDate(String value) {
+        return parse(value, DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss uuuu", Locale.ENGLISH));
+    }
+
+    private static Optional<Instant> parse(String value, DateTimeFormatter form) {
         try {
-            return Optional.of(ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME.withLocale(Locale.ROOT))
-                    .toInstant());
+            return Optional.of(LocalDateTime.parse(value, form).toInstant(ZoneOffset.UTC));
         } catch (DateTimeException e) {
-            return Optional.empty(); // neither form: as if it were not there
+            return Optional.empty(); // as if it were not there
         }
     }
 }

@@ -71,7 +71,8 @@ final class RetryChannel implements Channel {
                 : response == null || isLostOnTheWay(response, call) ? AttemptEnd.NO_RESPONSE : AttemptEnd.RESPONSE;
         Meaning meaning =
                 FailureTable.of(call.kind(), end, response == null ? FailureTable.NO_STATUS : response.status());
-        call.noteOutcome(end == AttemptEnd.NO_RESPONSE || meaning == Meaning.MAYBE_APPLIED);
+        boolean isReadThatFailed = meaning == Meaning.TRANSIENT && !call.kind().isWrite();
+        call.noteOutcome(end == AttemptEnd.NO_RESPONSE || meaning == Meaning.MAYBE_APPLIED || isReadThatFailed);
         return meaning;
     }
 

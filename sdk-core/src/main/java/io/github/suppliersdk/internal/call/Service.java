@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.internal.auth.RenewalBackOff;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.time.Time;
 
@@ -11,6 +12,7 @@ import io.github.suppliersdk.internal.time.Time;
  * @param baseUrl the base address, without a slash at its end
  * @param transport sends the requests
  * @param tokens gives the access tokens
+ * @param renewals when a refused token may be renewed
  * @param budget the retries that all calls share
  * @param throttle until when the service asked all calls to wait
  * @param buffers the buffers that all calls share
@@ -22,6 +24,7 @@ public record Service(
         String baseUrl,
         HttpTransport transport,
         TokenSource tokens,
+        RenewalBackOff renewals,
         RetryBudget budget,
         Throttle throttle,
         BytePool buffers,

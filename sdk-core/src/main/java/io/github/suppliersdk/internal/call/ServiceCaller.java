@@ -10,8 +10,10 @@ import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.bytes.CallBody;
+import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.http.Distrustable;
 import io.github.suppliersdk.internal.json.Json;
+import io.github.suppliersdk.internal.redaction.Redaction;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Collections;
@@ -34,6 +36,7 @@ public final class ServiceCaller {
     private final Channel exchange;
     private final Map<String, String> headersWithoutBody;
     private final Map<String, String> headersWithBody;
+    private final List<String> secretsInHeaders;
 
     /** A caller of this service, with these settings for each call. */
     public ServiceCaller(Service service, CallSettings settings) {
@@ -43,13 +46,16 @@ public final class ServiceCaller {
         Map<String, String> withBody = new LinkedHashMap<>(headersWithoutBody);
         withBody.put("Content-Type", "application/json");
         this.headersWithBody = Collections.unmodifiableMap(withBody);
+        this.secretsInHeaders = SecretHeaders.values(headersWithoutBody);
         Channel wire = new TransportChannel(service.transport(), service.buffers(), service.maxResponseBytes());
         this.exchange = new RetryChannel(
                 settings.retries(),
                 service.budget(),
                 service.time(),
                 new AuthorizationChannel(
-                        service.tokens(), new LoggingChannel(new ThrottleChannel(service.throttle(), wire))));
+                        service.tokens(),
+                        service.renewals(),
+                        new LoggingChannel(new ThrottleChannel(service.throttle(), new UndeclaredFaultChannel(wire)))));
     }
 
     /** Until when the service asked to be left alone, with {@code Retry-After} in a response to any call; empty if not. */
@@ -85,6 +91,7 @@ public final class ServiceCaller {
                 url,
                 endpoint.reader() != null,
                 settings.timeouts().call(),
+                secretsInHeaders,
                 service.time());
         Cancellation cancellation = new Cancellation();
         service.inFlight().add(cancellation);
@@ -127,7 +134,9 @@ public final class ServiceCaller {
             return exchange.execute(request, call);
         } catch (HttpTransportException e) {
             boolean mayHaveArrived = e.requestMayHaveReachedService() || call.mayHaveArrived();
-            throw new TransportException(call.info(), mayHaveArrived, String.valueOf(e.getMessage()), e);
+            Redaction redaction = call.redaction();
+            throw new TransportException(
+                    call.info(), mayHaveArrived, redaction.message(e.getMessage()), redaction.copyOf(e));
         }
     }
 
@@ -137,8 +146,19 @@ public final class ServiceCaller {
             try (CompletedCall event = new CompletedCall(request, call, response, failure)) {
                 observer.onCall(event);
             } catch (Throwable e) { // whatever it is: the call is over, and its outcome is what the caller gets
-                LOG.warn("an observer failed on {}", request, e);
+                if (e instanceof InterruptedException) { // undeclared, as some languages have it
+                    Thread.currentThread().interrupt();
+                }
+                warn(request, call, e);
             }
+        }
+    }
+
+    private static void warn(HttpRequest request, CallState call, Throwable failure) {
+        try {
+            LOG.warn("an observer failed on {}", request, call.redaction().copyOf(failure));
+        } catch (Throwable e) {
+            // the stack or the memory ends here too, or the log is broken: then there is nobody left to tell
         }
     }
 
@@ -169,7 +189,7 @@ public final class ServiceCaller {
             return null;
         }
         if (response.fault() != null) {
-            throw unreadable(response, call, "it broke off", response.fault());
+            throw unreadable(response, call, "it broke off", call.redaction().copyOf(response.fault()));
         }
         if (!response.complete()) {
             throw unreadable(response, call, "it is longer than " + service.maxResponseBytes() + " bytes", null);
@@ -177,19 +197,20 @@ public final class ServiceCaller {
         try {
             return endpoint.reader().read(response.body());
         } catch (IOException e) {
-            // not as the cause: it would show what of the response it stumbled over, secrets included
-            throw unreadable(response, call, call.withoutSecrets(Json.describe(e)), null);
+            // not as the cause: it would show what of the response it stumbled over
+            throw unreadable(response, call, call.redaction().message(Json.describe(e)), null);
         } catch (RuntimeException e) {
             // carried out all the same, and the caller has to know; where it happened is worth more than what it says
-            IllegalStateException cause = new IllegalStateException(e.getClass().getName());
-            cause.setStackTrace(e.getStackTrace());
-            throw unreadable(response, call, "it is not as promised", cause);
+            throw unreadable(response, call, "it is not as promised", Redaction.traceOf(e));
         }
     }
 
-    /** A DELETE whose first response was lost finds nothing the second time: it is what the caller wanted. */
+    /**
+     * Deleting one object after a lost response finds nothing the second time: it is what the caller wanted. Of a DELETE of
+     * all objects a 404 says that their parent is missing, which no earlier attempt has done.
+     */
     private static boolean isDoneByEarlierAttempt(Endpoint<?, ?> endpoint, ReceivedResponse response, CallState call) {
-        return response.status() == NOT_FOUND && endpoint.method().equals("DELETE") && call.mayHaveArrived();
+        return response.status() == NOT_FOUND && endpoint.kind() == OperationKind.DELETE && call.mayHaveArrived();
     }
 
     private static InvalidResponseException unreadable(
@@ -197,6 +218,6 @@ public final class ServiceCaller {
         if (response.head() instanceof Distrustable head) {
             head.distrust(); // it may be the response to another request, and the next one on its connection too
         }
-        return new InvalidResponseException(call.info(), response.forException(call), problem, cause);
+        return new InvalidResponseException(call.info(), response.forException(call.redaction()), problem, cause);
     }
 }

@@ -6,6 +6,7 @@ import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.http.OkHttpTransport;
 import io.github.suppliersdk.internal.auth.ClientCredentialsTokens;
+import io.github.suppliersdk.internal.auth.RenewalBackOff;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.call.CallSettings;
 import io.github.suppliersdk.internal.call.InFlightCalls;
@@ -31,6 +32,7 @@ final class Wiring {
                 BaseUrls.canonical(config.baseUrl()),
                 transport,
                 tokens(config, transport, time),
+                new RenewalBackOff(time),
                 new RetryBudget(config.retries().budget()),
                 new Throttle(time),
                 new BytePool(),

@@ -13,6 +13,7 @@ final class OkHttpClients {
     private static final int IDLE_CONNECTIONS = 64;
 
     private static final int KEPT_MINUTES = 5;
+    private static final Duration CONNECT = Duration.ofSeconds(10);
 
     private OkHttpClients() {}
 
@@ -21,7 +22,7 @@ final class OkHttpClients {
         return settle(new OkHttpClient.Builder()
                 .socketFactory(new BufferedSocketFactory(budget))
                 .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEPT_MINUTES, TimeUnit.MINUTES))
-                .connectTimeout(timeouts.connect())
+                .connectTimeout(timeouts.connect().orElse(CONNECT))
                 .readTimeout(timeouts.read().orElse(Duration.ZERO))
                 .writeTimeout(timeouts.write().orElse(Duration.ZERO)));
     }

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.core.JsonGenerationException;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.suppliersdk.internal.model.OwnValues;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,18 +58,17 @@ public final class PlainValues {
     }
 
     /** Reads the object on whose first brace the parser stands. */
+    @SuppressWarnings("NullAway") // null stands for a JSON null; Map<String, Object> is the documented public form
     public static Map<String, Object> readObject(JsonParser parser) throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             throw new UnreadableJsonException("", "an object is promised, not " + parser.currentToken());
         }
-        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        Map<String, Object> fields = new LinkedHashMap<>();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             parser.nextToken();
             fields.put(name, read(parser));
         }
-        @SuppressWarnings("NullAway") // null stands for a JSON null; Map<String, Object> is the documented public form
-        Map<String, Object> result = Collections.unmodifiableMap(fields);
-        return result;
+        return OwnValues.map(fields);
     }
 
     private static List<@Nullable Object> readArray(JsonParser parser) throws IOException {
@@ -77,7 +76,7 @@ public final class PlainValues {
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             items.add(read(parser));
         }
-        return Collections.unmodifiableList(items);
+        return OwnValues.list(items);
     }
 
     /** Writes the fields of an object, without its braces. */
@@ -91,7 +90,7 @@ public final class PlainValues {
     /**
      * Writes a plain value.
      *
-     * @throws JsonGenerationException for a value of any other type than this class reads, or a plain number
+     * @throws JsonGenerationException for any other value, which no value class takes
      */
     static void write(@Nullable Object value, JsonGenerator generator) throws IOException {
         if (value == null) {

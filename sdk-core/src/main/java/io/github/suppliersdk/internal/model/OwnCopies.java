@@ -1,0 +1,83 @@
+package io.github.suppliersdk.internal.model;
+
+import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.errors.Violation;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes deep copies of what a user handed in, and finds all of it that has no form in JSON. Each list and map is copied
+ * once, however often it stands in the others: so one that holds itself is found, and one that stands in its neighbours
+ * many times costs no more than itself.
+ */
+final class OwnCopies {
+    /** As deep as an answer may be nested that the library reads. */
+    private static final int DEEPEST = 100;
+
+    private final List<Violation> violations = new ArrayList<>();
+    private final IdentityHashMap<Object, Object> copies = new IdentityHashMap<>();
+
+    Map<String, Object> of(Map<String, Object> fields) {
+        Map<String, Object> own = map(fields, "", 0);
+        if (!violations.isEmpty()) {
+            throw new InvalidRequestException(violations);
+        }
+        return own;
+    }
+
+    private @Nullable Object copy(@Nullable Object value, String path, int depth) {
+        if (value == null || OwnValues.isOwn(value)) {
+            return value;
+        }
+        if (!(value instanceof Map<?, ?>) && !(value instanceof Collection<?>)) {
+            return refused(path, describe(value) + " is no plain Java value: text, number, boolean, list, map or null");
+        }
+        if (depth > DEEPEST) {
+            return refused(path, "it is nested in more than " + DEEPEST + " levels");
+        }
+        Object known = copies.putIfAbsent(value, this); // this: begun, and not ended
+        if (known == this) {
+            return refused(path, "it holds itself");
+        }
+        if (known != null) {
+            return known;
+        }
+        Object copy = value instanceof Map<?, ?> map ? map(map, path, depth) : list((Collection<?>) value, path, depth);
+        copies.put(value, copy);
+        return copy;
+    }
+
+    @SuppressWarnings("NullAway") // null stands for a JSON null; Map<String, Object> is the documented public form
+    private Map<String, Object> map(Map<?, ?> fields, String path, int depth) {
+        Map<String, Object> own = new LinkedHashMap<>();
+        fields.forEach((key, value) -> {
+            String name = String.valueOf(key);
+            own.put(name, copy(value, path.isEmpty() ? name : path + "." + name, depth + 1));
+        });
+        return OwnValues.map(own);
+    }
+
+    private List<@Nullable Object> list(Collection<?> items, String path, int depth) {
+        List<@Nullable Object> own = new ArrayList<>(items.size());
+        for (Object item : items) {
+            own.add(copy(item, path + "[" + own.size() + "]", depth + 1));
+        }
+        return OwnValues.list(own);
+    }
+
+    private static String describe(Object value) {
+        return value instanceof Number number && (number instanceof Double || number instanceof Float)
+                ? number.toString()
+                : value.getClass().getTypeName();
+    }
+
+    private @Nullable Object refused(String path, String problem) {
+        violations.add(new Violation(path, "cannot be written as JSON: " + problem));
+        return null;
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.suppliersdk.internal.model;
+
+import java.util.AbstractMap;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** An object of JSON whose fields nobody can change. */
+final class OwnMap extends AbstractMap<String, Object> {
+    private final Map<String, Object> fields;
+
+    /** Takes this map over: nobody else may hold it, and its values must be own ones. */
+    OwnMap(Map<String, Object> fields) {
+        this.fields = Collections.unmodifiableMap(fields);
+    }
+
+    @Override
+    public Set<Map.Entry<String, Object>> entrySet() {
+        return fields.entrySet();
+    }
+
+    @Override
+    public @Nullable Object get(@Nullable Object name) {
+        return fields.get(name);
+    }
+
+    @Override
+    public boolean containsKey(@Nullable Object name) {
+        return fields.containsKey(name);
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.suppliersdk.edges;
+
+import io.github.suppliersdk.faults.Fault;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.HttpResponse;
+import io.github.suppliersdk.http.HttpTransport;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** Gives the same slot for every request, with this status and without a socket. */
+class CannedSlot implements HttpTransport {
+    private final int status;
+
+    CannedSlot(int status) {
+        this.status = status;
+    }
+
+    Map<String, List<String>> headers() {
+        return Map.of();
+    }
+
+    @Override
+    public HttpResponse execute(HttpRequest request) {
+        return new HttpResponse() {
+            @Override
+            public int status() {
+                return status;
+            }
+
+            @Override
+            public Map<String, List<String>> headers() {
+                return CannedSlot.this.headers();
+            }
+
+            @Override
+            public InputStream body() {
+                return new ByteArrayInputStream(Fault.SLOT.getBytes(StandardCharsets.UTF_8));
+            }
+
+            @Override
+            public void close() {
+                // nothing is held
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        // nothing is held
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.suppliersdk.edges;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.http.OkHttpTransport;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A time limit that only the library's own transport knows of is not ignored without a word beside another one. */
+class IgnoredTimeoutsTest {
+    /** Where src/test/resources/simplelogger.properties sends the log. */
+    private static final Path LOG = Path.of("target", "test-calls.log");
+
+    static Stream<Arguments> limits() {
+        Duration limit = Duration.ofMillis(4321);
+        return Stream.of(
+                Arguments.of("connect", TimeoutOptions.builder().connect(limit).build()),
+                Arguments.of("read", TimeoutOptions.builder().read(limit).build()),
+                Arguments.of("write", TimeoutOptions.builder().write(limit).build()));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("limits")
+    void aLimitThatIsIgnoredIsRefusedOrNamedInAWarning(String option, TimeoutOptions timeouts) throws IOException {
+        String baseUrl = "https://ignored-" + option + ".example";
+        String said = said(baseUrl, timeouts);
+        assertThat(said).as("what was said of timeouts.%s", option).contains(option);
+    }
+
+    private static String said(String baseUrl, TimeoutOptions timeouts) throws IOException {
+        String before = log();
+        try (SupplierClient client = SupplierClient.builder()
+                .baseUrl(baseUrl)
+                .accessToken("t")
+                .timeouts(timeouts)
+                .transport(OkHttpTransport.using(new OkHttpClient()))
+                .build()) {
+            return log().substring(before.length()).replace(client.baseUrl(), "");
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            return String.valueOf(e.getMessage()).replace(baseUrl, "");
+        }
+    }
+
+    private static String log() throws IOException {
+        return Files.exists(LOG) ? Files.readString(LOG, StandardCharsets.ISO_8859_1) : "";
+    }
+}

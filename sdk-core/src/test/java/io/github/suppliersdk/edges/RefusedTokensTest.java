@@ -1,0 +1,238 @@
+package io.github.suppliersdk.edges;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.suppliersdk.CallOptions;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.TestClients;
+import io.github.suppliersdk.auth.ClientCredentials;
+import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.errors.CallInfo;
+import io.github.suppliersdk.errors.SupplierException;
+import io.github.suppliersdk.errors.UnauthorizedException;
+import io.github.suppliersdk.faults.ChaosProxy;
+import io.github.suppliersdk.faults.Fault;
+import io.github.suppliersdk.faults.SkippedTime;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** No token, or none that the service takes. */
+class RefusedTokensTest {
+    private final SkippedTime skipped = new SkippedTime();
+    private ChaosProxy service;
+
+    @BeforeEach
+    void start() throws IOException {
+        service = new ChaosProxy(Fault.NONE);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        service.close();
+    }
+
+    @Test
+    void aSourceThatFailsOnARetryDoesNotHideThatTheFirstAttemptMayHaveArrivedNorWhichCallItWas() {
+        service.always(Fault.RESET_AFTER_BODY);
+        AtomicInteger asked = new AtomicInteger();
+        TokenSource failing = TokenSource.from(() -> {
+            if (asked.incrementAndGet() > 1) {
+                throw new IllegalStateException("the vault is sealed");
+            }
+            return "secret-token";
+        });
+        SupplierClient client = TestClients.build(
+                SupplierClient.builder().baseUrl(service.url("http")).tokens(failing), skipped);
+        Throwable thrown = catchThrowable(() -> Edges.patch(client));
+        assertThat(service.executed("PATCH")).isEqualTo(1);
+        assertThat(thrown)
+                .isInstanceOf(SupplierException.class)
+                .hasMessageContaining("PATCH")
+                .hasMessageContaining("/slots/" + Edges.SLOT_ID)
+                .hasMessageContaining("may have reached the service")
+                .isInstanceOfSatisfying(TokenException.class, e -> {
+                    assertThat(e.requestMayHaveReachedService()).isTrue();
+                    CallInfo call = e.call().orElseThrow();
+                    assertThat(call.method()).isEqualTo("PATCH");
+                    assertThat(call.url()).endsWith("/slots/" + Edges.SLOT_ID);
+                    assertThat(call.attempts()).isEqualTo(1);
+                });
+    }
+
+    @Test
+    void anAttemptThatWasRefusedWasNotCarriedOut() {
+        service.always(c -> {
+            c.readRequest();
+            c.answer(401, "");
+        });
+        TokenSource failing = new TokenSource() {
+            @Override
+            public String token() {
+                return "secret-token";
+            }
+
+            @Override
+            public Optional<String> renew(String refused) {
+                throw new TokenException("the vault is sealed", null);
+            }
+        };
+        SupplierClient client = TestClients.build(
+                SupplierClient.builder().baseUrl(service.url("http")).tokens(failing), skipped);
+        assertThat(catchThrowable(() -> Edges.patch(client)))
+                .as("what a source says with a TokenException is meant to be shown")
+                .hasMessageContaining("the vault is sealed")
+                .isInstanceOfSatisfying(
+                        TokenException.class,
+                        e -> assertThat(e.requestMayHaveReachedService()).isFalse());
+    }
+
+    @Test
+    void aFirstTokenThatCannotBeHadNamesTheCall() {
+        TokenSource failing = TokenSource.from(() -> {
+            throw new IllegalStateException("the vault is sealed");
+        });
+        SupplierClient client = TestClients.build(
+                SupplierClient.builder().baseUrl(service.url("http")).tokens(failing), skipped);
+        assertThatThrownBy(() -> Edges.patch(client))
+                .isInstanceOf(SupplierException.class)
+                .hasMessageContaining("PATCH")
+                .hasMessageContaining("/slots/" + Edges.SLOT_ID);
+    }
+
+    @Test
+    void theTokenServerIsLeftAloneForAWhileWhenEveryTokenIsRefused() {
+        AtomicInteger fetches = new AtomicInteger();
+        service.always(c -> {
+            if (c.readRequest().contains("/token ")) {
+                c.answer(
+                        200,
+                        "{\"access_token\":\"token-" + fetches.incrementAndGet()
+                                + "\",\"token_type\":\"Bearer\",\"expires_in\":3600}");
+            } else {
+                c.answer(401, "");
+            }
+        });
+        SupplierClient client = TestClients.build(
+                SupplierClient.builder()
+                        .baseUrl(service.url("http"))
+                        .clientCredentials(
+                                ClientCredentials.builder(service.url("http") + "/token", "the-id", "the-s3cret")
+                                        .build()),
+                skipped);
+        long start = skipped.nanos();
+        for (int i = 0; i < 50; i++) {
+            assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(SupplierException.class);
+        }
+        long seconds = Duration.ofNanos(skipped.nanos() - start).toSeconds();
+        assertThat((long) fetches.get()).as("fetches in %d s", seconds).isLessThanOrEqualTo(3 + seconds);
+    }
+
+    /** A token for each call of {@code renew}; which of them are good is up to the test. */
+    private static final class Numbered implements TokenSource {
+        private final AtomicInteger number = new AtomicInteger();
+
+        @Override
+        public String token() {
+            return "token-" + number;
+        }
+
+        @Override
+        public Optional<String> renew(String refused) {
+            return Optional.of("token-" + number.incrementAndGet());
+        }
+    }
+
+    @Test
+    void pausesBetweenRenewalsGrowToAMinuteAndOneCallThatSucceedsMakesThemShortAgain() {
+        StoppedTime time = new StoppedTime();
+        Numbered tokens = new Numbered();
+        AtomicBoolean good = new AtomicBoolean();
+        service.always(c -> {
+            c.readRequest();
+            c.answer(good.get() ? 200 : 401, Fault.SLOT);
+        });
+        SupplierClient client = TestClients.build(
+                SupplierClient.builder().baseUrl(service.url("http")).tokens(tokens), time);
+        for (int seconds : List.of(1, 2, 4, 8, 16, 32, 60, 60, 60)) {
+            assertRenewed(client, tokens, 1);
+            time.pass(Duration.ofSeconds(seconds).minusMillis(500));
+            assertRenewed(client, tokens, 0);
+            time.pass(Duration.ofMillis(500));
+        }
+        good.set(true);
+        Edges.get(client);
+        good.set(false);
+        assertRenewed(client, tokens, 1);
+        time.pass(Duration.ofMillis(500));
+        assertRenewed(client, tokens, 0);
+        time.pass(Duration.ofMillis(500));
+        assertRenewed(client, tokens, 1);
+    }
+
+    private static void assertRenewed(SupplierClient client, Numbered tokens, int times) {
+        int before = tokens.number.get();
+        for (int i = 0; i < 3; i++) {
+            SupplierClient derived = client.with(
+                    CallOptions.builder().timeout(Duration.ofSeconds(20)).build());
+            assertThat(catchThrowable(() -> Edges.get(derived))).isInstanceOf(UnauthorizedException.class);
+        }
+        assertThat(tokens.number.get() - before).as("renewals").isEqualTo(times);
+    }
+
+    /** One address that the account may not use, among others that it may. */
+    @Test
+    void callsThatSucceedDoNotEndThePauseForThoseThatNeverDo() {
+        StoppedTime time = new StoppedTime();
+        Numbered tokens = new Numbered();
+        service.always(c -> c.answer(c.readRequest().startsWith("GET") ? 200 : 401, Fault.SLOT));
+        SupplierClient client = TestClients.build(
+                SupplierClient.builder().baseUrl(service.url("http")).tokens(tokens), time);
+        for (int i = 0; i < 20; i++) {
+            Edges.get(client);
+            assertThat(catchThrowable(() -> Edges.patch(client))).isInstanceOf(UnauthorizedException.class);
+        }
+        assertThat(tokens.number).hasValue(1);
+        for (int i = 0; i < 5; i++) {
+            time.pass(Duration.ofSeconds(1));
+            int before = tokens.number.get();
+            Edges.get(client);
+            assertThat(catchThrowable(() -> Edges.patch(client))).isInstanceOf(UnauthorizedException.class);
+            assertThat(tokens.number).as("one renewal in a second").hasValue(before + 1);
+        }
+    }
+
+    @Test
+    void whatATokenSourceThrowsIsShownWithoutItsMessage() {
+        TokenSource failing = TokenSource.from(() -> {
+            throw new IllegalStateException(
+                    "cannot read {\"token\":\"unknown-to-all\"}", new IOException("unknown-to-all"));
+        });
+        SupplierClient client = TestClients.build(
+                SupplierClient.builder().baseUrl(service.url("http")).tokens(failing), skipped);
+        Throwable thrown = catchThrowable(() -> Edges.get(client));
+        assertThat(Edges.stackTrace(thrown))
+                .contains(
+                        "java.lang.IllegalStateException",
+                        "java.io.IOException",
+                        getClass().getName())
+                .doesNotContain("unknown-to-all");
+    }
+
+    @Test
+    void aTokenWithALeadingBearerGetsAHint() {
+        assertThatThrownBy(() -> TokenSource.fixed("Bearer abc"))
+                .hasMessageContaining("Bearer")
+                .message()
+                .doesNotContain("abc");
+    }
+}

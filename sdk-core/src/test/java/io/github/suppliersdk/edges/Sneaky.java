@@ -1,0 +1,17 @@
+package io.github.suppliersdk.edges;
+
+/** Throws what is not declared, as code in other languages of the JVM does. */
+final class Sneaky {
+    private Sneaky() {}
+
+    /** Never returns; a {@code throw} before the call tells the compiler so. */
+    static IllegalStateException thrown(Throwable anything) {
+        Sneaky.<RuntimeException>unchecked(anything);
+        return new IllegalStateException("never made");
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> void unchecked(Throwable anything) throws E {
+        throw (E) anything;
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.suppliersdk.edges;
+
+import io.github.suppliersdk.http.Cancellation;
+import io.github.suppliersdk.internal.time.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A time that passes only when it is told to, however slow the machine is. */
+final class StoppedTime implements Time {
+    private final AtomicLong nanos = new AtomicLong();
+
+    @Override
+    public long nanos() {
+        return nanos.get();
+    }
+
+    @Override
+    public Instant now() {
+        return Instant.EPOCH.plusNanos(nanos.get());
+    }
+
+    @Override
+    public void sleep(Duration duration, Cancellation cancellation) {
+        pass(duration);
+    }
+
+    void pass(Duration duration) {
+        nanos.addAndGet(duration.toNanos());
+    }
+}

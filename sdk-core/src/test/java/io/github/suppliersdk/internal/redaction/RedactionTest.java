@@ -1,0 +1,184 @@
+package io.github.suppliersdk.internal.redaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.SocketTimeoutException;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RedactionTest {
+    private static final String ODD = "a b/+=\"\\&<ü>'1";
+
+    private static String all(Throwable thrown) {
+        StringWriter text = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(text, true));
+        return text.toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a b/+=\"\\&<ü>'1",
+                "a+b%2F%2B%3D%22%5C%26%3C%C3%BC%3E%271",
+                "a%20b%2F%2B%3D%22%5C%26%3C%C3%BC%3E%271",
+                "a+b%2f%2b%3d%22%5c%26%3c%c3%bc%3e%271",
+                "a%20b%2f%2b%3d%22%5c%26%3c%c3%bc%3e%271",
+                "a b/+=\\\"\\\\&<ü>'1",
+                "a b\\/+=\\\"\\\\&<ü>'1",
+                "a b/+=\\\"\\\\&<\\u00fc>'1",
+                "a b\\/+=\\\"\\\\&<\\u00fc>'1",
+                "a b/+=\"\\&amp;&lt;ü&gt;'1",
+                "a b/+=&quot;\\&amp;&lt;ü&gt;&#39;1"
+            })
+    void aSecretIsHiddenInEveryFormInWhichItIsSentBack(String form) {
+        assertThat(Redaction.of(List.of(ODD)).hide("<" + form + ">")).isEqualTo("<[secret]>");
+        assertThat(Redaction.of(List.of(ODD)).message("<" + form + ">")).isEqualTo("<[secret]>");
+    }
+
+    @Test
+    void aSecretWithBlanksIsHiddenOnTheOneLineToo() {
+        assertThat(Redaction.of(List.of("open \n sesame")).message("say open \n sesame, or open sesame"))
+                .isEqualTo("say [secret], or [secret]");
+    }
+
+    @Test
+    void ofTwoSecretsTheLongerOneIsHiddenFirst() {
+        assertThat(Redaction.of(List.of("token-12", "token-12-renewed")).hide("token-12-renewed token-12"))
+                .isEqualTo("[secret] [secret]");
+    }
+
+    @Test
+    void theBeginningOfASecretAtTheEndOfACutTextIsHidden() {
+        assertThat(Redaction.of(List.of("0123456789abcdef")).hide("Bearer 0123456789ab"))
+                .isEqualTo("Bearer [secret]");
+    }
+
+    /** Four to seven characters: where they stand alone; fewer: never. */
+    @ParameterizedTest
+    @CsvSource({
+        "s3cret, 'token s3cret, is3crets', 'token [secret], is3crets'",
+        "s3cret, 'key=s3cret&a', 'key=[secret]&a'",
+        "abc, abc abc-d, abc abc-d",
+        "e, Check the request e, Check the request e",
+        "'/+/', '%2F%2B%2F', '%2F%2B%2F'"
+    })
+    void aShortSecretDoesNotTurnMessagesIntoRiddles(String secret, String text, String shown) {
+        assertThat(Redaction.of(List.of(secret)).hide(text)).isEqualTo(shown);
+    }
+
+    @Test
+    void aMessageIsOneShortLineThatSteersNothing() {
+        String nasty = "a\r\nb\u0085c\u2028d\u001b[31m\u0000\u009b\u202e\ud800e";
+        assertThat(Redaction.of(List.of()).message(nasty)).isEqualTo("a b c d [31m e");
+        assertThat(Redaction.of(List.of()).message("😀".repeat(10_000)))
+                .hasSizeLessThan(502)
+                .endsWith("😀…");
+        assertThat(Redaction.of(List.of()).message(" ".repeat(1_000_000))).isEmpty();
+        assertThat(Redaction.of(List.of()).message(null)).isEqualTo("(no message)");
+    }
+
+    @Test
+    void whatIsKeptAsDataIsNotCutAndKeepsItsLines() {
+        String body = "a\nb".repeat(10_000);
+        assertThat(Redaction.of(List.of("0123456789")).hide(body)).isEqualTo(body);
+    }
+
+    @Test
+    void aCopyLooksLikeTheOriginalWithoutItsSecretsAndCanBeSerialised() throws IOException, ClassNotFoundException {
+        Exception cause = new SocketTimeoutException("read 0123456789");
+        Exception original = new IllegalStateException("sent 0123456789", cause) {
+            private final Object held = new Object(); // nothing that can be serialised
+
+            @Override
+            @SuppressWarnings("OverrideThrowableToString")
+            public String toString() {
+                return "0123456789" + held;
+            }
+        };
+        original.addSuppressed(new IOException("closing 0123456789"));
+        Throwable copy = Redaction.of(List.of("0123456789")).copyOf(original);
+        assertThat(all(copy))
+                .doesNotContain("0123456789")
+                .contains(
+                        original.getClass().getName() + ": sent [secret]",
+                        "Caused by: java.net.SocketTimeoutException: read [secret]",
+                        "Suppressed: java.io.IOException: closing [secret]",
+                        "at " + getClass().getName());
+        assertThat(copy.getStackTrace()).isEqualTo(original.getStackTrace());
+
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(copy);
+        }
+        Throwable read = (Throwable) new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+        assertThat(all(read)).isEqualTo(all(copy));
+        assertThat(all(Redaction.of(List.of()).copyOf(copy)))
+                .as("a copy of a copy")
+                .isEqualTo(all(copy));
+    }
+
+    @Test
+    void aTraceHasTypesAndNoMessages() {
+        Throwable trace = Redaction.traceOf(new IllegalStateException("one", new IOException("two")));
+        assertThat(all(trace))
+                .contains("java.lang.IllegalStateException", "java.io.IOException")
+                .doesNotContain("one")
+                .doesNotContain("two");
+    }
+
+    @Test
+    void aThrowableWithoutEndIsCopiedAsFarAsItIsOfUse() {
+        Exception one = new Exception("one");
+        one.initCause(new Exception("two", one));
+        assertThat(all(Redaction.of(List.of()).copyOf(one)))
+                .contains("one", "two")
+                .hasSizeLessThan(100_000);
+
+        Exception deep = new Exception("deepest");
+        for (int i = 0; i < 10_000; i++) {
+            deep = new Exception("level", deep);
+            for (int j = 0; j < 3; j++) {
+                deep.addSuppressed(new Exception("wide"));
+            }
+        }
+        int depth = 0;
+        for (Throwable t = Redaction.of(List.of()).copyOf(deep); t != null; t = t.getCause()) {
+            depth++;
+        }
+        assertThat(depth).isBetween(2, 10);
+    }
+
+    @Test
+    void aThrowableThatThrowsWhenItIsAskedIsStillTold() {
+        Throwable hostile = new Exception() {
+            @Override
+            public String getMessage() {
+                throw new IllegalStateException("0123456789");
+            }
+
+            @Override
+            public synchronized Throwable getCause() {
+                throw new StackOverflowError("0123456789");
+            }
+
+            @Override
+            public StackTraceElement[] getStackTrace() {
+                return Objects.requireNonNull(null);
+            }
+        };
+        assertThat(all(Redaction.of(List.of()).copyOf(hostile)))
+                .contains(hostile.getClass().getName())
+                .doesNotContain("0123456789");
+    }
+}

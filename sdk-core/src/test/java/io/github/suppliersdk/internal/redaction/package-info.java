@@ -1,0 +1,5 @@
+/** Texts from outside. */
+@NullMarked
+package io.github.suppliersdk.internal.redaction;
+
+import org.jspecify.annotations.NullMarked;
