@@ -46,6 +46,9 @@ final class TransportChannel implements Channel {
         } catch (HttpTransportException e) {
             throw e;
         } catch (Exception e) { // a transport may be anybody's, and be written in a language that declares none
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
             throw HttpTransportException.maybeSent("the transport failed: " + e, e);
         } finally {
             close(response);
