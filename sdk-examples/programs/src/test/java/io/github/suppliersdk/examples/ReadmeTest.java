@@ -81,7 +81,9 @@ class ReadmeTest {
                         example(MAIN.resolve("publishing/PublishSeason.java")),
                         example(MAIN.resolve("webhooks/JdkWebhookServer.java")));
         assertThat(blocks("java", read(FOLDER.resolve("README.md"))))
-                .containsExactly(example(TEST.resolve("SandboxInTestsTest.java")));
+                .containsExactly(
+                        example(TEST.resolve("SandboxInTestsTest.java")),
+                        example(TEST.resolve("SandboxSetUpTest.java")));
     }
 
     @Test

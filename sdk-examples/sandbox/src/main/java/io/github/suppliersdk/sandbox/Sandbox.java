@@ -53,6 +53,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * not be held; the only option of an experience cannot be deleted; a test booking answers a question for the whole
  * booking in the same way on every item. What goes wrong in the sandbox itself is answered 500 and logged.
  *
+ * <p>Seats: a hold takes them before the supplier is asked, and gives them back if it is refused or ends without a booking.
+ * A booking keeps them, and a cancellation gives them back: one for each ticket for a single person, all with the last of
+ * those, with a ticket for all or without tickets. What the supplier writes as capacity is taken as it is, with holds and
+ * bookings taken off already. A slot that was deleted and is created anew has nothing to do with the holds and bookings of
+ * the old one.
+ *
+ * <p>Limits: a body has 16 MiB and 500,000 JSON tokens at most, and half a minute to arrive; a response has a minute to be
+ * read; all {@code data_pattern}s of one booking together have a million steps and two seconds to be matched; 100,000 live
+ * holds are kept, and as many bookings, cancelled bookings and ids of ended holds, of which the oldest are forgotten first.
+ * No client keeps a thread that others need.
+ *
  * <p>Its threads are daemons: a sandbox that nobody closed does not keep a JVM alive. Safe for use by several threads.
  */
 public final class Sandbox implements AutoCloseable {

@@ -4,6 +4,7 @@ import io.github.suppliersdk.sandbox.internal.control.Faults;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
 import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
+import io.undertow.server.handlers.HttpContinueReadHandler;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -57,7 +58,7 @@ public final class SandboxServer implements AutoCloseable {
                 .setServerOption(UndertowOptions.REQUEST_PARSE_TIMEOUT, HEADER_MILLIS)
                 .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, IDLE_MILLIS)
                 .setServerOption(UndertowOptions.SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
-                .setHandler(new Exchanges(service, faults, requests))
+                .setHandler(new HttpContinueReadHandler(new Exchanges(service, faults, requests)))
                 .build();
         try {
             undertow.start();
