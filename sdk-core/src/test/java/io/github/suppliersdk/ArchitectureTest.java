@@ -231,7 +231,7 @@ class ArchitectureTest {
                     ".types",
                     ".vendors"),
             Set.of(".bytes", ".config", ".errors", ".http", ".time"),
-            Set.of(".failures", ".threads"));
+            Set.of(".failures", ".redaction", ".threads"));
 
     @Test
     void noRoomDependsOnOneAboveIt() {
