@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -48,17 +49,23 @@ class ClosingTest {
         service.close();
     }
 
+    /** Closing at once finds some of it at work, and some that has a thread and has not begun. */
     @Test
     void workThatWaitsForEverEndsWhenTheClientIsClosed() {
         CountDownLatch never = new CountDownLatch(1);
-        List<CompletableFuture<String>> submitted = IntStream.range(0, 500)
+        AtomicInteger atWork = new AtomicInteger();
+        List<CompletableFuture<Integer>> submitted = IntStream.range(0, 500)
                 .mapToObj(i -> client.submit(c -> {
+                    atWork.incrementAndGet();
                     awaitOrStop(never);
-                    return "ended";
+                    return atWork.decrementAndGet();
                 }))
                 .toList();
-        client.close(Duration.ofMillis(20));
+        client.close(Duration.ZERO);
         assertThat(submitted).allSatisfy(future -> assertThat(future).isDone());
+        assertThat(Edges.within(PROMPTLY, () -> atWork.get() == 0))
+                .as("whether no work goes on")
+                .isTrue();
     }
 
     /** Such as a loop that has no reason to ask, or an old database driver. */

@@ -15,13 +15,16 @@ final class SubmittedCall<T> extends CompletableFuture<T> {
     /** The thread that does the work, while it does. */
     private @Nullable Thread worker;
 
+    private boolean interrupted;
+
     SubmittedCall() {
         CompletableFuture<T> unused = whenComplete((result, failure) -> interrupt());
     }
 
-    /** Does the work on this thread, unless nobody waits for it any more. */
+    /** Does the work on this thread, unless nobody waits for it any more or the client was closed before it began. */
     void run(Supplier<T> work) {
         if (!start()) {
+            abandon();
             return;
         }
         T result;
@@ -38,7 +41,7 @@ final class SubmittedCall<T> extends CompletableFuture<T> {
 
     private boolean start() {
         synchronized (lock) {
-            if (isDone()) {
+            if (interrupted || isDone()) {
                 return false;
             }
             worker = Thread.currentThread();
@@ -54,16 +57,17 @@ final class SubmittedCall<T> extends CompletableFuture<T> {
         boolean unused = Thread.interrupted();
     }
 
-    /** Interrupts the work if it is being done. */
+    /** Interrupts the work if it is being done, and keeps it from beginning if it has not begun. */
     void interrupt() {
         synchronized (lock) {
+            interrupted = true;
             if (worker != null) {
                 worker.interrupt();
             }
         }
     }
 
-    /** Ends the future without the work. */
+    /** Ends the future without the work, if nothing else has ended it. */
     void abandon() {
         completeExceptionally(new CancellationException(
                 "the client was closed before the work had ended; calls that it made may have been carried out"));
