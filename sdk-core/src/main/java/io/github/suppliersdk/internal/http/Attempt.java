@@ -8,10 +8,14 @@ import org.jspecify.annotations.Nullable;
 
 /** What is known of one attempt while OkHttp makes it; travels with the OkHttp request as a tag. */
 final class Attempt {
-    private final Delivery delivery = new Delivery();
+    private final Delivery delivery;
     private final FollowUps followUps = new FollowUps();
     private volatile @Nullable Connection connection;
     private @Nullable Response response;
+
+    Attempt(boolean layered) {
+        this.delivery = new Delivery(layered);
+    }
 
     Delivery delivery() {
         return delivery;

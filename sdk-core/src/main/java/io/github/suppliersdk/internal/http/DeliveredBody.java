@@ -34,6 +34,7 @@ final class DeliveredBody extends RequestBody {
 
     @Override
     public void writeTo(BufferedSink sink) throws IOException {
+        delivery.bodyBegun();
         if (body.length() == 0) {
             delivery.mayHaveArrived();
         }

@@ -2,6 +2,8 @@ package io.github.suppliersdk.internal.http;
 
 import io.github.suppliersdk.http.HttpTransportException;
 import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,11 +18,23 @@ import org.jspecify.annotations.Nullable;
  * <p>Belongs to the thread that executes the call.
  */
 final class Delivery {
+    private final boolean layered;
     private boolean handedOver;
     private @Nullable Throwable ownFailure;
     private boolean connected;
     private boolean mayHaveArrivedBefore;
     private boolean mayHaveArrived;
+    private boolean bodyBegun;
+
+    /**
+     * The delivery of one request.
+     *
+     * @param layered whether a layer of the caller's may have put interceptors of its own behind those of the library, so
+     *     that a failure which looks like OkHttp's may be theirs
+     */
+    Delivery(boolean layered) {
+        this.layered = layered;
+    }
 
     /** The caller's interceptors are through with the request; what follows is OkHttp's own. */
     void handedOver() {
@@ -37,6 +51,11 @@ final class Delivery {
     void connected() {
         connected = true;
         mayHaveArrivedBefore = mayHaveArrived;
+    }
+
+    /** The body that is followed is about to be written. */
+    void bodyBegun() {
+        bodyBegun = true;
     }
 
     /** From here on nobody can tell that the request has not arrived. */
@@ -58,9 +77,14 @@ final class Delivery {
                         || (failure instanceof InterruptedIOException && failure.getCause() == ownFailure));
     }
 
+    /** Whether it has not arrived even if interceptors that nobody follows came after the library's own. */
+    private boolean isProof(Throwable cause) {
+        return connected ? bodyBegun : cause instanceof ConnectException || cause instanceof UnknownHostException;
+    }
+
     /** What a failure of this request means. */
     HttpTransportException failure(String what, Throwable cause) {
-        if (mayHaveArrived || !isOwn(cause)) {
+        if (mayHaveArrived || !isOwn(cause) || (layered && !isProof(cause))) {
             return HttpTransportException.maybeSent("no response: " + what, cause);
         }
         return HttpTransportException.notSent((connected ? "not completely sent: " : "no connection: ") + what, cause);

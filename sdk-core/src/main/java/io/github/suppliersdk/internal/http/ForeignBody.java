@@ -44,6 +44,7 @@ final class ForeignBody extends RequestBody {
 
     @Override
     public void writeTo(BufferedSink sink) throws IOException {
+        delivery.bodyBegun();
         long length = body.contentLength();
         if (length == 0 || body.isDuplex()) {
             delivery.mayHaveArrived();

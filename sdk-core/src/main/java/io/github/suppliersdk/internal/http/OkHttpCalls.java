@@ -50,7 +50,7 @@ public final class OkHttpCalls {
         if (cancellation.isCancelled()) {
             throw HttpTransportException.notSent("cancelled before the request was sent", null);
         }
-        Attempt attempt = new Attempt();
+        Attempt attempt = new Attempt(calls != client);
         Request translated = translate(request, attempt);
         @Nullable Call call = null;
         try {

@@ -73,8 +73,11 @@ final class RequestedId<A> {
                 field, "\"" + shown(requested) + "\" was asked for and \"" + shown(named) + "\" came");
     }
 
+    /** Whole or not at all: a part of a secret that was sent back would not be known for one. */
     private static String shown(String id) {
-        return id.substring(0, Math.min(id.length(), LONGEST_SHOWN)).replaceAll("\\p{Cntrl}", "?");
+        return id.length() > LONGEST_SHOWN
+                ? "a text of " + id.length() + " characters"
+                : id.replaceAll("\\p{Cntrl}", "?");
     }
 
     private interface Comparison<B> {

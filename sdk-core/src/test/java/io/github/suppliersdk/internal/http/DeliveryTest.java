@@ -21,10 +21,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.SocketEffect;
+import okhttp3.Call;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
@@ -213,6 +215,49 @@ class DeliveryTest {
                     .isInstanceOfSatisfying(
                             HttpTransportException.class,
                             e -> assertThat(e.requestMayHaveReachedService()).isTrue());
+        }
+    }
+
+    /** What a layer adds to the client comes after the interceptors that follow the request. */
+    @Test
+    void aBodyThatAnInterceptorOfALayerReplacedMayHaveArrived() {
+        server.enqueue(LOST);
+        assertThat(failureUnder(client -> client.newBuilder()
+                                .addNetworkInterceptor(chain ->
+                                        chain.proceed(withBody(chain.request(), RequestBody.create(new byte[] {1}))
+                                                .newBuilder()
+                                                .header("Content-Length", "1")
+                                                .build()))
+                                .build())
+                        .requestMayHaveReachedService())
+                .isTrue();
+        assertThat(server.getRequestCount()).isOne();
+    }
+
+    @Test
+    void aRequestThatAnInterceptorOfALayerSentThroughAnotherClientMayHaveArrived() {
+        server.enqueue(LOST);
+        assertThat(failureUnder(client -> client.newBuilder()
+                                .addInterceptor(chain -> new OkHttpClient()
+                                        .newCall(withBody(chain.request(), RequestBody.create(new byte[] {1})))
+                                        .execute())
+                                .build())
+                        .requestMayHaveReachedService())
+                .isTrue();
+    }
+
+    @Test
+    void aRefusedConnectionIsKnownUnderALayerToo() {
+        server.close();
+        assertThat(failureUnder(client -> client.newBuilder().build()).requestMayHaveReachedService())
+                .isFalse();
+    }
+
+    private HttpTransportException failureUnder(Function<OkHttpClient, Call.Factory> layer) {
+        try (OkHttpTransport transport = OkHttpTransport.using(new OkHttpClient(), layer)) {
+            return catchThrowableOfType(
+                    HttpTransportException.class,
+                    () -> transport.execute(post(body("x"))).close());
         }
     }
 
