@@ -154,12 +154,15 @@ class RequestedIdTest {
     }
 
     @Test
-    void anIdOfAnyLengthIsCut() {
+    void aLongIdIsDescribedInsteadOfShown() {
         SupplierClient client = CannedTransport.client(naming(Samples.VENDOR_JSON, "vendor_id", "x".repeat(10_000)));
         InvalidResponseException e = catchThrowableOfType(
                 InvalidResponseException.class,
                 () -> client.vendors()
                         .create(VendorRequest.builder("v1", "Old Cellar").build()));
-        assertThat(e.getMessage()).contains("\"" + "x".repeat(100) + "\" came").hasSizeLessThan(500);
+        assertThat(e.getMessage())
+                .contains("a text of 10000 characters")
+                .doesNotContain("xx")
+                .hasSizeLessThan(500);
     }
 }
