@@ -71,6 +71,7 @@ module io.github.suppliersdk {
     exports io.github.suppliersdk.vendors;
     exports io.github.suppliersdk.webhooks;
     exports io.github.suppliersdk.webhooks.receiver;
+    exports io.github.suppliersdk.webhooks.store;
     exports io.github.suppliersdk.webhooks.testkit;
 
     // what goes over the wire is read and written by Jackson

@@ -214,6 +214,7 @@ class ArchitectureTest {
                     ".publishing.schedule",
                     ".webhooks",
                     ".webhooks.receiver",
+                    ".webhooks.store",
                     ".webhooks.testkit"),
             Set.of(".client"),
             Set.of(".resources"),
