@@ -19,6 +19,7 @@ if [ -n "$(ls -A "$folder")" ]; then
   exit 2
 fi
 version=${2:-}
+umask 022 # archives keep the rights of files
 source=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
 trap 'gpgconf --homedir "$work/gpg" --kill all 2>/dev/null || true; rm -rf "$work"' EXIT
