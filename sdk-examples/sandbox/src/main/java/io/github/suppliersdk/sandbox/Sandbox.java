@@ -18,6 +18,7 @@ import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.http.SandboxServer;
 import io.github.suppliersdk.sandbox.internal.http.Service;
 import io.github.suppliersdk.sandbox.internal.oauth.TokenEndpoint;
+import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.slots.SlotEndpoints;
@@ -116,7 +117,7 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalStateException if the port is in use
      */
     public static Sandbox start(SandboxOptions options) {
-        return new Sandbox(options);
+        return new Sandbox(Arguments.given(options, "options"));
     }
 
     /** The address that a client needs, without a slash at its end. */
@@ -153,20 +154,25 @@ public final class Sandbox implements AutoCloseable {
      * From now on the supplier's webhook is at this address, such as {@code http://127.0.0.1:54321/hooks}. What is in flight
      * ends where it began.
      *
-     * @throws IllegalArgumentException if it is no absolute http or https address
+     * @throws IllegalArgumentException if it is no http or https address with a host, or has a user, a query or a fragment
      */
     public Sandbox webhook(URI address) {
-        webhooks.url(checked(address));
+        webhooks.url(checked(address, "address"));
         return this;
     }
 
-    static URI checked(URI address) {
-        String scheme = address.getScheme();
+    static URI checked(URI address, String name) {
+        String scheme = Arguments.given(address, name).getScheme();
         if (address.getHost() == null
+                || address.getPort() == 0
+                || address.getPort() > 65_535
+                || address.getRawUserInfo() != null
                 || address.getRawQuery() != null
                 || address.getRawFragment() != null
                 || !("http".equalsIgnoreCase(scheme) || "https".equalsIgnoreCase(scheme))) {
-            throw new IllegalArgumentException("a webhook needs an http or https address without a query: " + address);
+            throw new IllegalArgumentException(
+                    name + " must be an http or https address with a host, without a user, a query or a fragment: "
+                            + address);
         }
         return address;
     }
@@ -191,7 +197,7 @@ public final class Sandbox implements AutoCloseable {
      */
     public Sandbox seed(SandboxSeed seed) {
         try {
-            return seed(new StringReader(seed.document()));
+            return seed(new StringReader(Arguments.given(seed, "seed").document()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -204,7 +210,7 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalArgumentException if the snapshot breaks a rule of the interface; nothing is changed
      */
     public Sandbox seed(SandboxSnapshot snapshot) {
-        return seed(SandboxSeed.of(snapshot.json()));
+        return seed(SandboxSeed.of(Arguments.given(snapshot, "snapshot").json()));
     }
 
     /**
@@ -213,7 +219,7 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalArgumentException if the file breaks a rule of the interface; nothing is changed
      */
     public Sandbox seed(Path file) throws IOException {
-        try (Reader reader = Files.newBufferedReader(file)) {
+        try (Reader reader = Files.newBufferedReader(Arguments.given(file, "file"))) {
             return seed(reader);
         }
     }
@@ -235,6 +241,8 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalArgumentException if there is no such option
      */
     public List<SandboxSlot> slots(String experienceId, String optionId) {
+        Arguments.given(experienceId, "experienceId");
+        Arguments.given(optionId, "optionId");
         return StateViews.slots(experienceId, optionId, StateCopy.slots(store, experienceId, optionId));
     }
 
@@ -244,7 +252,8 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalArgumentException if there is no such option
      */
     public int slotCount(String experienceId, String optionId) {
-        return StateCopy.slotCount(store, experienceId, optionId);
+        return StateCopy.slotCount(
+                store, Arguments.given(experienceId, "experienceId"), Arguments.given(optionId, "optionId"));
     }
 
     /** The live holds, oldest first. */

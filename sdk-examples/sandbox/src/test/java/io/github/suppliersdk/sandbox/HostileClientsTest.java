@@ -141,6 +141,45 @@ final class HostileClientsTest {
     }
 
     @Test
+    void whatIsNestedTooDeeplyToBeShownAgainIsRefused() {
+        for (int depth : new int[] {400, 499, 500, 998, 5_000}) {
+            String deep = "[".repeat(depth) + "]".repeat(depth);
+            Client.Reply reply = client.post(
+                    "/supplier/vendors", "{'vendor_id':'v" + depth + "','name':'Vendor','more':" + deep + "}");
+            assertThat(reply.status()).as(reply.text()).isEqualTo(depth < 500 ? 200 : 400);
+        }
+        assertThat(client.get("/supplier/vendors").json()).hasSize(2);
+        sandbox.seed(sandbox.snapshot());
+        assertThat(client.get("/supplier/vendors").json()).hasSize(2);
+    }
+
+    @Test
+    void aNumberThatNobodyCanReadIsRefused() {
+        Client.Reply reply = client.post("/supplier/vendors", "{'vendor_id':'v','name':'Vendor','more':1E+2147483648}");
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.message()).contains("exponent");
+    }
+
+    @Test
+    void patternsThatReadNothingDoNotEndTheMatchingOfOthers() {
+        Journey journey = new Journey(sandbox);
+        journey.fill();
+        String questions = "/supplier/catalog/experience/time/mandatory-questions";
+        String question = "{'mandatory_question_id':'q','question':'Hotel?','data_type':'STRING','level':'BOOKING',"
+                + "'data_pattern':'%s'}";
+        Fixture.ok(client.post(questions, question.formatted("a+")));
+        String[] patterns = {"(?:(?:){2000000000}){2}^b", "(?:(?:){2000000000}){2}^c", "a+"};
+        for (int i = 0; i < patterns.length; i++) {
+            Fixture.ok(client.send("PUT", questions + "/q", question.formatted(patterns[i])));
+            Fixture.ok(journey.hold("h" + i, 1, 0));
+            String booking = journey.bookingBody("h" + i, "b" + i).replace("'adult'}", """
+                    'adult','mandatory_answers':[{'mandatory_question_id':'q','answer':'a'}]}""");
+            Client.Reply reply = client.post(BOOK, booking);
+            assertThat(reply.status()).as(patterns[i] + reply.text()).isEqualTo(patterns[i].equals("a+") ? 200 : 400);
+        }
+    }
+
+    @Test
     void madeUpMethodsDoNotFillTheCounts() {
         for (int i = 0; i < 1_200; i++) {
             client.send("M" + i, "/supplier/vendors", "");
