@@ -51,7 +51,7 @@ final class HostileClientsTest {
                 'adult','mandatory_answers':[{'mandatory_question_id':'q','answer':'%s'}]}""".formatted("a".repeat(60)));
         CompletableFuture<Client.Reply> hostile = CompletableFuture.supplyAsync(() -> client.post(BOOK, booking));
         for (int i = 0; i < 20; i++) {
-            assertThat(answersWithin(Duration.ofSeconds(5), "/supplier/vendors"))
+            assertThat(answersWithin(Duration.ofSeconds(20), "/supplier/vendors"))
                     .isEqualTo(200);
         }
         assertThat(hostile).succeedsWithin(Duration.ofSeconds(10)).satisfies(reply -> {
@@ -67,7 +67,7 @@ final class HostileClientsTest {
                     + "Authorization: Bearer " + sandbox.accessToken()
                     + "\r\naccept-version: vnd.service-api.v1\r\nContent-Length: 1000\r\n\r\n{\"vendor_id\"");
         }
-        assertThat(answersWithin(Duration.ofSeconds(5), "/supplier/vendors")).isEqualTo(200);
+        assertThat(answersWithin(Duration.ofSeconds(20), "/supplier/vendors")).isEqualTo(200);
         Fixture.ok(client.post("/supplier/vendors", "{'vendor_id':'v1','name':'Vendor'}"));
     }
 
@@ -86,7 +86,7 @@ final class HostileClientsTest {
                     + "\r\naccept-version: vnd.service-api.v1\r\n\r\n");
         }
         for (int i = 0; i < 5; i++) {
-            assertThat(answersWithin(Duration.ofSeconds(5), "/supplier/vendors"))
+            assertThat(answersWithin(Duration.ofSeconds(20), "/supplier/vendors"))
                     .isEqualTo(200);
         }
     }
@@ -96,7 +96,7 @@ final class HostileClientsTest {
         for (int i = 0; i < 200; i++) {
             stranger(i % 2 == 0 ? "" : "POST /supplier/vendors HTTP/1.1\r\nHost: x\r\nX-A: ");
         }
-        assertThat(answersWithin(Duration.ofSeconds(5), "/supplier/vendors")).isEqualTo(200);
+        assertThat(answersWithin(Duration.ofSeconds(20), "/supplier/vendors")).isEqualTo(200);
     }
 
     @Test
@@ -207,7 +207,7 @@ final class HostileClientsTest {
             waiting.add(CompletableFuture.supplyAsync(
                     () -> client.get("/supplier/catalog/pickups").status(), task -> new Thread(task).start()));
         }
-        assertThat(answersWithin(Duration.ofSeconds(5), "/supplier/vendors")).isEqualTo(200);
+        assertThat(answersWithin(Duration.ofSeconds(20), "/supplier/vendors")).isEqualTo(200);
         release.countDown();
         assertThat(waiting)
                 .allSatisfy(status -> assertThat(status)
