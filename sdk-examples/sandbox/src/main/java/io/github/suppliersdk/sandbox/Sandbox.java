@@ -42,9 +42,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * interface's rules and keeps its state in memory.
  *
  * <pre>{@code
+ * import io.github.suppliersdk.sandbox.Sandbox;
+ *
  * try (Sandbox sandbox = Sandbox.start()) {
  *     // point a client at sandbox.baseUrl() with sandbox.accessToken()
- *     sandbox.slots("abc-123", "adult-tour");
+ *     System.out.println(sandbox.requests().count());
  * }
  * }</pre>
  *
@@ -61,7 +63,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * the old one.
  *
  * <p>Limits: a body has 16 MiB and 500,000 JSON tokens at most, and half a minute to arrive; a response has a minute to be
- * read; all {@code data_pattern}s of one booking together have a million steps and two seconds to be matched; 100,000 live
+ * read; all {@code data_pattern}s of one booking together have a million steps and two seconds to be matched, and one that
+ * reads nothing meanwhile keeps a thread of its own until it ends, of which there are eight at most; 100,000 live
  * holds are kept, and as many bookings, cancelled bookings and ids of ended holds, of which the oldest are forgotten first.
  * No client keeps a thread that others need.
  *

@@ -14,12 +14,19 @@ import java.util.Map;
  * What a sandbox is to begin with: vendors, experiences and slots of the plain kind, in a few lines.
  *
  * <pre>{@code
+ * import io.github.suppliersdk.sandbox.Sandbox;
+ * import io.github.suppliersdk.sandbox.SandboxSeed;
+ * import java.time.LocalDate;
+ *
  * SandboxSeed seed = SandboxSeed.builder()
  *         .vendor("my-tours", "My Tours")
  *         .experience("cellar-tour", SandboxSeed.SlotType.DAILY, "my-tours", "morning", "evening")
  *         .dailySlot("cellar-tour", "evening", "evening-1", LocalDate.of(2027, 4, 22), 10, 2_500)
  *         .build();
- * sandbox.seed(seed);
+ * try (Sandbox sandbox = Sandbox.start()) {
+ *     sandbox.seed(seed);
+ *     System.out.println(sandbox.slots("cellar-tour", "evening"));
+ * }
  * }</pre>
  *
  * <p>Experiences are sold in euros, and every option has one holder category, {@link #HOLDER_CATEGORY}. For everything

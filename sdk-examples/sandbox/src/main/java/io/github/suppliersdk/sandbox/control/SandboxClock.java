@@ -12,9 +12,17 @@ import java.util.concurrent.atomic.AtomicLong;
  * A clock that stands until a test moves it. Holds and tokens of a sandbox that has it run out by it:
  *
  * <pre>{@code
+ * import io.github.suppliersdk.sandbox.Sandbox;
+ * import io.github.suppliersdk.sandbox.SandboxOptions;
+ * import io.github.suppliersdk.sandbox.control.SandboxClock;
+ * import java.time.Duration;
+ * import java.time.LocalDateTime;
+ * import java.time.ZoneId;
+ *
  * SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 4, 22, 9, 0), ZoneId.of("Europe/Paris"));
- * Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(clock));
- * clock.advance(Duration.ofMinutes(16));
+ * try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(clock))) {
+ *     clock.advance(Duration.ofMinutes(16));
+ * }
  * }</pre>
  *
  * <p>Safe for use by several threads.
