@@ -106,10 +106,13 @@ final class BoundedPatternsTest {
 
     @Test
     void whatWaitsForItsTurnIsRefusedWhenTheSandboxIsClosed() {
-        patterns.run(patterns.budget(), this::waits);
-        patterns.run(patterns.budget(), this::waits);
+        List<CompletableFuture<Boolean>> matched = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            matched.add(patterns.run(patterns.budget(), this::waits));
+        }
         CompletableFuture<Boolean> waiting = patterns.run(patterns.budget(), () -> true);
         patterns.close();
+        assertThat(matched).hasSize(2);
         assertThat(waiting)
                 .failsWithin(Duration.ofSeconds(20))
                 .withThrowableThat()
