@@ -35,8 +35,10 @@ public final class Schema {
     public static List<String> statements(SqlDialect dialect, TableName table, int since) {
         List<String> statements = new ArrayList<>();
         for (int version = since + 1; version <= KNOWN; version++) {
-            for (String statement : text(dialect, version).split(";\\s*(\n|$)")) {
-                statements.add(table.in(statement).strip());
+            for (String statement : text(dialect, version).split(";\\s*(\n|$)", -1)) {
+                if (!statement.isBlank()) {
+                    statements.add(table.in(statement).strip());
+                }
             }
         }
         return statements;
