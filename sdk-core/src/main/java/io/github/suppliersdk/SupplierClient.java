@@ -85,7 +85,7 @@ public final class SupplierClient implements AutoCloseable {
 
     /** Experiences. */
     public ExperiencesClient experiences() {
-        return new HttpExperiencesClient(core.caller());
+        return new HttpExperiencesClient(core.caller(), core.profile());
     }
 
     /**

@@ -58,6 +58,13 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
     public abstract Optional<String> externalExperienceName();
 
     /**
+     * Whether the experience is off sale from the start; the service takes false where it is absent. Only where {@link
+     * io.github.suppliersdk.config.ServiceProfile#archivedOnCreate()} allows it.
+     */
+    @JsonProperty("archived")
+    public abstract Optional<Boolean> archived();
+
+    /**
      * Whether values that this version does not know may be sent, such as a {@code availability_slot_type} that is newer than the library.
      * Not part of the body. False unless set.
      */

@@ -9,7 +9,10 @@ import java.util.List;
  * there is none to give back: refused locally, answered with an error, no answer, or an answer that cannot be read.
  */
 public interface ExperiencesClient {
-    /** Creates an experience with its options. */
+    /**
+     * Creates an experience with its options. It can take up to 24 hours until it shows on the business platform and the
+     * websites.
+     */
     Experience create(ExperienceRequest experience);
 
     /** All experiences of this account. */
@@ -21,7 +24,10 @@ public interface ExperiencesClient {
     /** One experience. */
     Experience get(String experienceId);
 
-    /** Changes some fields of an experience; what is not set stays as it is. */
+    /**
+     * Changes some fields of an experience; what is not set stays as it is. It can take up to 24 hours until the change
+     * shows on the business platform and the websites; the response shows it at once.
+     */
     Experience update(String experienceId, ExperienceUpdate update);
 
     /** Takes an experience off sale. Websites follow within 24 hours; only the operator can undo it once the activity is

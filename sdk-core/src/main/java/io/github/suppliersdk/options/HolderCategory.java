@@ -35,7 +35,10 @@ public abstract class HolderCategory implements WithHolderCategory {
     @JsonProperty("maximum_age")
     public abstract OptionalInt maximumAge();
 
-    /** Whether this is the category that is preselected. */
+    /**
+     * Whether this category comes first in lists. If none of an option is, the service makes it the one of type
+     * {@code ADULT}, or else the first.
+     */
     @JsonProperty("default_category")
     public abstract Optional<Boolean> defaultCategory();
 

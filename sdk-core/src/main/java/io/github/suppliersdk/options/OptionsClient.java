@@ -11,9 +11,14 @@ public interface OptionsClient {
     Option create(OptionRequest option);
 
     /** Puts this option in place of the one with its id. Everything is replaced: start from {@link Option#toRequest()} to
-     * keep what is not to change. */
+     * keep what is not to change. A {@link io.github.suppliersdk.errors.ConflictException} where the option is in
+     * conflict with another. It can take up to 24 hours until the change shows on the business platform and the
+     * websites. */
     Option replace(OptionRequest option);
 
-    /** Removes an option; a {@link io.github.suppliersdk.errors.ConflictException} while it is in use. */
+    /**
+     * Removes an option. A {@link io.github.suppliersdk.errors.ServiceException} where the service refuses, such as while
+     * it is in use.
+     */
     void delete(String optionId);
 }

@@ -18,6 +18,9 @@ public interface PickupsClient {
     /** One pickup. */
     Pickup get(String pickupId);
 
-    /** Removes a pickup. */
+    /**
+     * Removes a pickup. The service refuses while the pickup is part of a slot, with a {@link
+     * io.github.suppliersdk.errors.ServiceException} whose status is not promised: take it out of its slots first.
+     */
     void delete(String pickupId);
 }

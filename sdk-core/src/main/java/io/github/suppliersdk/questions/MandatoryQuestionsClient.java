@@ -22,6 +22,9 @@ public interface MandatoryQuestionsClient {
     /** One mandatory question. */
     MandatoryQuestion get(String mandatoryQuestionId);
 
-    /** Removes a mandatory question. */
+    /**
+     * Removes a mandatory question. The service refuses while the question is part of a hold, with a {@link
+     * io.github.suppliersdk.errors.ServiceException} whose status is not promised: try again when the hold has ended.
+     */
     void delete(String mandatoryQuestionId);
 }

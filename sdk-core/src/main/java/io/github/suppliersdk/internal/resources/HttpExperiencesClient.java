@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.resources;
 
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceRequest;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
@@ -33,14 +34,16 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     private static final RequestedId<Experience> ID = new RequestedId<>("experience_id", Experience::experienceId);
 
     private final ServiceCaller caller;
+    private final ServiceProfile profile;
 
-    public HttpExperiencesClient(ServiceCaller caller) {
+    public HttpExperiencesClient(ServiceCaller caller, ServiceProfile profile) {
         this.caller = caller;
+        this.profile = profile;
     }
 
     @Override
     public Experience create(ExperienceRequest experience) {
-        ExperienceRules.require(experience);
+        ExperienceRules.require(experience, profile);
         return caller.send(ID.in(CREATE, experience.experienceId()), Params.none(), experience);
     }
 

@@ -183,6 +183,7 @@ public final class SlotRules {
         for (int i = 0; i < pickupIds.size(); i++) {
             violations.enter("time_slot.pickup_ids", i);
             Ids.free("", pickupIds.get(i), violations);
+            Values.onlyOnce(pickupIds, i, violations);
             violations.leave();
         }
     }

@@ -73,6 +73,7 @@ class LocalRefusalsTest {
                         "unknown slot type",
                         good.withAvailabilitySlotType(SlotType.of("WEEKLY")),
                         "availability_slot_type"),
+                experience("archived where the profile does not allow it", good.withArchived(false), "archived"),
                 experience("blank name", good.withExperienceName(" "), "experience_name"),
                 experience(
                         "the same option twice",
@@ -224,6 +225,12 @@ class LocalRefusalsTest {
                         "holder.first_name",
                         "holder.last_name",
                         "booking_requests"),
+                refused(
+                        "a booking by somebody without a mailbox",
+                        c -> c.integrationTests()
+                                .book(booking.withHolder(BookingHolder.builder("ann.example", "Ann", "Guest")
+                                        .build())),
+                        "holder.email"),
                 refused(
                         "a cancellation of blank tickets",
                         c -> c.integrationTests()
