@@ -1,5 +1,6 @@
 package io.github.suppliersdk.experiences;
 
+import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
 
 /**
@@ -14,6 +15,20 @@ public interface ExperiencesClient {
      * websites.
      */
     Experience create(ExperienceRequest experience);
+
+    /**
+     * Creates the experience if the service does not have it, and brings it into line if it differs, so that a program can
+     * run more than once. What the request leaves out stays as it is and is not compared, and so do the parts of an option
+     * that the service sets by itself ({@code main_option}, {@code default_category}).
+     *
+     * <p>The fields that {@link #update} can change are changed; options that are missing are added, and those that differ
+     * are replaced. Type, currency and options that the request does not have cannot be changed here: then nothing is
+     * changed at all, and the result is {@code DIFFERS} with their paths. This takes several calls; one that fails leaves
+     * those before it done, and running it again goes on from there.
+     *
+     * @return {@code CREATED}, {@code EQUAL}, {@code UPDATED} or {@code DIFFERS}
+     */
+    EnsureResult<Experience> ensure(ExperienceRequest experience);
 
     /** All experiences of this account. */
     List<Experience> list();

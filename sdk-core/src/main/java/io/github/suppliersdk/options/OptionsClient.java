@@ -1,5 +1,7 @@
 package io.github.suppliersdk.options;
 
+import io.github.suppliersdk.types.EnsureResult;
+
 /**
  * The options of one experience (contract 4, rows 5 to 7).
  *
@@ -9,6 +11,15 @@ package io.github.suppliersdk.options;
 public interface OptionsClient {
     /** Adds an option to the experience. */
     Option create(OptionRequest option);
+
+    /**
+     * Creates the option if the experience does not have it, and replaces it if it differs, so that a program can run more
+     * than once. {@code main_option} and {@code default_category}, which the service sets by itself, stay as they are
+     * unless the request has them; so do fields that this version does not know.
+     *
+     * @return {@code CREATED}, {@code EQUAL} or {@code UPDATED}
+     */
+    EnsureResult<Option> ensure(OptionRequest option);
 
     /** Puts this option in place of the one with its id. Everything is replaced: start from {@link Option#toRequest()} to
      * keep what is not to change. A {@link io.github.suppliersdk.errors.ConflictException} where the option is in

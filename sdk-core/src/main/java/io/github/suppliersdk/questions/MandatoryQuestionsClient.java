@@ -1,5 +1,6 @@
 package io.github.suppliersdk.questions;
 
+import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
 
 /**
@@ -11,6 +12,14 @@ import java.util.List;
 public interface MandatoryQuestionsClient {
     /** Asks a mandatory question. */
     MandatoryQuestion create(MandatoryQuestionRequest question);
+
+    /**
+     * Creates the question if the experience does not have it, and replaces it if it differs, so that a program can run
+     * more than once. Fields of the service that this version does not know are kept.
+     *
+     * @return {@code CREATED}, {@code EQUAL} or {@code UPDATED}
+     */
+    EnsureResult<MandatoryQuestion> ensure(MandatoryQuestionRequest question);
 
     /** Puts this question in place of the one with its id. Everything is replaced: start from
      * {@link MandatoryQuestion#toRequest()} to keep what is not to change. */

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.client;
 
 import io.github.suppliersdk.CallOptions;
+import io.github.suppliersdk.PingResult;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.ServiceProfile;
@@ -10,6 +11,7 @@ import io.github.suppliersdk.internal.call.CallSettings;
 import io.github.suppliersdk.internal.call.RequestHeaders;
 import io.github.suppliersdk.internal.call.Service;
 import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.resources.ServicePing;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,6 +82,13 @@ public final class ClientCore {
     /** The address of the service, without a slash at its end. */
     public String baseUrl() {
         return service.baseUrl();
+    }
+
+    /** Makes one call that tells whether the service can be used. */
+    public PingResult ping() {
+        CallSettings once = new CallSettings(
+                settings.headers(), settings.timeouts(), RetryOptions.off(), settings.observers());
+        return ServicePing.ping(new ServiceCaller(service, once), service.time());
     }
 
     /** Does the work on another thread. */

@@ -42,6 +42,9 @@ final class Wiring {
     }
 
     private static TokenSource tokens(SupplierClientConfig config, HttpTransport transport, Time time) {
+        if (config.accessToken().isPresent()) {
+            return TokenSource.fixed(config.accessToken().get());
+        }
         return config.tokens().isPresent()
                 ? config.tokens().get()
                 : new ClientCredentialsTokens(

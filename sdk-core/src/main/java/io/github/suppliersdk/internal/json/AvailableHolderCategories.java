@@ -58,7 +58,7 @@ final class AvailableHolderCategories {
         if (id == null) {
             throw new UnreadableJsonException("holder_category_id", "is promised and missing");
         }
-        return AvailableHolderCategory.builder(id)
+        return AvailableHolderCategory.builder(id, 0)
                 .minQuantity(optional(min))
                 .maxQuantity(optional(max))
                 .priceInCents(price == null ? OptionalLong.empty() : OptionalLong.of(price))

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -18,6 +19,8 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,6 +86,11 @@ public final class Databind {
                 ready.writeValue(generator, value);
             }
         };
+    }
+
+    /** A value as the fields that would be written for it, as plain Java values. */
+    public static Map<String, Object> fields(Object value) {
+        return Holder.MAPPER.convertValue(value, new TypeReference<LinkedHashMap<String, Object>>() {});
     }
 
     /** Values of unknown fields, in the same form everywhere. */

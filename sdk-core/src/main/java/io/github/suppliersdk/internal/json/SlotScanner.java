@@ -316,7 +316,7 @@ final class SlotScanner {
             }
         } while (in.skip(','));
         in.expect('}');
-        AvailableHolderCategory.Builder category = AvailableHolderCategory.builder(requireRead(id))
+        AvailableHolderCategory.Builder category = AvailableHolderCategory.builder(requireRead(id), 0)
                 .minQuantity(min == null ? OptionalInt.empty() : min)
                 .maxQuantity(max == null ? OptionalInt.empty() : max)
                 .priceInCents(price == null ? OptionalLong.empty() : price);

@@ -12,6 +12,9 @@ import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.rules.ExperienceRules;
 import io.github.suppliersdk.internal.rules.Ids;
+import io.github.suppliersdk.options.OptionsClient;
+import io.github.suppliersdk.types.EnsureResult;
+import io.github.suppliersdk.types.EnsureResult.Outcome;
 import java.util.List;
 
 /** Checks, and hands to the one path that every call takes. */
@@ -60,6 +63,10 @@ public final class HttpExperiencesClient implements ExperiencesClient {
 
     @Override
     public Experience get(String experienceId) {
+        return get(caller, experienceId);
+    }
+
+    static Experience get(ServiceCaller caller, String experienceId) {
         Ids.requireFree("experience_id", experienceId);
         return caller.fetch(ID.in(GET, experienceId), Params.path(experienceId));
     }
@@ -74,5 +81,32 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     @Override
     public Experience archive(String experienceId) {
         return update(experienceId, ExperienceUpdate.builder().archived(true).build());
+    }
+
+    @Override
+    public EnsureResult<Experience> ensure(ExperienceRequest experience) {
+        ExperienceRules.require(experience, profile);
+        return Ensuring.ensure(
+                () -> Ensuring.found(() -> get(experience.experienceId())),
+                () -> create(experience),
+                there -> bringIntoLine(there, new EnsuredExperience(experience, there)));
+    }
+
+    private EnsureResult<Experience> bringIntoLine(Experience there, EnsuredExperience compared) {
+        if (!compared.unchangeable().isEmpty()) {
+            return new EnsureResult<>(Outcome.DIFFERS, there, compared.unchangeable());
+        }
+        if (compared.differences().isEmpty()) {
+            return new EnsureResult<>(Outcome.EQUAL, there, List.of());
+        }
+        String id = there.experienceId();
+        Experience now = compared.update().map(update -> update(id, update)).orElse(there);
+        OptionsClient options = new HttpOptionsClient(caller, id);
+        compared.missingOptions().forEach(options::create);
+        compared.otherOptions().forEach(options::replace);
+        if (!compared.missingOptions().isEmpty() || !compared.otherOptions().isEmpty()) {
+            now = get(id);
+        }
+        return new EnsureResult<>(Outcome.UPDATED, now, compared.differences());
     }
 }

@@ -28,6 +28,7 @@ import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.vendors.VendorRequest;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,8 +84,8 @@ class LocalRefusalsTest {
                         "everything at once",
                         ExperienceRequest.builder("", "", SlotType.of("x"), "", "a\u0000b")
                                 .addOption(OptionRequest.builder("A", "")
-                                        .addHolderCategory(HolderCategory.builder("..")
-                                                .minimumAge(-1)
+                                        .addHolderCategory(HolderCategory.builder("..", HolderType.ADULT, -1)
+                                                .holderType(Optional.empty())
                                                 .build())
                                         .build())
                                 .build(),
