@@ -15,6 +15,7 @@ import io.github.suppliersdk.options.OptionsClient;
 import io.github.suppliersdk.pickups.PickupsClient;
 import io.github.suppliersdk.questions.MandatoryQuestionsClient;
 import io.github.suppliersdk.slots.SlotsClient;
+import io.github.suppliersdk.types.PingResult;
 import io.github.suppliersdk.vendors.VendorsClient;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

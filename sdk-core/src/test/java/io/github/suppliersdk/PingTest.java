@@ -2,7 +2,6 @@ package io.github.suppliersdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.PingResult.Verdict;
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.config.RetryOptions;
@@ -10,6 +9,8 @@ import io.github.suppliersdk.faults.SkippedTime;
 import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.FakeService.Reply;
+import io.github.suppliersdk.types.PingResult;
+import io.github.suppliersdk.types.PingResult.Verdict;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

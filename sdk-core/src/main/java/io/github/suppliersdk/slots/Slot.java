@@ -60,6 +60,7 @@ public abstract class Slot implements WithSlot {
                 .capacity(capacity())
                 .guideLanguages(guideLanguages())
                 .putAllAdditionalProperties(additionalProperties())
+                .allowUnknownValues(guideLanguages().isPresent())
                 .allowFractionsOfSeconds(kind().orElseThrow() instanceof TimeSlot time && time.hasFraction())
                 .build();
     }

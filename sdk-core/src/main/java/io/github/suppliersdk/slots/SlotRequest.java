@@ -45,6 +45,17 @@ public abstract class SlotRequest implements WithSlotRequest {
         return false;
     }
 
+    /**
+     * Whether guide languages that are not two small letters may be sent, such as {@code pt-BR}. Not part of the body. False
+     * unless set; {@link Slot#toRequest()} of a slot that was read with such a language sets it, so that what the service
+     * had goes back unchanged.
+     */
+    @Value.Auxiliary
+    @Value.Default
+    public boolean allowUnknownValues() {
+        return false;
+    }
+
     /** Further fields to send, as plain Java values; those of a slot that was read come back in here. None may have the name of a field above, or
      * of a kind. */
     @AllowNulls

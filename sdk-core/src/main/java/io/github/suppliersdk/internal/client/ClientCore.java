@@ -1,7 +1,6 @@
 package io.github.suppliersdk.internal.client;
 
 import io.github.suppliersdk.CallOptions;
-import io.github.suppliersdk.PingResult;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.ServiceProfile;
@@ -13,6 +12,7 @@ import io.github.suppliersdk.internal.call.Service;
 import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.resources.ServicePing;
 import io.github.suppliersdk.internal.time.Time;
+import io.github.suppliersdk.types.PingResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -34,10 +34,7 @@ public final class Databind {
         static final ObjectMapper MAPPER = JsonMapper.builder(Json.factory())
                 .addModule(new Jdk8Module())
                 .addModule(new JavaTimeModule())
-                .addModule(new SimpleModule()
-                        .addDeserializer(Object.class, new PlainValueDeserializer())
-                        .addDeserializer(LocalDateTime.class, new LocalTimes.Deserializer())
-                        .addSerializer(LocalDateTime.class, new LocalTimes.Serializer()))
+                .addModule(scalars())
                 // what was not set is not sent
                 .defaultPropertyInclusion(
                         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS))
@@ -48,6 +45,15 @@ public final class Databind {
                 // nothing unknown stops reading; the types keep it
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .build();
+    }
+
+    private static SimpleModule scalars() {
+        SimpleModule module = new SimpleModule()
+                .addDeserializer(Object.class, new PlainValueDeserializer())
+                .addDeserializer(LocalDateTime.class, new LocalTimes.Deserializer())
+                .addSerializer(LocalDateTime.class, new LocalTimes.Serializer());
+        CatalogScalars.addTo(module);
+        return module;
     }
 
     /** Reads a type. */

@@ -35,7 +35,7 @@ public final class SlotCodec {
      * @param sent the slots that most likely are answered, in this order: their ids are not made anew
      */
     public static JsonReader<List<String>> slotIds(List<SlotRequest> sent) {
-        return new SlotIdsReader(SLOTS_OR_SLOT, sent);
+        return new SlotIdsReader(sent);
     }
 
     /** Writes a slot to create or to put in place of another. */

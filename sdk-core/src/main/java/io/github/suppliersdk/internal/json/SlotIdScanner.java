@@ -65,6 +65,7 @@ final class SlotIdScanner {
             } while (in.skip(','));
             in.expect(']');
         }
+        in.expectEnd();
         return ids;
     }
 

@@ -70,7 +70,11 @@ final class SlotKinds {
                 end = LocalTimes.parseTime(parser);
                 endText = otherForm(end, parser);
             } else if (name.equals("pickup_ids") && token == JsonToken.START_ARRAY) {
-                pickupIds = Scalars.texts(parser, "pickup_ids");
+                Object list = PlainValues.read(parser);
+                pickupIds = PlainValues.texts(list);
+                if (pickupIds == null) {
+                    others = with(others, name, list);
+                }
             } else if (!name.equals("pickup_ids") || token != JsonToken.VALUE_NULL) {
                 others = with(others, name, PlainValues.read(parser));
             }
@@ -112,9 +116,9 @@ final class SlotKinds {
         Map<String, Object> others = new LinkedHashMap<>(content);
         String type = String.valueOf(others.remove("type"));
         OpenSlot.Builder builder = OpenSlot.builder();
-        if (type.equalsIgnoreCase(DURATION_DAYS) && others.remove("duration_days") instanceof Integer days) {
+        if (isNamed(type, DURATION_DAYS) && others.remove("duration_days") instanceof Integer days) {
             builder.durationDays(days);
-        } else if (type.equalsIgnoreCase(END_DATE) && others.remove("end_date") instanceof String text) {
+        } else if (isNamed(type, END_DATE) && others.remove("end_date") instanceof String text) {
             LocalDate date = LocalTimes.parseDate(text);
             if (date == null) {
                 return null;
@@ -124,6 +128,11 @@ final class SlotKinds {
             return null;
         }
         return builder.putAllAdditionalProperties(others).build();
+    }
+
+    /** In any case of ASCII letters, as all enums. */
+    private static boolean isNamed(String text, String name) {
+        return text.equalsIgnoreCase(name) && text.chars().allMatch(c -> c < 0x80);
     }
 
     private static void putIfThere(Map<String, Object> fields, String name, @Nullable Object value) {

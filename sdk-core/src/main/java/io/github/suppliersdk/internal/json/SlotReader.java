@@ -51,7 +51,13 @@ final class SlotReader implements JsonReader<Slot> {
                     AvailableHolderCategories.read(parser, categories);
                 }
                 case "capacity" -> capacity = Scalars.integer(parser, name);
-                case "guide_languages" -> guideLanguages = Scalars.texts(parser, name);
+                case "guide_languages" -> {
+                    Object list = PlainValues.read(parser);
+                    guideLanguages = PlainValues.texts(list);
+                    if (guideLanguages == null && list != null) {
+                        others = SlotKinds.with(others, name, list); // it goes back as it came
+                    }
+                }
                 case DailySlot.WIRE_NAME, OpenSlot.WIRE_NAME, TimeSlot.WIRE_NAME -> {
                     if (token == JsonToken.START_OBJECT && kind == null) {
                         kind = SlotKinds.read(name, parser);

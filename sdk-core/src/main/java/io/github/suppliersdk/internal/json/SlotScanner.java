@@ -68,7 +68,10 @@ final class SlotScanner {
     /** Reads a slot, or gives null. */
     static @Nullable Slot one(Bytes bytes) {
         try {
-            return new SlotScanner(bytes, null).slot();
+            SlotScanner scanner = new SlotScanner(bytes, null);
+            Slot slot = scanner.slot();
+            scanner.in.expectEnd();
+            return slot;
         } catch (UnusualFormException e) {
             return null;
         }
@@ -94,6 +97,7 @@ final class SlotScanner {
             } while (in.skip(','));
             in.expect(']');
         }
+        in.expectEnd();
         return Collections.unmodifiableList(slots);
     }
 

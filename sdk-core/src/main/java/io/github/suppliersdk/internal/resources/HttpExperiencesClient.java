@@ -15,7 +15,9 @@ import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.options.OptionsClient;
 import io.github.suppliersdk.types.EnsureResult;
 import io.github.suppliersdk.types.EnsureResult.Outcome;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Checks, and hands to the one path that every call takes. */
 public final class HttpExperiencesClient implements ExperiencesClient {
@@ -75,7 +77,23 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     public Experience update(String experienceId, ExperienceUpdate update) {
         Ids.requireFree("experience_id", experienceId);
         ExperienceRules.require(update);
-        return caller.send(ID.in(UPDATE, experienceId), Params.path(experienceId), update);
+        return caller.send(ID.in(UPDATE, experienceId), Params.path(experienceId), withNulls(update));
+    }
+
+    /** Absent fields are not written at all; a null is written where it stands among the additional properties. */
+    @SuppressWarnings("NullAway") // null stands for a JSON null
+    private static ExperienceUpdate withNulls(ExperienceUpdate update) {
+        if (!update.clearExternalExperienceId() && !update.clearExternalExperienceName()) {
+            return update;
+        }
+        Map<String, Object> fields = new LinkedHashMap<>(update.additionalProperties());
+        if (update.clearExternalExperienceId()) {
+            fields.put("external_experience_id", null);
+        }
+        if (update.clearExternalExperienceName()) {
+            fields.put("external_experience_name", null);
+        }
+        return update.withAdditionalProperties(fields);
     }
 
     @Override

@@ -1,8 +1,6 @@
 package io.github.suppliersdk.internal.resources;
 
 import com.fasterxml.jackson.core.JsonParser;
-import io.github.suppliersdk.PingResult;
-import io.github.suppliersdk.PingResult.Verdict;
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.ServiceException;
@@ -14,6 +12,8 @@ import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.json.JsonReader;
 import io.github.suppliersdk.internal.json.UnreadableJsonException;
 import io.github.suppliersdk.internal.time.Time;
+import io.github.suppliersdk.types.PingResult;
+import io.github.suppliersdk.types.PingResult.Verdict;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

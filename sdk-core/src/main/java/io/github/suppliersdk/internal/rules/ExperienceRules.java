@@ -64,12 +64,20 @@ public final class ExperienceRules {
                 && update.experienceName().isEmpty()
                 && update.externalExperienceId().isEmpty()
                 && update.externalExperienceName().isEmpty()
+                && !update.clearExternalExperienceId()
+                && !update.clearExternalExperienceName()
                 && update.vendorId().isEmpty()
                 && update.additionalProperties().isEmpty()) {
             violations.add("(body)", "must change at least one field");
         }
         checkCutoff(update.cutoffTime(), violations);
         update.experienceName().ifPresent(name -> Values.notBlank("experience_name", name, violations));
+        if (update.clearExternalExperienceId() && update.externalExperienceId().isPresent()) {
+            violations.add("external_experience_id", "cannot be set and cleared at once");
+        }
+        if (update.clearExternalExperienceName() && update.externalExperienceName().isPresent()) {
+            violations.add("external_experience_name", "cannot be set and cleared at once");
+        }
         update.vendorId().ifPresent(id -> Ids.free("vendor_id", id, violations));
         AdditionalFields.check(update.additionalProperties(), ExperienceUpdate.class, violations);
         violations.check();

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.rules;
 
 import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.json.PlainValues;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
@@ -13,11 +14,19 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What is checked before slots are sent. */
 public final class SlotRules {
     private static final Set<String> OWN_FIELDS =
             Set.of("slot_id", "option_id", "available_holder_categories", "capacity", "guide_languages");
+
+    private static final String GUIDE_LANGUAGES = "guide_languages";
+
+    /** What was read in a form that is no list of texts is kept as an additional property, and goes back as it came. */
+    private static final Set<String> WITHOUT_GUIDE_LANGUAGES = OWN_FIELDS.stream()
+            .filter(name -> !name.equals(GUIDE_LANGUAGES))
+            .collect(Collectors.toUnmodifiableSet());
 
     private static final Set<String> KINDS = Set.of(DailySlot.WIRE_NAME, OpenSlot.WIRE_NAME, TimeSlot.WIRE_NAME);
 
@@ -115,7 +124,7 @@ public final class SlotRules {
         }
         Optional<List<String>> guideLanguages = slot.guideLanguages();
         if (guideLanguages.isPresent()) {
-            Values.languages("guide_languages", guideLanguages.get(), violations);
+            Values.languages(GUIDE_LANGUAGES, guideLanguages.get(), slot.allowUnknownValues(), violations);
         }
         checkAdditional(slot, violations);
     }
@@ -133,7 +142,10 @@ public final class SlotRules {
                 violations.add(name, "a slot has exactly one kind, and this one has " + kind.wireName());
             }
         }
-        AdditionalFields.check(slot.additionalProperties(), OWN_FIELDS, violations);
+        Object languages = slot.additionalProperties().get(GUIDE_LANGUAGES);
+        boolean keptAsItCame = slot.guideLanguages().isEmpty() && languages != null && PlainValues.texts(languages) == null;
+        AdditionalFields.check(
+                slot.additionalProperties(), keptAsItCame ? WITHOUT_GUIDE_LANGUAGES : OWN_FIELDS, violations);
         violations.enter(kind.wireName());
         AdditionalFields.check(kind.additionalProperties(), fieldsOf(kind), violations);
         violations.leave();

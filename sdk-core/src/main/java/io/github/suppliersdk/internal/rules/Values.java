@@ -64,10 +64,12 @@ final class Values {
         return c >= 'a' && c <= 'z';
     }
 
-    static void languages(String field, List<String> values, Violations violations) {
+    static void languages(String field, List<String> values, boolean allowUnknown, Violations violations) {
         for (int i = 0; i < values.size(); i++) {
             violations.enter(field, i);
-            language("", values.get(i), violations);
+            if (!allowUnknown) {
+                language("", values.get(i), violations);
+            }
             onlyOnce(values, i, violations);
             violations.leave();
         }

@@ -1,11 +1,11 @@
-package io.github.suppliersdk;
+package io.github.suppliersdk.types;
 
 import io.github.suppliersdk.errors.SupplierException;
 import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What {@link SupplierClient#ping()} found out.
+ * What {@code SupplierClient.ping()} found out.
  *
  * @param verdict whether the service can be used, and what is wrong if it cannot
  * @param latency from the beginning of the call to the end of the response, or until it failed; the first ping of a client
