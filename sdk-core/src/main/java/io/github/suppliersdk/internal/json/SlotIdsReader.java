@@ -37,7 +37,7 @@ final class SlotIdsReader implements JsonReader<List<String>> {
         @Nullable String id = null;
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             parser.nextToken();
-            if (name.equals("slot_id")) {
+            if (name.equals(SlotField.SLOT_ID.wireName())) {
                 id = Scalars.text(parser, name);
             } else {
                 parser.skipChildren();

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.rules;
 
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.json.PlainValues;
+import io.github.suppliersdk.internal.json.SlotField;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
@@ -18,20 +19,18 @@ import java.util.stream.Collectors;
 
 /** What is checked before slots are sent. */
 public final class SlotRules {
-    private static final Set<String> OWN_FIELDS =
-            Set.of("slot_id", "option_id", "available_holder_categories", "capacity", "guide_languages");
+    private static final Set<String> OWN_FIELDS = SlotField.namesOf(SlotField.Place.SLOT);
 
-    private static final String GUIDE_LANGUAGES = "guide_languages";
+    private static final String GUIDE_LANGUAGES = SlotField.GUIDE_LANGUAGES.wireName();
 
     /** What was read in a form that is no list of texts is kept as an additional property, and goes back as it came. */
     private static final Set<String> WITHOUT_GUIDE_LANGUAGES = OWN_FIELDS.stream()
             .filter(name -> !name.equals(GUIDE_LANGUAGES))
             .collect(Collectors.toUnmodifiableSet());
 
-    private static final Set<String> KINDS = Set.of(DailySlot.WIRE_NAME, OpenSlot.WIRE_NAME, TimeSlot.WIRE_NAME);
+    private static final Set<String> KINDS = SlotField.namesOf(SlotField.Place.KIND);
 
-    private static final Set<String> CATEGORY_FIELDS =
-            Set.of("holder_category_id", "min_quantity", "max_quantity", "price_in_cents");
+    private static final Set<String> CATEGORY_FIELDS = SlotField.namesOf(SlotField.Place.HOLDER_CATEGORY);
 
     private SlotRules() {}
 
@@ -154,13 +153,17 @@ public final class SlotRules {
     /** The fields that this kind writes: what was read in a form that cannot be used is kept, and not written twice. */
     private static Set<String> fieldsOf(SlotKind kind) {
         if (kind instanceof DailySlot) {
-            return Set.of("date");
+            return SlotField.namesOf(SlotField.Place.DAILY_SLOT);
         }
         if (kind instanceof TimeSlot time) {
-            return time.pickupIds().isPresent() ? Set.of("start", "end", "pickup_ids") : Set.of("start", "end");
+            return time.pickupIds().isPresent()
+                    ? SlotField.namesOf(SlotField.Place.TIME_SLOT)
+                    : SlotField.namesOf(SlotField.START, SlotField.END);
         }
         if (kind instanceof OpenSlot open) {
-            return Set.of("type", open.durationDays().isPresent() ? "duration_days" : "end_date");
+            return SlotField.namesOf(
+                    SlotField.TYPE,
+                    open.durationDays().isPresent() ? SlotField.DURATION_DAYS : SlotField.END_DATE);
         }
         return Set.of();
     }
