@@ -53,6 +53,7 @@ final class SlotScanner {
     private List<AvailableHolderCategory> categories = List.of();
 
     private Slot.@Nullable Builder builder;
+    private DailySlot.@Nullable Builder dailyBuilder;
     private List<AvailableHolderCategory> pricesOfBuilder = List.of();
 
     private int categoriesFrom;
@@ -208,11 +209,17 @@ final class SlotScanner {
             }
         } while (in.skip(','));
         in.expect('}');
-        DailySlot.Builder daily = DailySlot.builder(requireRead(date));
         if (!others.isEmpty()) {
-            daily.putAllAdditionalProperties(others);
+            return DailySlot.builder(requireRead(date))
+                    .putAllAdditionalProperties(others)
+                    .build();
         }
-        return daily.build();
+        DailySlot.Builder last = dailyBuilder;
+        if (last == null) {
+            last = DailySlot.builder(requireRead(date));
+            dailyBuilder = last;
+        }
+        return last.date(requireRead(date)).build();
     }
 
     private SlotKind timed(@Nullable SlotKind before) throws UnusualFormException {
