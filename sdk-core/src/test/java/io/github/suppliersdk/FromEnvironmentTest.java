@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A client out of environment variables, and what is said of options that are missing, wrong or set twice. */
 class FromEnvironmentTest {
-    private static final Map<String, String> WITH_TOKEN = Map.of(
-            "SUPPLIER_BASE_URL", "https://service.example/supply", "SUPPLIER_ACCESS_TOKEN", "secret-token");
+    private static final Map<String, String> WITH_TOKEN =
+            Map.of("SUPPLIER_BASE_URL", "https://service.example/supply", "SUPPLIER_ACCESS_TOKEN", "secret-token");
 
     private static final Map<String, String> WITH_CREDENTIALS = Map.of(
             "SUPPLIER_BASE_URL", "https://service.example",
@@ -68,7 +68,8 @@ class FromEnvironmentTest {
 
     @Test
     void whatStandsAroundAValueDoesNotCount() {
-        assertThat(config(with(WITH_TOKEN, "SUPPLIER_ACCESS_TOKEN", " secret-token\n")).accessToken())
+        assertThat(config(with(WITH_TOKEN, "SUPPLIER_ACCESS_TOKEN", " secret-token\n"))
+                        .accessToken())
                 .contains("secret-token");
         assertThat(config(with(WITH_TOKEN, "SUPPLIER_CLIENT_ID", " ")).accessToken())
                 .contains("secret-token");

@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** One call tells what is wrong with the way to the service. */
 class PingTest {
     private static PingResult ping(FakeService service) {
-        try (SupplierClient client = service.config().retries(RetryOptions.defaults()).build()) {
+        try (SupplierClient client =
+                service.config().retries(RetryOptions.defaults()).build()) {
             return client.ping();
         }
     }

@@ -25,11 +25,12 @@ final class ReadingAllocationTest {
     private static String body() {
         LocalDate first = LocalDate.of(2027, 4, 22);
         return first.datesUntil(first.plusDays(100))
-                .map(day -> "{\"slot_id\":\"" + day + "\",\"option_id\":\"adult-tour\",\"daily_slot\":{\"date\":\"" + day
-                        + "\"},\"available_holder_categories\":["
-                        + "{\"holder_category_id\":\"adult\",\"min_quantity\":1,\"max_quantity\":8,\"price_in_cents\":4500},"
-                        + "{\"holder_category_id\":\"child\",\"min_quantity\":0,\"max_quantity\":8,\"price_in_cents\":2500}],"
-                        + "\"capacity\":20,\"guide_languages\":[\"en\",\"fr\"]}")
+                .map(day ->
+                        "{\"slot_id\":\"" + day + "\",\"option_id\":\"adult-tour\",\"daily_slot\":{\"date\":\"" + day
+                                + "\"},\"available_holder_categories\":["
+                                + "{\"holder_category_id\":\"adult\",\"min_quantity\":1,\"max_quantity\":8,\"price_in_cents\":4500},"
+                                + "{\"holder_category_id\":\"child\",\"min_quantity\":0,\"max_quantity\":8,\"price_in_cents\":2500}],"
+                                + "\"capacity\":20,\"guide_languages\":[\"en\",\"fr\"]}")
                 .collect(Collectors.joining(",", "[", "]"));
     }
 

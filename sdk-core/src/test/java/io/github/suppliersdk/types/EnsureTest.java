@@ -56,7 +56,9 @@ class EnsureTest {
         objects.put("/supplier/catalog/experiences/e2", Samples.EXPERIENCE_JSON.replace("\"e1\"", "\"e2\""));
         assertThat(client.vendors().ensure(VENDOR).outcome()).isEqualTo(Outcome.CREATED);
         assertThat(client.pickups().ensure(Samples.pickupRequest()).outcome()).isEqualTo(Outcome.CREATED);
-        assertThat(client.mandatoryQuestions("e1").ensure(Samples.questionRequest()).outcome())
+        assertThat(client.mandatoryQuestions("e1")
+                        .ensure(Samples.questionRequest())
+                        .outcome())
                 .isEqualTo(Outcome.CREATED);
         assertThat(client.options("e2")
                         .ensure(Samples.optionRequest().withOptionId("late"))
@@ -84,10 +86,14 @@ class EnsureTest {
         objects.put(EXPERIENCE, Samples.EXPERIENCE_JSON.replace("{\"archived\"", "{\"rating\": 4.5, \"archived\""));
         assertThat(client.vendors().ensure(VENDOR).outcome()).isEqualTo(Outcome.EQUAL);
         assertThat(client.pickups().ensure(Samples.pickupRequest()).outcome()).isEqualTo(Outcome.EQUAL);
-        assertThat(client.mandatoryQuestions("e1").ensure(Samples.questionRequest()).outcome())
+        assertThat(client.mandatoryQuestions("e1")
+                        .ensure(Samples.questionRequest())
+                        .outcome())
                 .isEqualTo(Outcome.EQUAL);
-        assertThat(client.options("e1").ensure(Samples.optionRequest()).outcome()).isEqualTo(Outcome.EQUAL);
-        assertThat(client.experiences().ensure(Samples.experienceRequest()).outcome()).isEqualTo(Outcome.EQUAL);
+        assertThat(client.options("e1").ensure(Samples.optionRequest()).outcome())
+                .isEqualTo(Outcome.EQUAL);
+        assertThat(client.experiences().ensure(Samples.experienceRequest()).outcome())
+                .isEqualTo(Outcome.EQUAL);
         assertThat(service.calls()).allSatisfy(call -> assertThat(call).startsWith("GET"));
     }
 
@@ -100,9 +106,8 @@ class EnsureTest {
                 .withHolderCategories(plain.holderCategories().stream()
                         .map(each -> each.withDefaultCategory(Optional.empty()))
                         .toList());
-        ExperienceRequest experience = Samples.experienceRequest()
-                .withOptions(plain)
-                .withCutoffTime(Optional.empty());
+        ExperienceRequest experience =
+                Samples.experienceRequest().withOptions(plain).withCutoffTime(Optional.empty());
         PickupRequest pickup = Samples.pickupRequest().withTimeMargin(OptionalInt.empty());
         assertThat(client.options("e1").ensure(plain).outcome()).isEqualTo(Outcome.EQUAL);
         assertThat(client.experiences().ensure(experience).outcome()).isEqualTo(Outcome.EQUAL);
@@ -185,7 +190,9 @@ class EnsureTest {
                         .differences())
                 .containsExactly("name");
         assertThat(client.pickups()
-                        .ensure(Samples.pickupRequest().withType(PickupType.HOTEL).withLatitude(1))
+                        .ensure(Samples.pickupRequest()
+                                .withType(PickupType.HOTEL)
+                                .withLatitude(1))
                         .differences())
                 .containsExactlyInAnyOrder("type", "latitude");
         assertThat(service.calls()).allSatisfy(call -> assertThat(call).startsWith("GET"));

@@ -86,8 +86,8 @@ public final class ClientCore {
 
     /** Makes one call that tells whether the service can be used. */
     public PingResult ping() {
-        CallSettings once = new CallSettings(
-                settings.headers(), settings.timeouts(), RetryOptions.off(), settings.observers());
+        CallSettings once =
+                new CallSettings(settings.headers(), settings.timeouts(), RetryOptions.off(), settings.observers());
         return ServicePing.ping(new ServiceCaller(service, once), service.time());
     }
 

@@ -49,7 +49,10 @@ public record EnvironmentSettings(
         Optional<String> token = values.value(ACCESS_TOKEN);
         token.ifPresent(text -> checked(ACCESS_TOKEN, () -> Tokens.checked(text)));
         return new EnvironmentSettings(
-                baseUrl, token, token.isPresent() ? Optional.empty() : Optional.of(credentials(values)), profile(values));
+                baseUrl,
+                token,
+                token.isPresent() ? Optional.empty() : Optional.of(credentials(values)),
+                profile(values));
     }
 
     private static ClientCredentials credentials(Values values) {
@@ -61,10 +64,15 @@ public record EnvironmentSettings(
 
     private static ServiceProfile profile(Values values) {
         ServiceProfile.Builder profile = ServiceProfile.builder();
-        values.value(API_NAME).ifPresent(name -> checked(API_NAME, () -> profile.apiName(name).build()));
-        values.value(OPERATOR_NAME).ifPresent(name -> checked(OPERATOR_NAME, () -> profile.operatorName(name).build()));
+        values.value(API_NAME)
+                .ifPresent(name -> checked(API_NAME, () -> profile.apiName(name).build()));
+        values.value(OPERATOR_NAME)
+                .ifPresent(name ->
+                        checked(OPERATOR_NAME, () -> profile.operatorName(name).build()));
         values.value(QUESTION_SEGMENT)
-                .ifPresent(name -> checked(QUESTION_SEGMENT, () -> profile.mandatoryQuestionSegment(name).build()));
+                .ifPresent(name -> checked(
+                        QUESTION_SEGMENT,
+                        () -> profile.mandatoryQuestionSegment(name).build()));
         return profile.build();
     }
 
@@ -80,7 +88,9 @@ public record EnvironmentSettings(
 
     private record Values(Map<String, String> environment) {
         Optional<String> value(String variable) {
-            return Optional.ofNullable(environment.get(variable)).map(String::strip).filter(text -> !text.isEmpty());
+            return Optional.ofNullable(environment.get(variable))
+                    .map(String::strip)
+                    .filter(text -> !text.isEmpty());
         }
 
         String required(String variable) {
@@ -111,7 +121,8 @@ public record EnvironmentSettings(
                         + " not set, which client credentials need too");
             }
             if (!problems.isEmpty()) {
-                throw new IllegalStateException("the environment has no complete client: " + String.join("; ", problems));
+                throw new IllegalStateException(
+                        "the environment has no complete client: " + String.join("; ", problems));
             }
         }
     }

@@ -131,8 +131,10 @@ public final class Json {
         int to = message.lastIndexOf(']');
         return from < 0 || to < from
                 ? "lacks what is promised"
-                : UPPER_CASE.matcher(message.substring(from + 1, to)).replaceAll("_$1").toLowerCase(Locale.ROOT)
-                        + " is promised and missing";
+                : UPPER_CASE
+                                .matcher(message.substring(from + 1, to))
+                                .replaceAll("_$1")
+                                .toLowerCase(Locale.ROOT) + " is promised and missing";
     }
 
     private static String describeType(Class<?> type) {

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -99,14 +100,18 @@ public enum SlotField {
         return (before + '"' + wireName + '"' + after).getBytes(StandardCharsets.US_ASCII);
     }
 
+    private static Map<String, SlotField> fieldsOf(Place place) {
+        return Objects.requireNonNull(BY_NAME.get(place));
+    }
+
     /** The field of this name in such an object, or null. */
     static @Nullable SlotField of(Place place, String wireName) {
-        return BY_NAME.get(place).get(wireName);
+        return fieldsOf(place).get(wireName);
     }
 
     /** The names of all fields of such an object. */
     public static Set<String> namesOf(Place place) {
-        return BY_NAME.get(place).keySet();
+        return fieldsOf(place).keySet();
     }
 
     /** The names of these fields. */

@@ -174,11 +174,13 @@ final class SlotKinds {
     private static void writeOpen(OpenSlot open, JsonGenerator generator) throws IOException {
         if (open.durationDays().isPresent()) {
             generator.writeStringField(SlotField.TYPE.wireName(), DURATION_DAYS);
-            generator.writeNumberField(SlotField.DURATION_DAYS.wireName(), open.durationDays().getAsInt());
+            generator.writeNumberField(
+                    SlotField.DURATION_DAYS.wireName(), open.durationDays().getAsInt());
         } else {
             generator.writeStringField(SlotField.TYPE.wireName(), END_DATE);
             generator.writeStringField(
-                    SlotField.END_DATE.wireName(), LocalTimes.format(open.endDate().orElseThrow()));
+                    SlotField.END_DATE.wireName(),
+                    LocalTimes.format(open.endDate().orElseThrow()));
         }
     }
 

@@ -20,10 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class SlotPrinter {
     private static final byte[] SLOT_ID = SlotField.SLOT_ID.within("{", ":\"");
     private static final byte[] OPTION_ID = SlotField.OPTION_ID.within("\",", ":\"");
-    private static final byte[] DATE = SlotField.DAILY_SLOT.within(
-            "\",", ":{\"" + SlotField.DATE.wireName() + "\":\"");
-    private static final byte[] START = SlotField.TIME_SLOT.within(
-            "\",", ":{\"" + SlotField.START.wireName() + "\":\"");
+    private static final byte[] DATE = SlotField.DAILY_SLOT.within("\",", ":{\"" + SlotField.DATE.wireName() + "\":\"");
+    private static final byte[] START =
+            SlotField.TIME_SLOT.within("\",", ":{\"" + SlotField.START.wireName() + "\":\"");
     private static final byte[] END = SlotField.END.within("\",", ":\"");
     private static final byte[] PICKUP_IDS = SlotField.PICKUP_IDS.within(",", ":");
     private static final byte[] CATEGORIES = SlotField.AVAILABLE_HOLDER_CATEGORIES.within("},", ":");

@@ -98,7 +98,8 @@ final class Differences {
         }
         if (one instanceof Map<?, ?> map && other instanceof Map<?, ?> another) {
             return map.keySet().equals(another.keySet())
-                    && map.entrySet().stream().allMatch(field -> areEqual(field.getValue(), another.get(field.getKey())));
+                    && map.entrySet().stream()
+                            .allMatch(field -> areEqual(field.getValue(), another.get(field.getKey())));
         }
         if (one instanceof List<?> list && other instanceof List<?> another) {
             for (int i = 0; i < list.size(); i++) {

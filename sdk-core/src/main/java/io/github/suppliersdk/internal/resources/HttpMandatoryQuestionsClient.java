@@ -96,7 +96,7 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
                 there -> Ensuring.replaceable(
                         there,
                         Differences.between(question, there, TELLING_WHEN_ABSENT),
-                        () -> replace(question.withAdditionalProperties(Ensuring.together(
-                                there.additionalProperties(), question.additionalProperties())))));
+                        () -> replace(question.withAdditionalProperties(
+                                Ensuring.together(there.additionalProperties(), question.additionalProperties())))));
     }
 }

@@ -75,7 +75,8 @@ public final class ExperienceRules {
         if (update.clearExternalExperienceId() && update.externalExperienceId().isPresent()) {
             violations.add("external_experience_id", "cannot be set and cleared at once");
         }
-        if (update.clearExternalExperienceName() && update.externalExperienceName().isPresent()) {
+        if (update.clearExternalExperienceName()
+                && update.externalExperienceName().isPresent()) {
             violations.add("external_experience_name", "cannot be set and cleared at once");
         }
         update.vendorId().ifPresent(id -> Ids.free("vendor_id", id, violations));

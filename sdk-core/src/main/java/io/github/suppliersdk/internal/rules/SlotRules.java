@@ -24,9 +24,8 @@ public final class SlotRules {
     private static final String GUIDE_LANGUAGES = SlotField.GUIDE_LANGUAGES.wireName();
 
     /** What was read in a form that is no list of texts is kept as an additional property, and goes back as it came. */
-    private static final Set<String> WITHOUT_GUIDE_LANGUAGES = OWN_FIELDS.stream()
-            .filter(name -> !name.equals(GUIDE_LANGUAGES))
-            .collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> WITHOUT_GUIDE_LANGUAGES =
+            OWN_FIELDS.stream().filter(name -> !name.equals(GUIDE_LANGUAGES)).collect(Collectors.toUnmodifiableSet());
 
     private static final Set<String> KINDS = SlotField.namesOf(SlotField.Place.KIND);
 
@@ -142,7 +141,8 @@ public final class SlotRules {
             }
         }
         Object languages = slot.additionalProperties().get(GUIDE_LANGUAGES);
-        boolean keptAsItCame = slot.guideLanguages().isEmpty() && languages != null && PlainValues.texts(languages) == null;
+        boolean keptAsItCame =
+                slot.guideLanguages().isEmpty() && languages != null && PlainValues.texts(languages) == null;
         AdditionalFields.check(
                 slot.additionalProperties(), keptAsItCame ? WITHOUT_GUIDE_LANGUAGES : OWN_FIELDS, violations);
         violations.enter(kind.wireName());
@@ -162,8 +162,7 @@ public final class SlotRules {
         }
         if (kind instanceof OpenSlot open) {
             return SlotField.namesOf(
-                    SlotField.TYPE,
-                    open.durationDays().isPresent() ? SlotField.DURATION_DAYS : SlotField.END_DATE);
+                    SlotField.TYPE, open.durationDays().isPresent() ? SlotField.DURATION_DAYS : SlotField.END_DATE);
         }
         return Set.of();
     }

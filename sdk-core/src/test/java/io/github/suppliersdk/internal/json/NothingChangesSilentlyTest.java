@@ -54,12 +54,15 @@ class NothingChangesSilentlyTest {
     @ParameterizedTest
     @CsvSource({"1.9", "\"1.9\"", "\"\"", "\" \"", "true", "99999999999", "1e99999999999", "{}"})
     void noWholeNumberIsMadeFromSomethingElseAndBothPathsAgree(String value) {
-        assertThat(refused(category("minimum_age", value), client -> client.experiences().list()))
+        assertThat(refused(
+                        category("minimum_age", value),
+                        client -> client.experiences().list()))
                 .as(value)
                 .isNotNull()
                 .hasMessageContaining("[0].options[0].holder_categories[0].minimum_age");
-        assertThat(refused("{\"slot_id\":\"s\",\"capacity\":" + value + "}", client -> client.slots("e1", "o")
-                        .get("s")))
+        assertThat(refused(
+                        "{\"slot_id\":\"s\",\"capacity\":" + value + "}",
+                        client -> client.slots("e1", "o").get("s")))
                 .as(value)
                 .isNotNull()
                 .hasMessageContaining("capacity");
@@ -69,7 +72,14 @@ class NothingChangesSilentlyTest {
     @CsvSource({"7", "7.0", "\"7\"", "70e-1"})
     void aWholeNumberInAnotherFormIsThatNumberOnBothPaths(String value) {
         try (SupplierClient client = CannedTransport.client(category("minimum_age", value))) {
-            assertThat(client.experiences().list().get(0).options().get(0).holderCategories().get(0).minimumAge())
+            assertThat(client.experiences()
+                            .list()
+                            .get(0)
+                            .options()
+                            .get(0)
+                            .holderCategories()
+                            .get(0)
+                            .minimumAge())
                     .hasValue(7);
         }
         try (SupplierClient client = CannedTransport.client("{\"slot_id\":\"s\",\"capacity\":" + value + "}")) {
@@ -80,7 +90,9 @@ class NothingChangesSilentlyTest {
     @ParameterizedTest
     @ValueSource(strings = {"0", "1", "\"\"", "\"yes\"", "{}"})
     void noBooleanIsMadeFromSomethingElse(String value) {
-        assertThat(refused(category("default_category", value), client -> client.experiences().list()))
+        assertThat(refused(
+                        category("default_category", value),
+                        client -> client.experiences().list()))
                 .isNotNull()
                 .hasMessageContaining("default_category");
     }
@@ -88,7 +100,9 @@ class NothingChangesSilentlyTest {
     @ParameterizedTest
     @ValueSource(strings = {"\"NaN\"", "1e999", "\"Infinity\"", "\"\"", "true"})
     void noCoordinateIsMadeFromWhatIsNone(String value) {
-        assertThat(refused("{\"pickup_id\":\"p\",\"latitude\":" + value + "}", client -> client.pickups().get("p")))
+        assertThat(refused(
+                        "{\"pickup_id\":\"p\",\"latitude\":" + value + "}",
+                        client -> client.pickups().get("p")))
                 .isNotNull()
                 .hasMessageContaining("latitude");
     }
@@ -99,8 +113,9 @@ class NothingChangesSilentlyTest {
         assertThat(read.experienceName()).contains("");
         assertThat(read.availabilitySlotType().orElseThrow().text()).isEmpty();
         assertThat(read.cutoffTime().orElseThrow().text()).isEmpty();
-        assertThat(Written.tree(read)).isEqualTo(Trees.parse("{\"experience_id\":\"e1\",\"experience_name\":\"\","
-                + "\"availability_slot_type\":\"\",\"cutoff_time\":\"\",\"options\":[]}"));
+        assertThat(Written.tree(read))
+                .isEqualTo(Trees.parse("{\"experience_id\":\"e1\",\"experience_name\":\"\","
+                        + "\"availability_slot_type\":\"\",\"cutoff_time\":\"\",\"options\":[]}"));
     }
 
     @ParameterizedTest
@@ -117,15 +132,13 @@ class NothingChangesSilentlyTest {
             List<Experience> list = client.experiences().list();
             assertThat(list).hasSize(2);
             assertThat(list.get(0).cutoffTime().orElseThrow().isLegal()).isFalse();
-            assertThat(list.get(0).availabilitySlotType().orElseThrow().isKnown()).isFalse();
+            assertThat(list.get(0).availabilitySlotType().orElseThrow().isKnown())
+                    .isFalse();
         }
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "[5,null,true]", "[null]", "[\"p1\",5]", "[{}]", "[1.50]"
-            })
+    @ValueSource(strings = {"[5,null,true]", "[null]", "[\"p1\",5]", "[{}]", "[1.50]"})
     void aListThatIsNotOfTextsGoesBackAsItCame(String list) {
         String json = "{\"slot_id\":\"s\",\"option_id\":\"o\",\"time_slot\":{\"start\":\"2027-04-22T18:00:00Z\","
                 + "\"end\":\"2027-04-22T18:00:00Z\",\"pickup_ids\":" + list + "},\"available_holder_categories\":"
@@ -170,8 +183,11 @@ class NothingChangesSilentlyTest {
     @ValueSource(strings = {"<html>502 Bad Gateway", "[]", "x", "{}", ","})
     void whatFollowsTheJsonMakesItUnreadable(String garbage) {
         assertThat(refused("[]" + garbage, client -> client.vendors().list())).isNotNull();
-        assertThat(refused("[]" + garbage, client -> client.slots("e1", "o").create(List.of(daily())))).isNotNull();
-        assertThat(refused("{\"slot_id\":\"s\"}" + garbage, client -> client.slots("e1", "o").get("s")))
+        assertThat(refused("[]" + garbage, client -> client.slots("e1", "o").create(List.of(daily()))))
+                .isNotNull();
+        assertThat(refused(
+                        "{\"slot_id\":\"s\"}" + garbage,
+                        client -> client.slots("e1", "o").get("s")))
                 .isNotNull();
         assertThatThrownBy(() -> ids("[{\"slot_id\":\"s\"}]" + garbage)).isInstanceOf(IOException.class);
         assertThat(refused("[] \r\n\t", client -> client.vendors().list())).isNull();
@@ -217,8 +233,12 @@ class NothingChangesSilentlyTest {
 
     @Test
     void noMessageShowsAGeneratedClass() {
-        for (String body : List.of("[{}]", "[7]", "[{\"experience_id\":{}}]", 
-                "[{\"experience_id\":\"e\",\"options\":7}]", "[{\"experience_id\":\"e\",\"options\":[7]}]")) {
+        for (String body : List.of(
+                "[{}]",
+                "[7]",
+                "[{\"experience_id\":{}}]",
+                "[{\"experience_id\":\"e\",\"options\":7}]",
+                "[{\"experience_id\":\"e\",\"options\":[7]}]")) {
             assertThat(refused(body, client -> client.experiences().list()))
                     .as(body)
                     .isNotNull()
@@ -232,20 +252,28 @@ class NothingChangesSilentlyTest {
     void externalIdAndNameAreClearedOnlyIfAskedFor() {
         FakeService service = new FakeService(request -> Reply.ok(Samples.EXPERIENCE_JSON));
         try (SupplierClient client = service.client()) {
-            client.experiences().update("e1", ExperienceUpdate.builder()
-                    .experienceName("N")
-                    .build());
-            client.experiences().update("e1", ExperienceUpdate.builder()
-                    .clearExternalExperienceId(true)
-                    .externalExperienceName("own")
-                    .build());
-            client.experiences().update("e1", ExperienceUpdate.builder()
-                    .clearExternalExperienceName(true)
-                    .build());
-            assertThatThrownBy(() -> client.experiences().update("e1", ExperienceUpdate.builder()
-                            .clearExternalExperienceId(true)
-                            .externalExperienceId("own-8")
-                            .build()))
+            client.experiences()
+                    .update("e1", ExperienceUpdate.builder().experienceName("N").build());
+            client.experiences()
+                    .update(
+                            "e1",
+                            ExperienceUpdate.builder()
+                                    .clearExternalExperienceId(true)
+                                    .externalExperienceName("own")
+                                    .build());
+            client.experiences()
+                    .update(
+                            "e1",
+                            ExperienceUpdate.builder()
+                                    .clearExternalExperienceName(true)
+                                    .build());
+            assertThatThrownBy(() -> client.experiences()
+                            .update(
+                                    "e1",
+                                    ExperienceUpdate.builder()
+                                            .clearExternalExperienceId(true)
+                                            .externalExperienceId("own-8")
+                                            .build()))
                     .hasMessageContaining("external_experience_id");
         }
         assertThat(service.sent().stream().map(sent -> Trees.parse(sent.body())))

@@ -107,9 +107,13 @@ class SlotFieldTest {
     }
 
     private static void isTyped(SlotField field, Slot slot) {
-        assertThat(slot.additionalProperties()).as("%s is read as unknown", field).isEmpty();
+        assertThat(slot.additionalProperties())
+                .as("%s is read as unknown", field)
+                .isEmpty();
         SlotKind kind = slot.kind().orElseThrow();
-        assertThat(kind.additionalProperties()).as("%s is read as unknown", field).isEmpty();
+        assertThat(kind.additionalProperties())
+                .as("%s is read as unknown", field)
+                .isEmpty();
         assertThat(slot.availableHolderCategories())
                 .allSatisfy(each -> assertThat(each.additionalProperties())
                         .as("%s is read as unknown", field)
@@ -127,7 +131,9 @@ class SlotFieldTest {
     void theScannerGivesWhatTheGeneralReaderGives(SlotField field) {
         Slot scanned = scan(sampleWith(field));
         if (field == SlotField.OPEN_SLOT || field.place() == Place.OPEN_SLOT) {
-            assertThat(scanned).as("an option has one open slot at most: it needs no fast way").isNull();
+            assertThat(scanned)
+                    .as("an option has one open slot at most: it needs no fast way")
+                    .isNull();
         } else {
             assertThat(scanned).as("%s is left to the general reader", field).isNotNull();
             assertThat(scanned).as("%s is read differently", field).isEqualTo(read(sampleWith(field)));

@@ -34,8 +34,8 @@ final class Surroundings implements AutoCloseable {
         if (environment.get(EnvironmentVariables.BASE_URL) == null) {
             return open(SandboxOptions.defaults(), ServiceProfile.defaults());
         }
-        Surroundings around = new Surroundings(
-                null, () -> SupplierClient.builder().environment(environment));
+        Surroundings around =
+                new Surroundings(null, () -> SupplierClient.builder().environment(environment));
         System.out.println("Service    " + around.client().baseUrl());
         return around;
     }
@@ -44,10 +44,12 @@ final class Surroundings implements AutoCloseable {
     static Surroundings open(SandboxOptions options, ServiceProfile profile) {
         Sandbox sandbox = Sandbox.start(options);
         System.out.println("Service    the sandbox at " + sandbox.baseUrl());
-        return new Surroundings(sandbox, () -> SupplierClient.builder()
-                .baseUrl(sandbox.baseUrl())
-                .accessToken(sandbox.accessToken())
-                .serviceProfile(profile));
+        return new Surroundings(
+                sandbox,
+                () -> SupplierClient.builder()
+                        .baseUrl(sandbox.baseUrl())
+                        .accessToken(sandbox.accessToken())
+                        .serviceProfile(profile));
     }
 
     /** A client for the service. */
