@@ -67,6 +67,8 @@ public enum SlotField {
 
     private final Place place;
     private final String wireName;
+
+    @SuppressWarnings("ImmutableEnumChecker") // it only keeps what it has encoded
     private final SerializableString name;
 
     SlotField(Place place, String wireName) {
