@@ -14,13 +14,13 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * What reading a response of a hundred slots leaves to the garbage collector, most of it the slots themselves. The bound lies
- * a tenth above what compiled code needs; a builder and a list for each slot are more than that.
+ * What reading a response of a hundred slots leaves to the garbage collector, most of it the slots themselves: 32 KB in a
+ * JVM of its own, 35 KB in one that has run other tests. A builder and its list for each slot make it 44 KB.
  */
 final class ReadingAllocationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int MOST_BATCHES = 300;
-    private static final long BOUND = 33_500;
+    private static final long BOUND = 38_000;
 
     private static String body() {
         LocalDate first = LocalDate.of(2027, 4, 22);
