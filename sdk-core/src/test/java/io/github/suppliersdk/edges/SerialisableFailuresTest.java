@@ -94,7 +94,8 @@ class SerialisableFailuresTest {
         failures.add(failure(Fault.HTML));
         failures.add(failure(Fault.RESET_AFTER_BODY));
         failures.add(catchThrowable(() -> client.slots("e1", "adult-tour").get("-")));
-        SupplierClient tokenless = SupplierClient.builder().baseUrl(service.url("http"))
+        SupplierClient tokenless = SupplierClient.builder()
+                .baseUrl(service.url("http"))
                 .tokens(TokenSource.from(() -> {
                     throw new IllegalStateException("no token");
                 }))
