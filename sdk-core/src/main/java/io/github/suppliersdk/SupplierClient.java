@@ -15,6 +15,7 @@ import io.github.suppliersdk.options.OptionsClient;
 import io.github.suppliersdk.pickups.PickupsClient;
 import io.github.suppliersdk.questions.MandatoryQuestionsClient;
 import io.github.suppliersdk.slots.SlotsClient;
+import io.github.suppliersdk.types.PingResult;
 import io.github.suppliersdk.vendors.VendorsClient;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -24,10 +25,7 @@ import java.util.function.Function;
  * The way in: one client for one account, made once and used by all threads.
  *
  * <pre>{@code
- * try (SupplierClient client = SupplierClient.builder()
- *         .baseUrl("https://api.example.com/supply")
- *         .accessToken(System.getenv("SUPPLIER_ACCESS_TOKEN"))
- *         .build()) {
+ * try (SupplierClient client = SupplierClient.fromEnvironment()) {
  *     client.slots("abc-123", "adult-tour").updateCapacity("2027-04-22", 12);
  * }
  * }</pre>
@@ -73,9 +71,31 @@ public final class SupplierClient implements AutoCloseable {
         return core.submit(() -> work.apply(this));
     }
 
+    /**
+     * A client that the environment describes, with every other option at its default. The variables are those of {@link
+     * io.github.suppliersdk.config.EnvironmentVariables}: {@code SUPPLIER_BASE_URL}, and either {@code
+     * SUPPLIER_ACCESS_TOKEN} or {@code SUPPLIER_TOKEN_URL}, {@code SUPPLIER_CLIENT_ID} and {@code SUPPLIER_CLIENT_SECRET}.
+     * With further options: {@code SupplierClient.builder().environment(System.getenv())}.
+     *
+     * @throws IllegalStateException if variables are missing or exclude each other; the message names all of them
+     * @throws IllegalArgumentException if the value of a variable is wrong; the message names the variable
+     */
+    public static SupplierClient fromEnvironment() {
+        return builder().environment(System.getenv()).build();
+    }
+
     /** Starts the making of a client. */
     public static SupplierClientConfig.Builder builder() {
         return new SupplierClientConfig.Builder();
+    }
+
+    /**
+     * Asks the service for the vendors, once and without retries, and says what can be known from that: whether the
+     * address, the token and the {@code accept-version} are right, and how long it took. The body of the response is
+     * counted and thrown away. Never throws because of the call: {@link PingResult#failure()} has what it would have thrown.
+     */
+    public PingResult ping() {
+        return core.ping();
     }
 
     /** Vendors. */
@@ -85,7 +105,7 @@ public final class SupplierClient implements AutoCloseable {
 
     /** Experiences. */
     public ExperiencesClient experiences() {
-        return new HttpExperiencesClient(core.caller());
+        return new HttpExperiencesClient(core.caller(), core.profile());
     }
 
     /**

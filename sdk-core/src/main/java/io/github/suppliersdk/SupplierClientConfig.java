@@ -1,13 +1,16 @@
 package io.github.suppliersdk;
 
 import io.github.suppliersdk.auth.ClientCredentials;
+import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.internal.auth.Tokens;
 import io.github.suppliersdk.internal.client.ClientCore;
+import io.github.suppliersdk.internal.client.EnvironmentSettings;
 import io.github.suppliersdk.internal.http.BaseUrls;
 import io.github.suppliersdk.internal.http.HeaderRules;
 import io.github.suppliersdk.internal.model.ConfigStyle;
@@ -31,12 +34,18 @@ public abstract class SupplierClientConfig {
     public abstract String baseUrl();
 
     /**
-     * Where the access token comes from; {@link Builder#accessToken(String)} sets a fixed one. Exactly one of this and
-     * {@link #clientCredentials()} must be set.
+     * An access token that never changes, without the word {@code Bearer}. Exactly one of this, {@link #tokens()} and {@link
+     * #clientCredentials()} must be set.
      */
+    @Value.Redacted
+    public abstract Optional<String> accessToken();
+
+    /** Where access tokens come from; in place of {@link #accessToken()} and {@link #clientCredentials()}. */
     public abstract Optional<TokenSource> tokens();
 
-    /** How to get access tokens by OAuth 2.0 client credentials. */
+    /**
+     * How to get access tokens by OAuth 2.0 client credentials; in place of {@link #accessToken()} and {@link #tokens()}.
+     */
     public abstract Optional<ClientCredentials> clientCredentials();
 
     /** What the operator does differently from the neutral defaults. */
@@ -93,9 +102,7 @@ public abstract class SupplierClientConfig {
         if (clientCredentials().isPresent()) {
             BaseUrls.check("tokenUrl", clientCredentials().get().tokenUrl(), allowPlainHttp());
         }
-        if (tokens().isPresent() == clientCredentials().isPresent()) {
-            throw new IllegalStateException("set exactly one of accessToken, tokens and clientCredentials");
-        }
+        checkToken();
         HeaderRules.check(headers());
         if (transport().isPresent()) {
             refuseBesideTransport("connect", timeouts().connect());
@@ -104,6 +111,23 @@ public abstract class SupplierClientConfig {
         }
         if (maxResponseBytes() < 1) {
             throw new IllegalArgumentException("maxResponseBytes must be at least 1: " + maxResponseBytes());
+        }
+    }
+
+    private void checkToken() {
+        int sources = (accessToken().isPresent() ? 1 : 0)
+                + (tokens().isPresent() ? 1 : 0)
+                + (clientCredentials().isPresent() ? 1 : 0);
+        if (sources != 1) {
+            throw new IllegalStateException("set exactly one of accessToken, tokens and clientCredentials"
+                    + (sources == 0 ? "" : ", not " + sources + " of them"));
+        }
+        if (accessToken().isPresent()) {
+            try {
+                Tokens.checked(accessToken().get());
+            } catch (TokenException e) {
+                throw new IllegalArgumentException("accessToken: " + e.getMessage(), e);
+            }
         }
     }
 
@@ -119,16 +143,27 @@ public abstract class SupplierClientConfig {
     public static final class Builder extends ImmutableSupplierClientConfig.Builder {
         Builder() {}
 
-        /** A token that never changes, without the word {@code Bearer}. */
-        public Builder accessToken(String token) {
-            return tokens(TokenSource.fixed(token));
+        /**
+         * Sets what the variables of {@link io.github.suppliersdk.config.EnvironmentVariables} say: the address, the token
+         * or the client credentials, and the service profile as far as they describe it.
+         *
+         * @param environment usually {@code System.getenv()}
+         * @throws IllegalStateException if variables are missing or exclude each other; the message names all of them
+         * @throws IllegalArgumentException if the value of a variable is wrong; the message names the variable
+         */
+        public Builder environment(Map<String, String> environment) {
+            EnvironmentSettings settings = EnvironmentSettings.of(environment);
+            return baseUrl(settings.baseUrl())
+                    .accessToken(settings.accessToken())
+                    .clientCredentials(settings.clientCredentials())
+                    .serviceProfile(settings.profile());
         }
 
         /**
          * The client.
          *
-         * @throws IllegalStateException if the base address or the token is missing
-         * @throws IllegalArgumentException if an option is wrong; the message names it
+         * @throws IllegalStateException if the base address or the token is missing, or two sources of tokens are set
+         * @throws IllegalArgumentException if an option is null, blank or wrong; the message names it
          */
         public SupplierClient build() {
             return new SupplierClient(new ClientCore(config(), Time.SYSTEM));

@@ -46,8 +46,8 @@ class ModulePathTest {
                             .build()) {
                         Vendor vendor = client.vendors().create(VendorRequest.builder("v1", "Vendor").build());
                         SlotRequest.Builder slot = SlotRequest.builder(
-                                "s1", "o1", DailySlot.of(LocalDate.of(2027, 4, 22)));
-                        slot.addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500));
+                                        "s1", "o1", DailySlot.of(LocalDate.of(2027, 4, 22)))
+                                .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500));
                         IntFunction<SlotRequest> withSeats = slot.build()::withCapacity;
                         List<Slot> created = client.slots("e1", "o1").create(List.of(withSeats.apply(12)));
                         System.out.println(vendor.vendorId() + " " + created.get(0).capacity().getAsInt());

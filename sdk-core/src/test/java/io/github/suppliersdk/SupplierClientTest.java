@@ -52,10 +52,10 @@ class SupplierClientTest {
                 "{\"experience_id\":\"e1\",\"new_field\":{\"a\":[1,null]},\"options\":[{\"option_id\":\"o1\"}]}"));
         Experience created = client.experiences()
                 .create(ExperienceRequest.builder("e1", "Cellar tour", SlotType.DAILY, "EUR", "v1")
-                        .cutoffTime(CutoffTime.ofDays(1))
                         .addOption(OptionRequest.builder("o1", "Tour")
                                 .addHolderCategory(HolderCategory.of("adult", HolderType.ADULT, 18))
                                 .build())
+                        .cutoffTime(CutoffTime.ofDays(1))
                         .build());
         assertThat(created.additionalProperties()).containsOnlyKeys("new_field");
         RecordedRequest request = server.takeRequest();

@@ -64,7 +64,8 @@ class SuppliersBuildTest {
                 public class Season {
                     public static String plan(Integer seats) {
                         SlotRequest.Builder builder =
-                                SlotRequest.builder("2027-04-22", "tour", DailySlot.of(LocalDate.of(2027, 4, 22)));
+                                SlotRequest.builder("2027-04-22", "tour", DailySlot.of(LocalDate.of(2027, 4, 22)))
+                                        .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500));
                         if (seats != null) {
                             builder.capacity(seats);
                         }
@@ -75,7 +76,7 @@ class SuppliersBuildTest {
                         Function<Integer, SlotRequest> sized = slot::withCapacity;
                         BiFunction<SlotRequest, String, SlotRequest> named = SlotRequest::withSlotId;
                         Map<String, Object> others = slot.additionalProperties();
-                        SlotRequest copy = SlotRequest.builder("x", "y", slot.kind()).from(slot).build();
+                        SlotRequest copy = slot.withSlotId("other").withSlotId(slot.slotId());
                         return slot.capacity() + " " + sized.apply(7).capacity() + " "
                                 + named.apply(slot, "other").slotId() + " " + others + " " + copy.equals(slot);
                     }

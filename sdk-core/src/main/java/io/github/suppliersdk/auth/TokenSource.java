@@ -2,6 +2,7 @@ package io.github.suppliersdk.auth;
 
 import io.github.suppliersdk.internal.auth.FixedToken;
 import io.github.suppliersdk.internal.auth.SuppliedToken;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -42,6 +43,6 @@ public interface TokenSource {
      * once if it differs.
      */
     static TokenSource from(Supplier<String> supplier) {
-        return new SuppliedToken(supplier);
+        return new SuppliedToken(Objects.requireNonNull(supplier, "supplier"));
     }
 }

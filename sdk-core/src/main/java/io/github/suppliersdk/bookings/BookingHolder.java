@@ -17,7 +17,7 @@ import org.immutables.value.Value;
 public abstract class BookingHolder implements WithBookingHolder {
     BookingHolder() {}
 
-    /** The address for electronic mail. */
+    /** The e-mail address; in a request it must have the form of one. */
     @Value.Redacted
     @JsonProperty("email")
     public abstract String email();

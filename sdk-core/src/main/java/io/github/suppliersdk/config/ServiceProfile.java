@@ -54,16 +54,35 @@ public abstract class ServiceProfile implements WithServiceProfile {
         return 100;
     }
 
-    /** The longest range of dates that the service takes in one request for daily slots (contract 4, row 23). */
+    /** The longest range of dates that the service takes in one request for daily slots, both days counted (contract 4, row 23). */
     @Value.Default
     public Period longestDailyRange() {
         return Period.ofYears(2);
     }
 
-    /** The longest range of dates that the service takes in one request for time slots (contract 4, row 24). */
+    /** The longest range of dates that the service takes in one request for time slots, both days counted (contract 4, row 24). */
     @Value.Default
     public Period longestTimeRange() {
         return Period.ofDays(31);
+    }
+
+    /**
+     * Whether the last day of a request for daily or time slots is part of its response, as {@code date_to} is described
+     * (contract 4, rows 23 and 24). True unless set. With false, longer ranges are asked for in pieces that overlap by a
+     * day, and one day more is asked for than is wanted: no day is lost, whichever way the service counts.
+     */
+    @Value.Default
+    public boolean lastDayIncluded() {
+        return true;
+    }
+
+    /**
+     * Whether the deployment takes {@code archived} when an experience is created (contract 3, experience). False unless
+     * set: then a request that has it is refused before it is sent.
+     */
+    @Value.Default
+    public boolean archivedOnCreate() {
+        return false;
     }
 
     /** The value of {@code accept-version} in calls to the service. */

@@ -73,9 +73,12 @@ public final class CutoffTime {
         return ofDays(0);
     }
 
-    /** Reading refuses nothing: what the service has is shown, and {@link #isLegal()} judges it. */
+    /**
+     * The cutoff time with this text, whatever it is, as it came from the service: reading refuses nothing, and {@link
+     * #isLegal()} judges it.
+     */
     @JsonCreator
-    static CutoffTime read(String text) {
+    public static CutoffTime ofWhatWasRead(String text) {
         return new CutoffTime(text);
     }
 

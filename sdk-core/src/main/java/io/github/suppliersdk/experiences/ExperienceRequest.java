@@ -58,6 +58,13 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
     public abstract Optional<String> externalExperienceName();
 
     /**
+     * Whether the experience is off sale from the start; the service takes false where it is absent. Only where {@link
+     * io.github.suppliersdk.config.ServiceProfile#archivedOnCreate()} allows it.
+     */
+    @JsonProperty("archived")
+    public abstract Optional<Boolean> archived();
+
+    /**
      * Whether values that this version does not know may be sent, such as a {@code availability_slot_type} that is newer than the library.
      * Not part of the body. False unless set.
      */
@@ -82,19 +89,43 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with what is required; the currency is an ISO 4217 code. At least one option must be added. */
-    public static Builder builder(
+    /** Starts with what is required; the currency is an ISO 4217 code. At least one option comes next. */
+    public static NeedsOption builder(
             String experienceId,
             String experienceName,
             SlotType availabilitySlotType,
             String currency,
             String vendorId) {
-        return new Builder()
+        return new NeedsOption(new Builder()
                 .experienceId(experienceId)
                 .experienceName(experienceName)
                 .availabilitySlotType(availabilitySlotType)
                 .currency(currency)
-                .vendorId(vendorId);
+                .vendorId(vendorId));
+    }
+
+    /** An experience that has no option yet. */
+    public static final class NeedsOption {
+        private final Builder builder;
+
+        private NeedsOption(Builder builder) {
+            this.builder = builder;
+        }
+
+        /** Adds the first one, and gives the builder for all the rest. */
+        public Builder addOption(OptionRequest first) {
+            return builder.addOption(first);
+        }
+
+        /** Adds these, and gives the builder for all the rest. */
+        public Builder addOptions(OptionRequest first, OptionRequest... more) {
+            return builder.addOptions(first).addOptions(more);
+        }
+
+        /** Adds all of them, at least one, and gives the builder for all the rest. */
+        public Builder addAllOptions(Iterable<OptionRequest> all) {
+            return builder.addAllOptions(all);
+        }
     }
 
     /** Sets the fields of an experience to create. */

@@ -2,6 +2,7 @@ package io.github.suppliersdk.experiences;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
@@ -37,6 +38,24 @@ public abstract class ExperienceUpdate implements WithExperienceUpdate {
     /** The name of the experience in the supplier's own system. */
     @JsonProperty("external_experience_name")
     public abstract Optional<String> externalExperienceName();
+
+    /**
+     * Whether the id in the supplier's own system is to be removed: it is sent as an explicit {@code null}. What the service
+     * makes of that is not promised; look at the experience that comes back. False unless set, and not together with {@link
+     * #externalExperienceId()}.
+     */
+    @JsonIgnore
+    @Value.Default
+    public boolean clearExternalExperienceId() {
+        return false;
+    }
+
+    /** The same for the name in the supplier's own system. */
+    @JsonIgnore
+    @Value.Default
+    public boolean clearExternalExperienceName() {
+        return false;
+    }
 
     /** The vendor that the experience belongs to. */
     @JsonProperty("vendor_id")

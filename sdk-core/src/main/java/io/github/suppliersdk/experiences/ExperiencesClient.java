@@ -1,5 +1,6 @@
 package io.github.suppliersdk.experiences;
 
+import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
 
 /**
@@ -9,8 +10,25 @@ import java.util.List;
  * there is none to give back: refused locally, answered with an error, no answer, or an answer that cannot be read.
  */
 public interface ExperiencesClient {
-    /** Creates an experience with its options. */
+    /**
+     * Creates an experience with its options. It can take up to 24 hours until it shows on the business platform and the
+     * websites.
+     */
     Experience create(ExperienceRequest experience);
+
+    /**
+     * Creates the experience if the service does not have it, and brings it into line if it differs, so that a program can
+     * run more than once. What the request leaves out stays as it is and is not compared, and so do the parts of an option
+     * that the service sets by itself ({@code main_option}, {@code default_category}).
+     *
+     * <p>The fields that {@link #update} can change are changed; options that are missing are added, and those that differ
+     * are replaced. Type, currency and options that the request does not have cannot be changed here: then nothing is
+     * changed at all, and the result is {@code DIFFERS} with their paths. This takes several calls; one that fails leaves
+     * those before it done, and running it again goes on from there.
+     *
+     * @return {@code CREATED}, {@code EQUAL}, {@code UPDATED} or {@code DIFFERS}
+     */
+    EnsureResult<Experience> ensure(ExperienceRequest experience);
 
     /** All experiences of this account. */
     List<Experience> list();
@@ -21,7 +39,10 @@ public interface ExperiencesClient {
     /** One experience. */
     Experience get(String experienceId);
 
-    /** Changes some fields of an experience; what is not set stays as it is. */
+    /**
+     * Changes some fields of an experience; what is not set stays as it is. It can take up to 24 hours until the change
+     * shows on the business platform and the websites; the response shows it at once.
+     */
     Experience update(String experienceId, ExperienceUpdate update);
 
     /** Takes an experience off sale. Websites follow within 24 hours; only the operator can undo it once the activity is

@@ -2,6 +2,7 @@ package io.github.suppliersdk.http;
 
 import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.internal.http.OkHttpCalls;
+import java.util.Objects;
 import java.util.function.Function;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
@@ -47,7 +48,8 @@ public final class OkHttpTransport implements HttpTransport {
      *     or that retries, redirects or authenticates by itself
      */
     public static OkHttpTransport using(OkHttpClient client, Function<OkHttpClient, Call.Factory> layer) {
-        return new OkHttpTransport(OkHttpCalls.over(client, layer));
+        return new OkHttpTransport(
+                OkHttpCalls.over(Objects.requireNonNull(client, "client"), Objects.requireNonNull(layer, "layer")));
     }
 
     @Override

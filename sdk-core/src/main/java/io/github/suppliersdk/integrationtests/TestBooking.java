@@ -67,14 +67,38 @@ public abstract class TestBooking implements WithTestBooking {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with what is required. At least one item must be added. */
-    public static Builder builder(UUID bookingId, UUID holdId, UUID requestId, String slotId, BookingHolder holder) {
-        return new Builder()
+    /** Starts with what is required. At least one item comes next. */
+    public static NeedsItem builder(UUID bookingId, UUID holdId, UUID requestId, String slotId, BookingHolder holder) {
+        return new NeedsItem(new Builder()
                 .bookingId(bookingId)
                 .holdId(holdId)
                 .requestId(requestId)
                 .slotId(slotId)
-                .holder(holder);
+                .holder(holder));
+    }
+
+    /** A booking that has no item yet. */
+    public static final class NeedsItem {
+        private final Builder builder;
+
+        private NeedsItem(Builder builder) {
+            this.builder = builder;
+        }
+
+        /** Adds the first one, and gives the builder for all the rest. */
+        public Builder addBookingRequest(TestBookingItem first) {
+            return builder.addBookingRequest(first);
+        }
+
+        /** Adds these, and gives the builder for all the rest. */
+        public Builder addBookingRequests(TestBookingItem first, TestBookingItem... more) {
+            return builder.addBookingRequests(first).addBookingRequests(more);
+        }
+
+        /** Adds all of them, at least one, and gives the builder for all the rest. */
+        public Builder addAllBookingRequests(Iterable<TestBookingItem> all) {
+            return builder.addAllBookingRequests(all);
+        }
     }
 
     /** Sets the fields of a test booking. */

@@ -35,7 +35,10 @@ public abstract class HolderCategory implements WithHolderCategory {
     @JsonProperty("maximum_age")
     public abstract OptionalInt maximumAge();
 
-    /** Whether this is the category that is preselected. */
+    /**
+     * Whether this category comes first in lists. If none of an option is, the service makes it the one of type
+     * {@code ADULT}, or else the first.
+     */
     @JsonProperty("default_category")
     public abstract Optional<Boolean> defaultCategory();
 
@@ -55,15 +58,15 @@ public abstract class HolderCategory implements WithHolderCategory {
 
     /** A holder category with all that a request needs; {@code minimumAge} in years. */
     public static HolderCategory of(String holderCategoryId, HolderType holderType, int minimumAge) {
-        return builder(holderCategoryId)
-                .holderType(holderType)
-                .minimumAge(minimumAge)
-                .build();
+        return builder(holderCategoryId, holderType, minimumAge).build();
     }
 
-    /** Starts with the id. A request needs the holder type and the minimum age too. */
-    public static Builder builder(String holderCategoryId) {
-        return new Builder().holderCategoryId(holderCategoryId);
+    /** Starts with what a request needs; {@code minimumAge} in years. */
+    public static Builder builder(String holderCategoryId, HolderType holderType, int minimumAge) {
+        return new Builder()
+                .holderCategoryId(holderCategoryId)
+                .holderType(holderType)
+                .minimumAge(minimumAge);
     }
 
     /** Sets the fields of a holder category. */

@@ -3,7 +3,11 @@ package io.github.suppliersdk.options;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.github.suppliersdk.types.OpenEnum;
 
-/** Who a price is for (contract 3, holder category, {@code holder_type}). The list is open: a text that starts with {@code CUSTOM} is legal once the operator has approved it. */
+/**
+ * Who a price is for (contract 3, holder category, {@code holder_type}). The list is open: a text that starts with
+ * {@code CUSTOM} is legal once the operator has approved it. That word is read in any letter case and written in upper
+ * case; the text after it stays as it is.
+ */
 public final class HolderType extends OpenEnum<HolderType.Known> {
     /** The values that this version knows. */
     public enum Known {
@@ -30,8 +34,22 @@ public final class HolderType extends OpenEnum<HolderType.Known> {
     public static final HolderType STUDENT = of("STUDENT");
     public static final HolderType YOUTH = of("YOUTH");
 
+    private static final String CUSTOM = "CUSTOM";
+
     private HolderType(String text) {
-        super(Known.class, text);
+        super(Known.class, isCustom(text) ? CUSTOM + text.substring(CUSTOM.length()) : text);
+    }
+
+    private static boolean isCustom(String text) {
+        if (text.length() < CUSTOM.length()) {
+            return false;
+        }
+        for (int i = 0; i < CUSTOM.length(); i++) {
+            if ((text.charAt(i) & ~0x20) != CUSTOM.charAt(i)) { // without the bit that makes an ASCII letter small
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The value with this text, in any letter case; any text is accepted, see {@link #isKnown()}. */
@@ -43,6 +61,6 @@ public final class HolderType extends OpenEnum<HolderType.Known> {
     /** Whether this version knows the value, or it is one of the legal {@code CUSTOM…} texts. */
     @Override
     public boolean isKnown() {
-        return super.isKnown() || text().regionMatches(true, 0, "CUSTOM", 0, "CUSTOM".length());
+        return super.isKnown() || text().startsWith(CUSTOM);
     }
 }

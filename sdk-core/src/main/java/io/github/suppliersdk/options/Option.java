@@ -33,7 +33,10 @@ public abstract class Option implements WithOption {
     @JsonProperty("holder_categories")
     public abstract List<HolderCategory> holderCategories();
 
-    /** Whether this is the main option of the experience. */
+    /**
+     * Whether this option comes first in the list of options of the experience. If none is, the service makes it the
+     * first one.
+     */
     @JsonProperty("main_option")
     public abstract Optional<Boolean> mainOption();
 

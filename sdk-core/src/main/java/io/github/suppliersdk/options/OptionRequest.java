@@ -33,7 +33,10 @@ public abstract class OptionRequest implements WithOptionRequest {
     @JsonProperty("holder_categories")
     public abstract List<HolderCategory> holderCategories();
 
-    /** Whether this is the main option of the experience. */
+    /**
+     * Whether this option comes first in the list of options of the experience. If none is, the service makes it the
+     * first one.
+     */
     @JsonProperty("main_option")
     public abstract Optional<Boolean> mainOption();
 
@@ -71,9 +74,33 @@ public abstract class OptionRequest implements WithOptionRequest {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with what is required. At least one holder category must be added. */
-    public static Builder builder(String optionId, String label) {
-        return new Builder().optionId(optionId).label(label);
+    /** Starts with what is required. At least one holder category comes next. */
+    public static NeedsHolderCategory builder(String optionId, String label) {
+        return new NeedsHolderCategory(new Builder().optionId(optionId).label(label));
+    }
+
+    /** An option that has no holder category yet. */
+    public static final class NeedsHolderCategory {
+        private final Builder builder;
+
+        private NeedsHolderCategory(Builder builder) {
+            this.builder = builder;
+        }
+
+        /** Adds the first one, and gives the builder for all the rest. */
+        public Builder addHolderCategory(HolderCategory first) {
+            return builder.addHolderCategory(first);
+        }
+
+        /** Adds these, and gives the builder for all the rest. */
+        public Builder addHolderCategories(HolderCategory first, HolderCategory... more) {
+            return builder.addHolderCategories(first).addHolderCategories(more);
+        }
+
+        /** Adds all of them, at least one, and gives the builder for all the rest. */
+        public Builder addAllHolderCategories(Iterable<HolderCategory> all) {
+            return builder.addAllHolderCategories(all);
+        }
     }
 
     /** Sets the fields of an option to write. */

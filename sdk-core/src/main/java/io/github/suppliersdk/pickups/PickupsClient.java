@@ -1,5 +1,6 @@
 package io.github.suppliersdk.pickups;
 
+import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
 
 /**
@@ -15,9 +16,21 @@ public interface PickupsClient {
     /** Creates a pickup. */
     Pickup create(PickupRequest pickup);
 
+    /**
+     * Creates the pickup if the service does not have it, so that a program can run more than once. A pickup with this id
+     * cannot be changed through the interface: one that differs stays as it is, and the result says so. What the request
+     * leaves out is not compared.
+     *
+     * @return {@code CREATED}, {@code EQUAL} or {@code DIFFERS}
+     */
+    EnsureResult<Pickup> ensure(PickupRequest pickup);
+
     /** One pickup. */
     Pickup get(String pickupId);
 
-    /** Removes a pickup. */
+    /**
+     * Removes a pickup. The service refuses while the pickup is part of a slot, with a {@link
+     * io.github.suppliersdk.errors.ServiceException} whose status is not promised: take it out of its slots first.
+     */
     void delete(String pickupId);
 }

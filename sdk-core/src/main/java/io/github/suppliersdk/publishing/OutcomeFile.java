@@ -164,7 +164,12 @@ public final class OutcomeFile implements PublishListener, Closeable {
                     experienceId = json.getText();
                 } else if (name.equals("slot")) {
                     target = new SlotTarget(
-                            "", SlotCodec.SLOT.read(json).toRequest().withAllowFractionsOfSeconds(false));
+                            "",
+                            SlotCodec.SLOT
+                                    .read(json)
+                                    .toRequest()
+                                    .withAllowFractionsOfSeconds(false)
+                                    .withAllowUnknownValues(false));
                 } else {
                     json.skipChildren();
                 }

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.questions;
 
+import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
 
 /**
@@ -12,6 +13,14 @@ public interface MandatoryQuestionsClient {
     /** Asks a mandatory question. */
     MandatoryQuestion create(MandatoryQuestionRequest question);
 
+    /**
+     * Creates the question if the experience does not have it, and replaces it if it differs, so that a program can run
+     * more than once. Fields of the service that this version does not know are kept.
+     *
+     * @return {@code CREATED}, {@code EQUAL} or {@code UPDATED}
+     */
+    EnsureResult<MandatoryQuestion> ensure(MandatoryQuestionRequest question);
+
     /** Puts this question in place of the one with its id. Everything is replaced: start from
      * {@link MandatoryQuestion#toRequest()} to keep what is not to change. */
     MandatoryQuestion replace(MandatoryQuestionRequest question);
@@ -22,6 +31,9 @@ public interface MandatoryQuestionsClient {
     /** One mandatory question. */
     MandatoryQuestion get(String mandatoryQuestionId);
 
-    /** Removes a mandatory question. */
+    /**
+     * Removes a mandatory question. The service refuses while the question is part of a hold, with a {@link
+     * io.github.suppliersdk.errors.ServiceException} whose status is not promised: try again when the hold has ended.
+     */
     void delete(String mandatoryQuestionId);
 }

@@ -41,12 +41,12 @@ public abstract class AvailableHolderCategory implements WithAvailableHolderCate
 
     /** A holder category with all that a request needs; the price in minor units of the currency, such as cents. */
     public static AvailableHolderCategory of(String holderCategoryId, long priceInCents) {
-        return builder(holderCategoryId).priceInCents(priceInCents).build();
+        return builder(holderCategoryId, priceInCents).build();
     }
 
-    /** Starts with the holder category. A request needs the price too. */
-    public static Builder builder(String holderCategoryId) {
-        return new Builder().holderCategoryId(holderCategoryId);
+    /** Starts with what a request needs; the price of one seat in minor units of the currency, such as cents. */
+    public static Builder builder(String holderCategoryId, long priceInCents) {
+        return new Builder().holderCategoryId(holderCategoryId).priceInCents(priceInCents);
     }
 
     /** Sets the fields of an available holder category. */

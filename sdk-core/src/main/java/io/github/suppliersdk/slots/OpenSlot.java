@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 import org.immutables.value.Value;
 
 /**
- * A ticket without a date: valid for so many days from the purchase, or until a day (contract 3, {@code open_slot}).
+ * A ticket without a date: valid for so many days, or with a date on which it ends (contract 3, {@code open_slot}).
  * An option has at most one, and it has no capacity.
  */
 @Value.Immutable
@@ -25,7 +25,10 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
     /** The days for which it is valid, where it is that form. */
     public abstract OptionalInt durationDays();
 
-    /** The last day on which it is valid, in the local time of the place, where it is that form. */
+    /**
+     * The date when guests can no longer redeem it, in the local time of the place, where it is that form. Whether they
+     * still can on that day itself is not promised by the service: ask the operator.
+     */
     public abstract Optional<LocalDate> endDate();
 
     @Override
@@ -46,7 +49,7 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
     }
 
     /**
-     * A slot is valid for days or until a day, never both.
+     * A slot has a number of days or an end date, never both.
      *
      * @throws InvalidRequestException if it has both or neither
      */
@@ -63,7 +66,10 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
         return builder().durationDays(days).build();
     }
 
-    /** Valid up to and including this day, in the local time of the place. */
+    /**
+     * With the date when guests can no longer redeem it, in the local time of the place; see {@link #endDate()} for that
+     * day itself.
+     */
     public static OpenSlot until(LocalDate endDate) {
         return builder().endDate(endDate).build();
     }

@@ -60,8 +60,24 @@ public abstract class Slot implements WithSlot {
                 .capacity(capacity())
                 .guideLanguages(guideLanguages())
                 .putAllAdditionalProperties(additionalProperties())
+                .allowUnknownValues(hasOtherLanguage())
                 .allowFractionsOfSeconds(kind().orElseThrow() instanceof TimeSlot time && time.hasFraction())
                 .build();
+    }
+
+    private boolean hasOtherLanguage() {
+        if (guideLanguages().isPresent()) {
+            for (String language : guideLanguages().get()) {
+                if (language.length() != 2 || !isSmall(language.charAt(0)) || !isSmall(language.charAt(1))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean isSmall(char c) {
+        return c >= 'a' && c <= 'z';
     }
 
     /** Takes a copy of the list, so that a later change of the list that was handed in does not show here. */

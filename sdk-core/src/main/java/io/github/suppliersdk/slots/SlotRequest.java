@@ -45,6 +45,17 @@ public abstract class SlotRequest implements WithSlotRequest {
         return false;
     }
 
+    /**
+     * Whether guide languages that are not two small letters may be sent, such as {@code pt-BR}. Not part of the body. False
+     * unless set; {@link Slot#toRequest()} of a slot that was read with such a language sets it, so that what the service
+     * had goes back unchanged.
+     */
+    @Value.Auxiliary
+    @Value.Default
+    public boolean allowUnknownValues() {
+        return false;
+    }
+
     /** Further fields to send, as plain Java values; those of a slot that was read come back in here. None may have the name of a field above, or
      * of a kind. */
     @AllowNulls
@@ -69,9 +80,33 @@ public abstract class SlotRequest implements WithSlotRequest {
         return own == given ? this : withGuideLanguages(own);
     }
 
-    /** Starts with what is required. At least one available holder category must be added. */
-    public static Builder builder(String slotId, String optionId, SlotKind kind) {
-        return new Builder().slotId(slotId).optionId(optionId).kind(kind);
+    /** Starts with what is required. At least one available holder category, with its price, comes next. */
+    public static NeedsPrice builder(String slotId, String optionId, SlotKind kind) {
+        return new NeedsPrice(new Builder().slotId(slotId).optionId(optionId).kind(kind));
+    }
+
+    /** A slot that has no price yet. */
+    public static final class NeedsPrice {
+        private final Builder builder;
+
+        private NeedsPrice(Builder builder) {
+            this.builder = builder;
+        }
+
+        /** Adds the first one, and gives the builder for all the rest. */
+        public Builder addAvailableHolderCategory(AvailableHolderCategory first) {
+            return builder.addAvailableHolderCategory(first);
+        }
+
+        /** Adds these, and gives the builder for all the rest. */
+        public Builder addAvailableHolderCategories(AvailableHolderCategory first, AvailableHolderCategory... more) {
+            return builder.addAvailableHolderCategories(first).addAvailableHolderCategories(more);
+        }
+
+        /** Adds all of them, at least one, and gives the builder for all the rest. */
+        public Builder addAllAvailableHolderCategories(Iterable<AvailableHolderCategory> all) {
+            return builder.addAllAvailableHolderCategories(all);
+        }
     }
 
     /** Sets the fields of a slot to write. */

@@ -25,10 +25,17 @@ public interface SlotsClient {
     /** Sets the seats that are left; 0 means sold out. Gives back the whole slot. */
     Slot updateCapacity(String slotId, int seats);
 
-    /** Removes a slot; the service refuses while it is part of a hold. */
+    /**
+     * Removes a slot. The service refuses while the slot is part of a hold, with a {@link
+     * io.github.suppliersdk.errors.ServiceException} whose status is not promised; {@link #updateCapacity} with 0 takes
+     * it off sale at once. Its id can never be used again for a different experience.
+     */
     void delete(String slotId);
 
-    /** Removes all slots of the option. */
+    /**
+     * Removes all slots of the option, past ones too. The service refuses while one of them is part of a hold, with a
+     * {@link io.github.suppliersdk.errors.ServiceException} whose status is not promised.
+     */
     void deleteAll();
 
     /** The daily slots from one day to another, both inclusive and in the local time of the place, in order of their dates.

@@ -32,7 +32,7 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
 
     /**
      * The pickups from which guests are fetched. Absent and an empty list are different in a request: an empty list
-     * is sent, and removes all pickups.
+     * is sent, and removes all pickups. Each id once in a request.
      */
     public abstract Optional<List<String>> pickupIds();
 

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.types;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -22,13 +21,26 @@ public abstract class OpenEnum<K extends Enum<K>> {
     }
 
     private static <K extends Enum<K>> Optional<K> find(Class<K> type, String text) {
-        String name = text.toUpperCase(Locale.ROOT);
         for (K constant : type.getEnumConstants()) {
-            if (constant.name().equals(name)) {
+            if (isNamed(constant.name(), text)) {
                 return Optional.of(constant);
             }
         }
         return Optional.empty();
+    }
+
+    /** In any case of ASCII letters: others have capital letters too that look like these, such as a dotless i. */
+    private static boolean isNamed(String name, String text) {
+        if (name.length() != text.length()) {
+            return false;
+        }
+        for (int i = 0; i < name.length(); i++) {
+            char c = text.charAt(i);
+            if ((c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c) != name.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The text that is written: upper case for a known value, the text as it was read for any other. */

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.vendors;
 
+import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
 
 /**
@@ -14,4 +15,12 @@ public interface VendorsClient {
 
     /** Creates a vendor. */
     Vendor create(VendorRequest vendor);
+
+    /**
+     * Creates the vendor if the service does not have it, so that a program can run more than once. A vendor with this id
+     * cannot be changed through the interface: one that differs stays as it is, and the result says so.
+     *
+     * @return {@code CREATED}, {@code EQUAL} or {@code DIFFERS}
+     */
+    EnsureResult<Vendor> ensure(VendorRequest vendor);
 }

@@ -305,7 +305,10 @@ class LeakedSecretsTest {
                 throw new IllegalStateException("cannot renew " + refused);
             }
         };
-        SupplierClient client = Edges.config(service).tokens(talkative).build();
+        SupplierClient client = SupplierClient.builder()
+                .baseUrl(service.url("http"))
+                .tokens(talkative)
+                .build();
         assertHidden(secret, catchThrowable(() -> Edges.get(client)));
     }
 

@@ -37,6 +37,7 @@ import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.publishing.feed.FeedFullException;
 import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.webhooks.store.WebhookStoreException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -93,7 +94,8 @@ class SerialisableFailuresTest {
         failures.add(failure(Fault.HTML));
         failures.add(failure(Fault.RESET_AFTER_BODY));
         failures.add(catchThrowable(() -> client.slots("e1", "adult-tour").get("-")));
-        SupplierClient tokenless = Edges.config(service)
+        SupplierClient tokenless = SupplierClient.builder()
+                .baseUrl(service.url("http"))
                 .tokens(TokenSource.from(() -> {
                     throw new IllegalStateException("no token");
                 }))
@@ -137,6 +139,7 @@ class SerialisableFailuresTest {
                 new TransportException(call, true, "problem", cause),
                 new TokenException(call, true, "problem", cause),
                 HttpTransportException.maybeSent("problem", cause),
+                new WebhookStoreException("problem", cause),
                 made(JournalException.class, Path.of("journal"), "problem", cause),
                 made(PublishAbortedException.class, report, cause),
                 made(FeedFullException.class, 7, Duration.ofSeconds(1)));

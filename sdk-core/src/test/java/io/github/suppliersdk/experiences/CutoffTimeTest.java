@@ -97,7 +97,7 @@ class CutoffTimeTest {
             })
     void whatIsNoDurationIsRefusedAndStillReadable(String text) {
         assertThatThrownBy(() -> CutoffTime.of(text)).isInstanceOf(IllegalArgumentException.class);
-        CutoffTime read = CutoffTime.read(text);
+        CutoffTime read = CutoffTime.ofWhatWasRead(text);
         assertThat(read.text()).isEqualTo(text);
         assertThat(read.isLegal()).isFalse();
         try (SupplierClient client = CannedTransport.client("{}")) {

@@ -101,19 +101,54 @@ class SlotRangeTest {
     @Property(tries = 300)
     void nothingIsLostOrGivenTwiceWhicheverWayTheServiceCountsItsLastDay(
             @ForAll @IntRange(min = 0, max = 200) int days,
-            @ForAll @IntRange(min = 2, max = 40) int longest,
+            @ForAll @IntRange(min = 1, max = 40) int longest,
             @ForAll boolean lastDayCounts,
             @ForAll boolean timed) {
         Calendar calendar = new Calendar(lastDayCounts, timed);
         ServiceProfile profile = ServiceProfile.builder()
+                .lastDayIncluded(false)
                 .longestDailyRange(Period.ofDays(timed ? 1000 : longest))
                 .longestTimeRange(Period.ofDays(timed ? longest : 1000))
                 .build();
         LocalDate to = DAY.plusDays(days);
         assertThat(names(calendar.stream(profile, DAY, to), timed)).isEqualTo(expected(DAY, to, timed));
         assertThat(calendar.windows)
-                .allSatisfy(window -> assertThat(window[1]).isBefore(window[0].plusDays(longest)))
-                .hasSizeLessThanOrEqualTo((days + 1) / (longest - 1) + 1);
+                .allSatisfy(window -> assertThat(window[1]).isBefore(window[0].plusDays(Math.max(2, longest))))
+                .hasSizeLessThanOrEqualTo((days + 1) / Math.max(1, longest - 1) + 1);
+    }
+
+    @Test
+    void windowsOfAServiceThatCountsItsLastDayNeitherOverlapNorLeaveADayOut() {
+        for (int longest : new int[] {1, 2, 3, 7, 31}) {
+            for (int days : new int[] {0, 1, 2, 6, 30, 31, 62, 100}) {
+                Calendar calendar = new Calendar(true, true);
+                ServiceProfile profile = ServiceProfile.builder()
+                        .longestTimeRange(Period.ofDays(longest))
+                        .build();
+                LocalDate to = DAY.plusDays(days);
+                assertThat(names(calendar.stream(profile, DAY, to), true)).isEqualTo(expected(DAY, to, true));
+                assertThat(calendar.windows)
+                        .as("%s days, at most %s", days + 1, longest)
+                        .allSatisfy(window -> assertThat(window[1]).isBefore(window[0].plusDays(longest)))
+                        .hasSize(days / longest + 1);
+                assertThat(calendar.windows.get(calendar.windows.size() - 1)[1]).isEqualTo(to);
+            }
+        }
+    }
+
+    @Test
+    void theLongestRangeIsOneRequestAndADayMoreIsTwo() {
+        for (boolean timed : new boolean[] {true, false}) {
+            LocalDate longest = timed ? LocalDate.of(2027, 1, 31) : LocalDate.of(2028, 12, 31);
+            Calendar calendar = new Calendar(true, timed);
+            calendar.stream(ServiceProfile.defaults(), DAY, longest).forEach(slot -> {});
+            assertThat(calendar.windows).containsExactly(new LocalDate[] {DAY, longest});
+
+            calendar.windows.clear();
+            LocalDate more = longest.plusDays(1);
+            calendar.stream(ServiceProfile.defaults(), DAY, more).forEach(slot -> {});
+            assertThat(calendar.windows).containsExactly(new LocalDate[] {DAY, longest}, new LocalDate[] {more, more});
+        }
     }
 
     @Test

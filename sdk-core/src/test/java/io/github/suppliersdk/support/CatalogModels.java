@@ -55,7 +55,7 @@ public final class CatalogModels {
                         maybeInt(),
                         maybe(Arbitraries.of(true, false)),
                         unknownFields())
-                .as((id, type, youngest, oldest, preselected, more) -> HolderCategory.builder(id)
+                .as((id, type, youngest, oldest, preselected, more) -> HolderCategory.builder(id, HolderType.ADULT, 0)
                         .holderType(type)
                         .minimumAge(youngest)
                         .maximumAge(oldest)

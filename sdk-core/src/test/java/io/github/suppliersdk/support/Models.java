@@ -172,7 +172,7 @@ public final class Models {
 
     @SuppressWarnings("unchecked") // the parts are those of the builder above
     private static AvailableHolderCategory price(Object[] parts) {
-        return AvailableHolderCategory.builder((String) parts[0])
+        return AvailableHolderCategory.builder((String) parts[0], 0)
                 .minQuantity((OptionalInt) parts[1])
                 .maxQuantity((OptionalInt) parts[2])
                 .priceInCents((OptionalLong) parts[3])

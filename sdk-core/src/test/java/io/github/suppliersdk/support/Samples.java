@@ -97,16 +97,14 @@ public final class Samples {
 
     public static OptionRequest optionRequest() {
         return OptionRequest.builder("adult-tour", "Tour")
-                .mainOption(true)
-                .minBookingQuantity(1)
-                .maxBookingQuantity(12)
-                .addHolderCategory(HolderCategory.builder("adult")
-                        .holderType(HolderType.ADULT)
-                        .minimumAge(18)
+                .addHolderCategory(HolderCategory.builder("adult", HolderType.ADULT, 18)
                         .maximumAge(64)
                         .defaultCategory(true)
                         .build())
                 .addHolderCategory(HolderCategory.of("dog", HolderType.of("CUSTOM_DOG"), 0))
+                .mainOption(true)
+                .minBookingQuantity(1)
+                .maxBookingQuantity(12)
                 .build();
     }
 
@@ -123,10 +121,10 @@ public final class Samples {
 
     public static ExperienceRequest experienceRequest() {
         return ExperienceRequest.builder("e1", "Cellar tour", SlotType.DAILY, "EUR", "v1")
+                .addOption(optionRequest())
                 .cutoffTime(CutoffTime.of("P1DT2H"))
                 .externalExperienceId("own-7")
                 .externalExperienceName("Kellerführung")
-                .addOption(optionRequest())
                 .build();
     }
 
@@ -219,10 +217,9 @@ public final class Samples {
 
     private static SlotRequest.Builder slot(String id, SlotKind kind) {
         return SlotRequest.builder(id, "adult-tour", kind)
-                .addAvailableHolderCategory(AvailableHolderCategory.builder("adult")
+                .addAvailableHolderCategory(AvailableHolderCategory.builder("adult", 1500)
                         .minQuantity(1)
                         .maxQuantity(8)
-                        .priceInCents(1500)
                         .build())
                 .addAvailableHolderCategory(AvailableHolderCategory.of("dog", 3_000_000_000L));
     }

@@ -13,7 +13,6 @@ import io.github.suppliersdk.errors.TooManyRequestsException;
 import io.github.suppliersdk.errors.UnauthorizedException;
 import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.internal.json.Json;
-import io.github.suppliersdk.internal.json.PlainValues;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import java.io.IOException;
 import java.util.Map;
@@ -47,7 +46,7 @@ final class ErrorDecoder {
     /** A body that is no JSON object is no fault here: the exception carries it as text. */
     private static ErrorBody read(ReceivedResponse raw, Redaction redaction) {
         try {
-            Map<String, Object> fields = Json.read(raw.body(), PlainValues::readObject);
+            Map<String, Object> fields = Json.readShown(raw.body());
             return new ErrorBody(
                     text(fields.get("code"), redaction),
                     text(fields.get("id"), redaction),

@@ -10,7 +10,9 @@ import io.github.suppliersdk.internal.call.CallSettings;
 import io.github.suppliersdk.internal.call.RequestHeaders;
 import io.github.suppliersdk.internal.call.Service;
 import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.resources.ServicePing;
 import io.github.suppliersdk.internal.time.Time;
+import io.github.suppliersdk.types.PingResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,6 +82,13 @@ public final class ClientCore {
     /** The address of the service, without a slash at its end. */
     public String baseUrl() {
         return service.baseUrl();
+    }
+
+    /** Makes one call that tells whether the service can be used. */
+    public PingResult ping() {
+        CallSettings once =
+                new CallSettings(settings.headers(), settings.timeouts(), RetryOptions.off(), settings.observers());
+        return ServicePing.ping(new ServiceCaller(service, once), service.time());
     }
 
     /** Does the work on another thread. */

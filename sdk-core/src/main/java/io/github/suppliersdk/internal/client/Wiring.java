@@ -44,6 +44,9 @@ final class Wiring {
 
     private static TokenSource tokens(
             SupplierClientConfig config, HttpTransport transport, Time time, InFlightCalls inFlight) {
+        if (config.accessToken().isPresent()) {
+            return TokenSource.fixed(config.accessToken().get());
+        }
         return config.tokens().isPresent()
                 ? config.tokens().get()
                 : new ClientCredentialsTokens(

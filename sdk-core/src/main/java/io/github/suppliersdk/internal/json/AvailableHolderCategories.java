@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The prices of a slot. */
 final class AvailableHolderCategories {
-    static final String WIRE_NAME = "available_holder_categories";
+    private static final String WIRE_NAME = SlotField.AVAILABLE_HOLDER_CATEGORIES.wireName();
 
     private AvailableHolderCategories() {}
 
@@ -47,18 +47,23 @@ final class AvailableHolderCategories {
         Map<String, Object> others = Map.of();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             parser.nextToken();
-            switch (name) {
-                case "holder_category_id" -> id = Scalars.text(parser, name);
-                case "min_quantity" -> min = Scalars.integer(parser, name);
-                case "max_quantity" -> max = Scalars.integer(parser, name);
-                case "price_in_cents" -> price = Scalars.wholeNumber(parser, name);
-                default -> others = SlotKinds.with(others, name, PlainValues.read(parser));
+            SlotField field = SlotField.of(SlotField.Place.HOLDER_CATEGORY, name);
+            if (field == null) {
+                others = SlotKinds.with(others, name, PlainValues.read(parser));
+                continue;
+            }
+            switch (field) {
+                case HOLDER_CATEGORY_ID -> id = Scalars.text(parser, name);
+                case MIN_QUANTITY -> min = Scalars.integer(parser, name);
+                case MAX_QUANTITY -> max = Scalars.integer(parser, name);
+                case PRICE_IN_CENTS -> price = Scalars.wholeNumber(parser, name);
+                default -> throw new AssertionError(field + " is in the table of fields and is not read");
             }
         }
         if (id == null) {
-            throw new UnreadableJsonException("holder_category_id", "is promised and missing");
+            throw new UnreadableJsonException(SlotField.HOLDER_CATEGORY_ID.wireName(), "is promised and missing");
         }
-        return AvailableHolderCategory.builder(id)
+        return AvailableHolderCategory.builder(id, 0)
                 .minQuantity(optional(min))
                 .maxQuantity(optional(max))
                 .priceInCents(price == null ? OptionalLong.empty() : OptionalLong.of(price))
@@ -75,18 +80,18 @@ final class AvailableHolderCategories {
         for (int i = 0; i < items.size(); i++) {
             AvailableHolderCategory item = items.get(i);
             generator.writeStartObject();
-            generator.writeFieldName(SlotFields.HOLDER_CATEGORY_ID);
+            generator.writeFieldName(SlotField.HOLDER_CATEGORY_ID.encoded());
             generator.writeString(item.holderCategoryId());
             if (item.minQuantity().isPresent()) {
-                generator.writeFieldName(SlotFields.MIN_QUANTITY);
+                generator.writeFieldName(SlotField.MIN_QUANTITY.encoded());
                 generator.writeNumber(item.minQuantity().getAsInt());
             }
             if (item.maxQuantity().isPresent()) {
-                generator.writeFieldName(SlotFields.MAX_QUANTITY);
+                generator.writeFieldName(SlotField.MAX_QUANTITY.encoded());
                 generator.writeNumber(item.maxQuantity().getAsInt());
             }
             if (item.priceInCents().isPresent()) {
-                generator.writeFieldName(SlotFields.PRICE_IN_CENTS);
+                generator.writeFieldName(SlotField.PRICE_IN_CENTS.encoded());
                 generator.writeNumber(item.priceInCents().getAsLong());
             }
             PlainValues.writeFields(item.additionalProperties(), generator);

@@ -88,6 +88,17 @@ final class ByteScanner {
         return true;
     }
 
+    /** Nothing but white space may follow. */
+    void expectEnd() throws UnusualFormException {
+        while (at < end) {
+            byte next = bytes[at];
+            if (next != ' ' && next != '\n' && next != '\r' && next != '\t') {
+                throw new UnusualFormException();
+            }
+            at++;
+        }
+    }
+
     /** Goes past the name of a field; {@link #isText} says which it was. */
     void name() throws UnusualFormException {
         text();

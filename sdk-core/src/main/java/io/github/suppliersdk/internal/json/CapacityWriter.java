@@ -10,7 +10,7 @@ final class CapacityWriter implements JsonWriter<Integer> {
     @Override
     public void write(Integer seats, JsonGenerator generator) throws IOException {
         generator.writeStartObject();
-        generator.writeFieldName(SlotFields.CAPACITY);
+        generator.writeFieldName(SlotField.CAPACITY.encoded());
         generator.writeNumber(seats);
         generator.writeEndObject();
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -18,6 +19,8 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,10 +34,7 @@ public final class Databind {
         static final ObjectMapper MAPPER = JsonMapper.builder(Json.factory())
                 .addModule(new Jdk8Module())
                 .addModule(new JavaTimeModule())
-                .addModule(new SimpleModule()
-                        .addDeserializer(Object.class, new PlainValueDeserializer())
-                        .addDeserializer(LocalDateTime.class, new LocalTimes.Deserializer())
-                        .addSerializer(LocalDateTime.class, new LocalTimes.Serializer()))
+                .addModule(scalars())
                 // what was not set is not sent
                 .defaultPropertyInclusion(
                         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS))
@@ -45,6 +45,15 @@ public final class Databind {
                 // nothing unknown stops reading; the types keep it
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .build();
+    }
+
+    private static SimpleModule scalars() {
+        SimpleModule module = new SimpleModule()
+                .addDeserializer(Object.class, new PlainValueDeserializer())
+                .addDeserializer(LocalDateTime.class, new LocalTimes.Deserializer())
+                .addSerializer(LocalDateTime.class, new LocalTimes.Serializer());
+        CatalogScalars.addTo(module);
+        return module;
     }
 
     /** Reads a type. */
@@ -80,6 +89,11 @@ public final class Databind {
                 ready.writeValue(generator, value);
             }
         };
+    }
+
+    /** A value as the fields that would be written for it, as plain Java values. */
+    public static Map<String, Object> fields(Object value) {
+        return Holder.MAPPER.convertValue(value, new TypeReference<LinkedHashMap<String, Object>>() {});
     }
 
     /** Values of unknown fields, in the same form everywhere. */

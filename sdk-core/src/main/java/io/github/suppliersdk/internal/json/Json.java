@@ -15,7 +15,10 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +58,28 @@ public final class Json {
             if (first == null) {
                 throw new UnreadableJsonException("", "there is no content");
             }
-            return reader.read(parser);
+            A value = reader.read(parser);
+            if (parser.nextToken() != null) {
+                throw new UnreadableJsonException("", "something follows the JSON");
+            }
+            return value;
+        }
+    }
+
+    /**
+     * Reads an object as plain Java values as well as it can be read, for what is shown and decides nothing: what follows it
+     * does not matter, and bytes that are no UTF-8 are taken as ISO-8859-1, which every byte is.
+     */
+    public static Map<String, Object> readShown(Bytes bytes) throws IOException {
+        try (JsonParser parser = factory().createParser(bytes.array(), 0, bytes.size())) {
+            parser.nextToken();
+            return PlainValues.readObject(parser);
+        } catch (IOException e) {
+            String text = new String(bytes.array(), 0, bytes.size(), StandardCharsets.ISO_8859_1);
+            try (JsonParser parser = factory().createParser(text)) {
+                parser.nextToken();
+                return PlainValues.readObject(parser);
+            }
         }
     }
 
@@ -69,6 +93,8 @@ public final class Json {
         return new ListReader<>(item, true);
     }
 
+    private static final Pattern UPPER_CASE = Pattern.compile("([A-Z])");
+
     private static final Pattern REFERENCE = Pattern.compile("\\[\"([^\"]*)\"\\]|\\[(\\d+)\\]");
 
     /** What could not be read and where, without any of the content: that may hold secrets. */
@@ -80,14 +106,34 @@ public final class Json {
         return path.isEmpty() ? describeMapping(mapping) : path + ": " + describeMapping(mapping);
     }
 
+    /** What databind could not read, with its path. */
+    static UnreadableJsonException unreadable(JsonMappingException problem) {
+        return new UnreadableJsonException(path(problem), describeMapping(problem));
+    }
+
     private static String describeMapping(JsonMappingException problem) {
         if (problem.getCause() instanceof IOException inner) {
             return describe(inner);
         }
+        if (problem.getCause() instanceof IllegalStateException missing) {
+            return describeMissing(String.valueOf(missing.getMessage()));
+        }
         if (problem instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
             return Promised.name(mismatch.getTargetType()) + " is promised, and something else came";
         }
-        return problem.getOriginalMessage(); // the words of the value classes: which field is missing
+        return "is not as promised"; // the words of databind show classes and content
+    }
+
+    /** The value classes name what they miss in brackets, as they call it in Java. */
+    private static String describeMissing(String message) {
+        int from = message.lastIndexOf('[');
+        int to = message.lastIndexOf(']');
+        return from < 0 || to < from
+                ? "lacks what is promised"
+                : UPPER_CASE
+                                .matcher(message.substring(from + 1, to))
+                                .replaceAll("_$1")
+                                .toLowerCase(Locale.ROOT) + " is promised and missing";
     }
 
     private static String describeSyntax(IOException problem) {

@@ -40,7 +40,7 @@ final class ListReader<A> implements JsonReader<List<A>> {
         } catch (UnreadableJsonException e) {
             throw e.within("[" + index + "]");
         } catch (com.fasterxml.jackson.databind.JsonMappingException e) {
-            throw new UnreadableJsonException("[" + index + "]", Json.describe(e));
+            throw Json.unreadable(e).within("[" + index + "]");
         }
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * JSON as plain Java values, to keep what this version does not know: {@code String}, {@code Integer}, {@code Long},
- * {@code BigInteger}, {@code BigDecimal} (never {@code double}, which would lose digits), {@code Boolean}, unmodifiable
+ * {@code BigInteger}, {@code BigDecimal} (never {@code double}, which would lose digits, but for {@code -0}), {@code Boolean}, unmodifiable
  * {@code List} and {@code Map}, and null.
  */
 public final class PlainValues {
@@ -29,7 +29,7 @@ public final class PlainValues {
             case START_OBJECT -> readObject(parser);
             case START_ARRAY -> readArray(parser);
             case VALUE_STRING -> parser.getText();
-            case VALUE_NUMBER_INT -> parser.getNumberValue();
+            case VALUE_NUMBER_INT -> wholeNumber(parser);
             case VALUE_NUMBER_FLOAT -> decimal(parser);
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
@@ -46,7 +46,16 @@ public final class PlainValues {
         } catch (NumberFormatException e) {
             return parser.getText();
         }
+        if (number.signum() == 0 && parser.getText().startsWith("-")) {
+            return -0.0;
+        }
         return number.scale() == 0 ? wholeNumber(number.toBigIntegerExact()) : number;
+    }
+
+    /** Only {@code double} knows a zero below zero. */
+    private static Number wholeNumber(JsonParser parser) throws IOException {
+        Number number = parser.getNumberValue();
+        return number instanceof Integer zero && zero == 0 && parser.getText().startsWith("-") ? -0.0 : number;
     }
 
     /** {@code 5e0} is written again as {@code 5}, so it is the same value as that from the start. */
@@ -55,6 +64,21 @@ public final class PlainValues {
             return number.intValue();
         }
         return number.bitLength() < Long.SIZE ? (Number) number.longValue() : number;
+    }
+
+    /** The list as texts, or null if it is no list, or anything in it is no text. */
+    public static @Nullable List<String> texts(@Nullable Object value) {
+        if (!(value instanceof List<?> list)) {
+            return null;
+        }
+        List<String> texts = new ArrayList<>(list.size());
+        for (Object item : list) {
+            if (!(item instanceof String text)) {
+                return null;
+            }
+            texts.add(text);
+        }
+        return List.copyOf(texts);
     }
 
     /** Reads the object on whose first brace the parser stands. */

@@ -35,26 +35,26 @@ public final class SlotCodec {
      * @param sent the slots that most likely are answered, in this order: their ids are not made anew
      */
     public static JsonReader<List<String>> slotIds(List<SlotRequest> sent) {
-        return new SlotIdsReader(SLOTS_OR_SLOT, sent);
+        return new SlotIdsReader(sent);
     }
 
     /** Writes a slot to create or to put in place of another. */
     public static void write(SlotRequest slot, JsonGenerator generator) throws IOException {
         generator.writeStartObject();
-        generator.writeFieldName(SlotFields.SLOT_ID);
+        generator.writeFieldName(SlotField.SLOT_ID.encoded());
         generator.writeString(slot.slotId());
-        generator.writeFieldName(SlotFields.OPTION_ID);
+        generator.writeFieldName(SlotField.OPTION_ID.encoded());
         generator.writeString(slot.optionId());
         SlotKinds.write(slot.kind(), generator);
-        generator.writeFieldName(SlotFields.AVAILABLE_HOLDER_CATEGORIES);
+        generator.writeFieldName(SlotField.AVAILABLE_HOLDER_CATEGORIES.encoded());
         AvailableHolderCategories.write(slot.availableHolderCategories(), generator);
         if (slot.capacity().isPresent()) {
-            generator.writeFieldName(SlotFields.CAPACITY);
+            generator.writeFieldName(SlotField.CAPACITY.encoded());
             generator.writeNumber(slot.capacity().getAsInt());
         }
         Optional<List<String>> guideLanguages = slot.guideLanguages();
         if (guideLanguages.isPresent()) {
-            SlotKinds.writeTexts(SlotFields.GUIDE_LANGUAGES, guideLanguages.get(), generator);
+            SlotKinds.writeTexts(SlotField.GUIDE_LANGUAGES.encoded(), guideLanguages.get(), generator);
         }
         PlainValues.writeFields(slot.additionalProperties(), generator);
         generator.writeEndObject();

@@ -1,7 +1,5 @@
 package io.github.suppliersdk.internal.json;
 
-import static io.github.suppliersdk.internal.json.ByteScanner.ascii;
-
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.slots.SlotRequest;
 import java.util.ArrayList;
@@ -16,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * of the time that reading takes, and what is equal to something well-formed is well-formed.
  */
 final class SlotIdScanner {
-    private static final byte[] SLOT_ID = ascii("slot_id");
+    private static final byte[] SLOT_ID = SlotField.SLOT_ID.ascii();
 
     /** More are read like any others, but not remembered. */
     private static final int MOST_FIELDS = 16;
@@ -65,6 +63,7 @@ final class SlotIdScanner {
             } while (in.skip(','));
             in.expect(']');
         }
+        in.expectEnd();
         return ids;
     }
 

@@ -1,21 +1,20 @@
 package io.github.suppliersdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import io.github.suppliersdk.internal.bytes.Bytes;
-import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Reads which slots an answer names, where nothing else of them matters. */
+/** Reads which slots a response names, where nothing else of them matters: in no form is it looked at. */
 final class SlotIdsReader implements JsonReader<List<String>> {
-    private final JsonReader<List<Slot>> slots;
+    private static final JsonReader<List<String>> READER = Json.listOrSingle(SlotIdsReader::readId);
+
     private final List<SlotRequest> likely;
 
-    /** Leaves what is unusual to the given reader. */
-    SlotIdsReader(JsonReader<List<Slot>> slots, List<SlotRequest> likely) {
-        this.slots = slots;
+    SlotIdsReader(List<SlotRequest> likely) {
         this.likely = likely;
     }
 
@@ -28,10 +27,25 @@ final class SlotIdsReader implements JsonReader<List<String>> {
 
     @Override
     public List<String> read(JsonParser parser) throws IOException {
-        List<String> ids = new ArrayList<>();
-        for (Slot slot : slots.read(parser)) {
-            ids.add(slot.slotId());
+        return READER.read(parser);
+    }
+
+    private static String readId(JsonParser parser) throws IOException {
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            throw new UnreadableJsonException("", "a slot is promised, not " + parser.currentToken());
         }
-        return ids;
+        @Nullable String id = null;
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            parser.nextToken();
+            if (name.equals(SlotField.SLOT_ID.wireName())) {
+                id = Scalars.text(parser, name);
+            } else {
+                parser.skipChildren();
+            }
+        }
+        if (id == null) {
+            throw new UnreadableJsonException("slot_id", "is promised and missing");
+        }
+        return id;
     }
 }

@@ -42,7 +42,7 @@ final class SlotKinds {
         Map<String, Object> others = Map.of();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             boolean isText = parser.nextToken() == JsonToken.VALUE_STRING;
-            LocalDate read = isText && name.equals("date") ? LocalTimes.parseDate(parser) : null;
+            LocalDate read = isText && name.equals(SlotField.DATE.wireName()) ? LocalTimes.parseDate(parser) : null;
             if (read != null) {
                 date = read;
             } else {
@@ -63,15 +63,19 @@ final class SlotKinds {
         Map<String, Object> others = Map.of();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             JsonToken token = parser.nextToken();
-            if (name.equals("start") && token == JsonToken.VALUE_STRING) {
+            if (name.equals(SlotField.START.wireName()) && token == JsonToken.VALUE_STRING) {
                 start = LocalTimes.parseTime(parser);
                 startText = otherForm(start, parser);
-            } else if (name.equals("end") && token == JsonToken.VALUE_STRING) {
+            } else if (name.equals(SlotField.END.wireName()) && token == JsonToken.VALUE_STRING) {
                 end = LocalTimes.parseTime(parser);
                 endText = otherForm(end, parser);
-            } else if (name.equals("pickup_ids") && token == JsonToken.START_ARRAY) {
-                pickupIds = Scalars.texts(parser, "pickup_ids");
-            } else if (!name.equals("pickup_ids") || token != JsonToken.VALUE_NULL) {
+            } else if (name.equals(SlotField.PICKUP_IDS.wireName()) && token == JsonToken.START_ARRAY) {
+                Object list = PlainValues.read(parser);
+                pickupIds = PlainValues.texts(list);
+                if (pickupIds == null) {
+                    others = with(others, name, list);
+                }
+            } else if (!name.equals(SlotField.PICKUP_IDS.wireName()) || token != JsonToken.VALUE_NULL) {
                 others = with(others, name, PlainValues.read(parser));
             }
         }
@@ -82,9 +86,9 @@ final class SlotKinds {
                     .build();
         }
         Map<String, Object> all = new LinkedHashMap<>();
-        putIfThere(all, "start", textOf(start, startText));
-        putIfThere(all, "end", textOf(end, endText));
-        putIfThere(all, "pickup_ids", pickupIds);
+        putIfThere(all, SlotField.START.wireName(), textOf(start, startText));
+        putIfThere(all, SlotField.END.wireName(), textOf(end, endText));
+        putIfThere(all, SlotField.PICKUP_IDS.wireName(), pickupIds);
         all.putAll(others);
         return UnknownSlotKind.of(TimeSlot.WIRE_NAME, all);
     }
@@ -110,11 +114,11 @@ final class SlotKinds {
 
     private static @Nullable OpenSlot interpretOpen(Map<String, Object> content) {
         Map<String, Object> others = new LinkedHashMap<>(content);
-        String type = String.valueOf(others.remove("type"));
+        String type = String.valueOf(others.remove(SlotField.TYPE.wireName()));
         OpenSlot.Builder builder = OpenSlot.builder();
-        if (type.equalsIgnoreCase(DURATION_DAYS) && others.remove("duration_days") instanceof Integer days) {
+        if (isNamed(type, DURATION_DAYS) && others.remove(SlotField.DURATION_DAYS.wireName()) instanceof Integer days) {
             builder.durationDays(days);
-        } else if (type.equalsIgnoreCase(END_DATE) && others.remove("end_date") instanceof String text) {
+        } else if (isNamed(type, END_DATE) && others.remove(SlotField.END_DATE.wireName()) instanceof String text) {
             LocalDate date = LocalTimes.parseDate(text);
             if (date == null) {
                 return null;
@@ -124,6 +128,11 @@ final class SlotKinds {
             return null;
         }
         return builder.putAllAdditionalProperties(others).build();
+    }
+
+    /** In any case of ASCII letters, as all enums. */
+    private static boolean isNamed(String text, String name) {
+        return text.equalsIgnoreCase(name) && text.chars().allMatch(c -> c < 0x80);
     }
 
     private static void putIfThere(Map<String, Object> fields, String name, @Nullable Object value) {
@@ -144,16 +153,16 @@ final class SlotKinds {
     static void write(SlotKind kind, JsonGenerator generator) throws IOException {
         generator.writeObjectFieldStart(kind.wireName());
         if (kind instanceof DailySlot daily) {
-            generator.writeFieldName(SlotFields.DATE);
+            generator.writeFieldName(SlotField.DATE.encoded());
             LocalTimes.write(daily.date(), generator);
         } else if (kind instanceof TimeSlot time) {
-            generator.writeFieldName(SlotFields.START);
+            generator.writeFieldName(SlotField.START.encoded());
             LocalTimes.write(time.start(), generator);
-            generator.writeFieldName(SlotFields.END);
+            generator.writeFieldName(SlotField.END.encoded());
             LocalTimes.write(time.end(), generator);
             Optional<List<String>> pickupIds = time.pickupIds();
             if (pickupIds.isPresent()) {
-                writeTexts(SlotFields.PICKUP_IDS, pickupIds.get(), generator);
+                writeTexts(SlotField.PICKUP_IDS.encoded(), pickupIds.get(), generator);
             }
         } else if (kind instanceof OpenSlot open) {
             writeOpen(open, generator);
@@ -164,12 +173,14 @@ final class SlotKinds {
 
     private static void writeOpen(OpenSlot open, JsonGenerator generator) throws IOException {
         if (open.durationDays().isPresent()) {
-            generator.writeStringField("type", DURATION_DAYS);
-            generator.writeNumberField("duration_days", open.durationDays().getAsInt());
+            generator.writeStringField(SlotField.TYPE.wireName(), DURATION_DAYS);
+            generator.writeNumberField(
+                    SlotField.DURATION_DAYS.wireName(), open.durationDays().getAsInt());
         } else {
-            generator.writeStringField("type", END_DATE);
+            generator.writeStringField(SlotField.TYPE.wireName(), END_DATE);
             generator.writeStringField(
-                    "end_date", LocalTimes.format(open.endDate().orElseThrow()));
+                    SlotField.END_DATE.wireName(),
+                    LocalTimes.format(open.endDate().orElseThrow()));
         }
     }
 

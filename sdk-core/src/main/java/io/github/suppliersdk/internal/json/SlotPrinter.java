@@ -1,7 +1,5 @@
 package io.github.suppliersdk.internal.json;
 
-import static io.github.suppliersdk.internal.json.ByteScanner.ascii;
-
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.model.Same;
@@ -20,15 +18,16 @@ import org.jspecify.annotations.Nullable;
  * stand already. Slots with fields that the library does not know, and what may need escapes, are left to the generator.
  */
 final class SlotPrinter {
-    private static final byte[] SLOT_ID = ascii("{\"slot_id\":\"");
-    private static final byte[] OPTION_ID = ascii("\",\"option_id\":\"");
-    private static final byte[] DATE = ascii("\",\"daily_slot\":{\"date\":\"");
-    private static final byte[] START = ascii("\",\"time_slot\":{\"start\":\"");
-    private static final byte[] END = ascii("\",\"end\":\"");
-    private static final byte[] PICKUP_IDS = ascii(",\"pickup_ids\":");
-    private static final byte[] CATEGORIES = ascii("},\"available_holder_categories\":");
-    private static final byte[] CAPACITY = ascii(",\"capacity\":");
-    private static final byte[] GUIDE_LANGUAGES = ascii(",\"guide_languages\":");
+    private static final byte[] SLOT_ID = SlotField.SLOT_ID.within("{", ":\"");
+    private static final byte[] OPTION_ID = SlotField.OPTION_ID.within("\",", ":\"");
+    private static final byte[] DATE = SlotField.DAILY_SLOT.within("\",", ":{\"" + SlotField.DATE.wireName() + "\":\"");
+    private static final byte[] START =
+            SlotField.TIME_SLOT.within("\",", ":{\"" + SlotField.START.wireName() + "\":\"");
+    private static final byte[] END = SlotField.END.within("\",", ":\"");
+    private static final byte[] PICKUP_IDS = SlotField.PICKUP_IDS.within(",", ":");
+    private static final byte[] CATEGORIES = SlotField.AVAILABLE_HOLDER_CATEGORIES.within("},", ":");
+    private static final byte[] CAPACITY = SlotField.CAPACITY.within(",", ":");
+    private static final byte[] GUIDE_LANGUAGES = SlotField.GUIDE_LANGUAGES.within(",", ":");
 
     private final Bytes out;
 

@@ -4,11 +4,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
-import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.slots.UnknownSlotKind;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -41,27 +38,39 @@ final class SlotReader implements JsonReader<Slot> {
         Map<String, Object> others = Map.of();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             JsonToken token = parser.nextToken();
-            switch (name) {
-                case "slot_id" -> slotId = Scalars.text(parser, name);
-                case "option_id" -> optionId = Scalars.text(parser, name);
-                case AvailableHolderCategories.WIRE_NAME -> {
+            if (SlotField.of(SlotField.Place.KIND, name) != null) {
+                if (token == JsonToken.START_OBJECT && kind == null) {
+                    kind = SlotKinds.read(name, parser);
+                } else if (token != JsonToken.VALUE_NULL) {
+                    others = SlotKinds.with(others, name, PlainValues.read(parser));
+                }
+                continue;
+            }
+            SlotField field = SlotField.of(SlotField.Place.SLOT, name);
+            if (field == null) {
+                others = SlotKinds.with(others, name, PlainValues.read(parser));
+                continue;
+            }
+            switch (field) {
+                case SLOT_ID -> slotId = Scalars.text(parser, name);
+                case OPTION_ID -> optionId = Scalars.text(parser, name);
+                case AVAILABLE_HOLDER_CATEGORIES -> {
                     categories.clear();
                     AvailableHolderCategories.read(parser, categories);
                 }
-                case "capacity" -> capacity = Scalars.integer(parser, name);
-                case "guide_languages" -> guideLanguages = Scalars.texts(parser, name);
-                case DailySlot.WIRE_NAME, OpenSlot.WIRE_NAME, TimeSlot.WIRE_NAME -> {
-                    if (token == JsonToken.START_OBJECT && kind == null) {
-                        kind = SlotKinds.read(name, parser);
-                    } else if (token != JsonToken.VALUE_NULL) {
-                        others = SlotKinds.with(others, name, PlainValues.read(parser));
+                case CAPACITY -> capacity = Scalars.integer(parser, name);
+                case GUIDE_LANGUAGES -> {
+                    Object list = PlainValues.read(parser);
+                    guideLanguages = PlainValues.texts(list);
+                    if (guideLanguages == null && list != null) {
+                        others = SlotKinds.with(others, name, list); // it goes back as it came
                     }
                 }
-                default -> others = SlotKinds.with(others, name, PlainValues.read(parser));
+                default -> throw new AssertionError(field + " is in the table of fields and is not read");
             }
         }
         if (slotId == null) {
-            throw new UnreadableJsonException("slot_id", "is promised and missing");
+            throw new UnreadableJsonException(SlotField.SLOT_ID.wireName(), "is promised and missing");
         }
         if (kind == null && !others.isEmpty()) {
             kind = unknownKind(others);

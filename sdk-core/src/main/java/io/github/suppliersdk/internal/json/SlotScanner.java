@@ -1,7 +1,5 @@
 package io.github.suppliersdk.internal.json;
 
-import static io.github.suppliersdk.internal.json.ByteScanner.ascii;
-
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
@@ -25,22 +23,22 @@ import org.jspecify.annotations.Nullable;
  * its errors.
  */
 final class SlotScanner {
-    private static final byte[] SLOT_ID = ascii("slot_id");
-    private static final byte[] OPTION_ID = ascii("option_id");
-    private static final byte[] CAPACITY = ascii("capacity");
-    private static final byte[] GUIDE_LANGUAGES = ascii("guide_languages");
-    private static final byte[] CATEGORIES = ascii(AvailableHolderCategories.WIRE_NAME);
-    private static final byte[] DAILY = ascii(DailySlot.WIRE_NAME);
-    private static final byte[] TIME = ascii(TimeSlot.WIRE_NAME);
-    private static final byte[] OPEN = ascii("open_slot");
-    private static final byte[] DATE = ascii("date");
-    private static final byte[] START = ascii("start");
-    private static final byte[] END = ascii("end");
-    private static final byte[] PICKUP_IDS = ascii("pickup_ids");
-    private static final byte[] HOLDER_CATEGORY_ID = ascii("holder_category_id");
-    private static final byte[] MIN_QUANTITY = ascii("min_quantity");
-    private static final byte[] MAX_QUANTITY = ascii("max_quantity");
-    private static final byte[] PRICE_IN_CENTS = ascii("price_in_cents");
+    private static final byte[] SLOT_ID = SlotField.SLOT_ID.ascii();
+    private static final byte[] OPTION_ID = SlotField.OPTION_ID.ascii();
+    private static final byte[] CAPACITY = SlotField.CAPACITY.ascii();
+    private static final byte[] GUIDE_LANGUAGES = SlotField.GUIDE_LANGUAGES.ascii();
+    private static final byte[] CATEGORIES = SlotField.AVAILABLE_HOLDER_CATEGORIES.ascii();
+    private static final byte[] DAILY = SlotField.DAILY_SLOT.ascii();
+    private static final byte[] TIME = SlotField.TIME_SLOT.ascii();
+    private static final byte[] OPEN = SlotField.OPEN_SLOT.ascii();
+    private static final byte[] DATE = SlotField.DATE.ascii();
+    private static final byte[] START = SlotField.START.ascii();
+    private static final byte[] END = SlotField.END.ascii();
+    private static final byte[] PICKUP_IDS = SlotField.PICKUP_IDS.ascii();
+    private static final byte[] HOLDER_CATEGORY_ID = SlotField.HOLDER_CATEGORY_ID.ascii();
+    private static final byte[] MIN_QUANTITY = SlotField.MIN_QUANTITY.ascii();
+    private static final byte[] MAX_QUANTITY = SlotField.MAX_QUANTITY.ascii();
+    private static final byte[] PRICE_IN_CENTS = SlotField.PRICE_IN_CENTS.ascii();
 
     private static final int LONGEST_TIME = 40;
 
@@ -53,6 +51,10 @@ final class SlotScanner {
 
     /** The prices and languages of the last slot, and where they stand: those of the next slot are often the same. */
     private List<AvailableHolderCategory> categories = List.of();
+
+    private Slot.@Nullable Builder builder;
+    private DailySlot.@Nullable Builder dailyBuilder;
+    private List<AvailableHolderCategory> pricesOfBuilder = List.of();
 
     private int categoriesFrom;
     private int categoriesTo;
@@ -68,7 +70,10 @@ final class SlotScanner {
     /** Reads a slot, or gives null. */
     static @Nullable Slot one(Bytes bytes) {
         try {
-            return new SlotScanner(bytes, null).slot();
+            SlotScanner scanner = new SlotScanner(bytes, null);
+            Slot slot = scanner.slot();
+            scanner.in.expectEnd();
+            return slot;
         } catch (UnusualFormException e) {
             return null;
         }
@@ -94,6 +99,7 @@ final class SlotScanner {
             } while (in.skip(','));
             in.expect(']');
         }
+        in.expectEnd();
         return Collections.unmodifiableList(slots);
     }
 
@@ -139,18 +145,31 @@ final class SlotScanner {
         if (slotId == null) {
             throw new UnusualFormException();
         }
-        Slot.Builder slot = Slot.builder(slotId)
+        return builder(slotId, prices == null ? List.of() : prices, others)
                 .optionId(Optional.ofNullable(optionId))
                 .kind(Optional.ofNullable(kind))
                 .capacity(capacity == null ? OptionalInt.empty() : capacity)
-                .guideLanguages(guideLanguages == null ? Optional.empty() : guideLanguages);
-        if (prices != null) {
-            slot.addAllAvailableHolderCategories(prices);
+                .guideLanguages(guideLanguages == null ? Optional.empty() : guideLanguages)
+                .build();
+    }
+
+    /**
+     * The builder of the slot before where that one had the same prices and no unknown fields, as it mostly did: a builder
+     * and its lists are a good part of what reading allocates. All that may differ is set anew for each slot.
+     */
+    private Slot.Builder builder(String slotId, List<AvailableHolderCategory> prices, Map<String, Object> others) {
+        Slot.Builder last = builder;
+        if (last != null && others.isEmpty() && prices == pricesOfBuilder) {
+            return last.slotId(slotId);
         }
-        if (!others.isEmpty()) { // a builder makes a map for nothing if it is given an empty one
+        Slot.Builder slot = Slot.builder(slotId).addAllAvailableHolderCategories(prices);
+        if (others.isEmpty()) { // a builder makes a map for nothing if it is given an empty one
+            builder = slot;
+            pricesOfBuilder = prices;
+        } else {
             slot.putAllAdditionalProperties(others);
         }
-        return slot.build();
+        return slot;
     }
 
     private String sharedText() {
@@ -190,11 +209,17 @@ final class SlotScanner {
             }
         } while (in.skip(','));
         in.expect('}');
-        DailySlot.Builder daily = DailySlot.builder(requireRead(date));
         if (!others.isEmpty()) {
-            daily.putAllAdditionalProperties(others);
+            return DailySlot.builder(requireRead(date))
+                    .putAllAdditionalProperties(others)
+                    .build();
         }
-        return daily.build();
+        DailySlot.Builder last = dailyBuilder;
+        if (last == null) {
+            last = DailySlot.builder(requireRead(date));
+            dailyBuilder = last;
+        }
+        return last.date(requireRead(date)).build();
     }
 
     private SlotKind timed(@Nullable SlotKind before) throws UnusualFormException {
@@ -316,7 +341,7 @@ final class SlotScanner {
             }
         } while (in.skip(','));
         in.expect('}');
-        AvailableHolderCategory.Builder category = AvailableHolderCategory.builder(requireRead(id))
+        AvailableHolderCategory.Builder category = AvailableHolderCategory.builder(requireRead(id), 0)
                 .minQuantity(min == null ? OptionalInt.empty() : min)
                 .maxQuantity(max == null ? OptionalInt.empty() : max)
                 .priceInCents(price == null ? OptionalLong.empty() : price);

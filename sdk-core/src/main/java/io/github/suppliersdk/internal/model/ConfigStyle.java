@@ -20,6 +20,7 @@ import org.immutables.value.Value;
         deferCollectionAllocation = true,
         depluralize = true,
         build = "config",
+        throwForNullPointer = IllegalArgumentException.class, // its message is the name of the option
         allowedClasspathAnnotations = javax.annotation.processing.Generated.class,
         builderVisibility = Value.Style.BuilderVisibility.PACKAGE,
         visibility = Value.Style.ImplementationVisibility.PACKAGE)

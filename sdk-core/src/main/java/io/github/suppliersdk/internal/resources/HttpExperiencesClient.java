@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.resources;
 
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceRequest;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
@@ -11,7 +12,12 @@ import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.rules.ExperienceRules;
 import io.github.suppliersdk.internal.rules.Ids;
+import io.github.suppliersdk.options.OptionsClient;
+import io.github.suppliersdk.types.EnsureResult;
+import io.github.suppliersdk.types.EnsureResult.Outcome;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Checks, and hands to the one path that every call takes. */
 public final class HttpExperiencesClient implements ExperiencesClient {
@@ -33,14 +39,16 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     private static final RequestedId<Experience> ID = new RequestedId<>("experience_id", Experience::experienceId);
 
     private final ServiceCaller caller;
+    private final ServiceProfile profile;
 
-    public HttpExperiencesClient(ServiceCaller caller) {
+    public HttpExperiencesClient(ServiceCaller caller, ServiceProfile profile) {
         this.caller = caller;
+        this.profile = profile;
     }
 
     @Override
     public Experience create(ExperienceRequest experience) {
-        ExperienceRules.require(experience);
+        ExperienceRules.require(experience, profile);
         return caller.send(ID.in(CREATE, experience.experienceId()), Params.none(), experience);
     }
 
@@ -57,6 +65,10 @@ public final class HttpExperiencesClient implements ExperiencesClient {
 
     @Override
     public Experience get(String experienceId) {
+        return get(caller, experienceId);
+    }
+
+    static Experience get(ServiceCaller caller, String experienceId) {
         Ids.requireFree("experience_id", experienceId);
         return caller.fetch(ID.in(GET, experienceId), Params.path(experienceId));
     }
@@ -65,11 +77,54 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     public Experience update(String experienceId, ExperienceUpdate update) {
         Ids.requireFree("experience_id", experienceId);
         ExperienceRules.require(update);
-        return caller.send(ID.in(UPDATE, experienceId), Params.path(experienceId), update);
+        return caller.send(ID.in(UPDATE, experienceId), Params.path(experienceId), withNulls(update));
+    }
+
+    /** Absent fields are not written at all; a null is written where it stands among the additional properties. */
+    @SuppressWarnings("NullAway") // null stands for a JSON null
+    private static ExperienceUpdate withNulls(ExperienceUpdate update) {
+        if (!update.clearExternalExperienceId() && !update.clearExternalExperienceName()) {
+            return update;
+        }
+        Map<String, Object> fields = new LinkedHashMap<>(update.additionalProperties());
+        if (update.clearExternalExperienceId()) {
+            fields.put("external_experience_id", null);
+        }
+        if (update.clearExternalExperienceName()) {
+            fields.put("external_experience_name", null);
+        }
+        return update.withAdditionalProperties(fields);
     }
 
     @Override
     public Experience archive(String experienceId) {
         return update(experienceId, ExperienceUpdate.builder().archived(true).build());
+    }
+
+    @Override
+    public EnsureResult<Experience> ensure(ExperienceRequest experience) {
+        ExperienceRules.require(experience, profile);
+        return Ensuring.ensure(
+                () -> Ensuring.found(() -> get(experience.experienceId())),
+                () -> create(experience),
+                there -> bringIntoLine(there, new EnsuredExperience(experience, there)));
+    }
+
+    private EnsureResult<Experience> bringIntoLine(Experience there, EnsuredExperience compared) {
+        if (!compared.unchangeable().isEmpty()) {
+            return new EnsureResult<>(Outcome.DIFFERS, there, compared.unchangeable());
+        }
+        if (compared.differences().isEmpty()) {
+            return new EnsureResult<>(Outcome.EQUAL, there, List.of());
+        }
+        String id = there.experienceId();
+        Experience now = compared.update().map(update -> update(id, update)).orElse(there);
+        OptionsClient options = new HttpOptionsClient(caller, id);
+        compared.missingOptions().forEach(options::create);
+        compared.otherOptions().forEach(options::replace);
+        if (!compared.missingOptions().isEmpty() || !compared.otherOptions().isEmpty()) {
+            now = get(id);
+        }
+        return new EnsureResult<>(Outcome.UPDATED, now, compared.differences());
     }
 }

@@ -10,7 +10,9 @@ import io.github.suppliersdk.internal.rules.QuestionRules;
 import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.questions.MandatoryQuestionRequest;
 import io.github.suppliersdk.questions.MandatoryQuestionsClient;
+import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
+import java.util.Set;
 
 /** Checks, and hands to the one path that every call takes. */
 public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsClient {
@@ -36,6 +38,10 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
 
     private static final RequestedId<MandatoryQuestion> ID =
             new RequestedId<>("mandatory_question_id", MandatoryQuestion::mandatoryQuestionId);
+
+    /** Without them a question is for every option and every guest, and any answer fits. */
+    private static final Set<String> TELLING_WHEN_ABSENT =
+            Set.of("option_id", "holder_category_id", "select", "data_pattern");
 
     private final ServiceCaller caller;
     private final String segment;
@@ -79,5 +85,18 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
     public void delete(String mandatoryQuestionId) {
         Ids.requireFree("mandatory_question_id", mandatoryQuestionId);
         caller.run(DELETE, Params.path(experienceId, mandatoryQuestionId), null);
+    }
+
+    @Override
+    public EnsureResult<MandatoryQuestion> ensure(MandatoryQuestionRequest question) {
+        QuestionRules.require(question);
+        return Ensuring.ensure(
+                () -> Ensuring.found(() -> get(question.mandatoryQuestionId())),
+                () -> create(question),
+                there -> Ensuring.replaceable(
+                        there,
+                        Differences.between(question, there, TELLING_WHEN_ABSENT),
+                        () -> replace(question.withAdditionalProperties(
+                                Ensuring.together(there.additionalProperties(), question.additionalProperties())))));
     }
 }

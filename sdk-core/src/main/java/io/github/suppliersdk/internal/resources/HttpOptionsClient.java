@@ -9,6 +9,8 @@ import io.github.suppliersdk.internal.rules.OptionRules;
 import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.options.OptionRequest;
 import io.github.suppliersdk.options.OptionsClient;
+import io.github.suppliersdk.types.EnsureResult;
+import org.jspecify.annotations.Nullable;
 
 /** Checks, and hands to the one path that every call takes. */
 public final class HttpOptionsClient implements OptionsClient {
@@ -51,5 +53,27 @@ public final class HttpOptionsClient implements OptionsClient {
     public void delete(String optionId) {
         Ids.requireStrict("option_id", optionId);
         caller.run(DELETE, Params.path(experienceId, optionId), null);
+    }
+
+    @Override
+    public EnsureResult<Option> ensure(OptionRequest option) {
+        OptionRules.require(option);
+        return Ensuring.ensure(
+                () -> find(option.optionId()),
+                () -> create(option),
+                there -> Ensuring.replaceable(
+                        there,
+                        OptionComparison.differences(option, there),
+                        () -> replace(OptionComparison.keepingWhatTheServiceSets(option, there))));
+    }
+
+    /** The interface has no way to read one option. */
+    private @Nullable Option find(String optionId) {
+        for (Option option : HttpExperiencesClient.get(caller, experienceId).options()) {
+            if (option.optionId().equals(optionId)) {
+                return option;
+            }
+        }
+        return null;
     }
 }

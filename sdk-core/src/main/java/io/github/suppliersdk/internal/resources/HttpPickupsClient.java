@@ -10,7 +10,9 @@ import io.github.suppliersdk.internal.rules.PickupRules;
 import io.github.suppliersdk.pickups.Pickup;
 import io.github.suppliersdk.pickups.PickupRequest;
 import io.github.suppliersdk.pickups.PickupsClient;
+import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
+import java.util.Set;
 
 /** Checks, and hands to the one path that every call takes. */
 public final class HttpPickupsClient implements PickupsClient {
@@ -57,5 +59,14 @@ public final class HttpPickupsClient implements PickupsClient {
     public void delete(String pickupId) {
         Ids.requireFree("pickup_id", pickupId);
         caller.run(DELETE, Params.path(pickupId), null);
+    }
+
+    @Override
+    public EnsureResult<Pickup> ensure(PickupRequest pickup) {
+        PickupRules.require(pickup);
+        return Ensuring.ensure(
+                () -> Ensuring.found(() -> get(pickup.pickupId())),
+                () -> create(pickup),
+                there -> Ensuring.unchangeable(there, Differences.between(pickup, there, Set.of())));
     }
 }

@@ -119,7 +119,8 @@ public final class HttpSlotsClient implements SlotsClient {
 
     @Override
     public Stream<Slot> daily(LocalDate from, LocalDate to) {
-        return new SlotRange(from, to, profile.longestDailyRange(), this::dailyInOneCall).stream();
+        return new SlotRange(from, to, profile.longestDailyRange(), profile.lastDayIncluded(), this::dailyInOneCall)
+                .stream();
     }
 
     @Override
@@ -129,7 +130,8 @@ public final class HttpSlotsClient implements SlotsClient {
 
     @Override
     public Stream<Slot> timed(LocalDate from, LocalDate to) {
-        return new SlotRange(from, to, profile.longestTimeRange(), this::timedInOneCall).stream();
+        return new SlotRange(from, to, profile.longestTimeRange(), profile.lastDayIncluded(), this::timedInOneCall)
+                .stream();
     }
 
     @Override

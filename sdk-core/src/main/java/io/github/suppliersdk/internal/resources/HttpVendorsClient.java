@@ -6,10 +6,13 @@ import io.github.suppliersdk.internal.call.ServiceCaller;
 import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.rules.VendorRules;
+import io.github.suppliersdk.types.EnsureResult;
 import io.github.suppliersdk.vendors.Vendor;
 import io.github.suppliersdk.vendors.VendorRequest;
 import io.github.suppliersdk.vendors.VendorsClient;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Checks, and hands to the one path that every call takes. */
 public final class HttpVendorsClient implements VendorsClient {
@@ -41,5 +44,23 @@ public final class HttpVendorsClient implements VendorsClient {
     public Vendor create(VendorRequest vendor) {
         VendorRules.require(vendor);
         return caller.send(ID.in(CREATE, vendor.vendorId()), Params.none(), vendor);
+    }
+
+    @Override
+    public EnsureResult<Vendor> ensure(VendorRequest vendor) {
+        VendorRules.require(vendor);
+        return Ensuring.ensure(
+                () -> find(vendor.vendorId()),
+                () -> create(vendor),
+                there -> Ensuring.unchangeable(there, Differences.between(vendor, there, Set.of())));
+    }
+
+    private @Nullable Vendor find(String vendorId) {
+        for (Vendor vendor : list()) {
+            if (vendor.vendorId().equals(vendorId)) {
+                return vendor;
+            }
+        }
+        return null;
     }
 }

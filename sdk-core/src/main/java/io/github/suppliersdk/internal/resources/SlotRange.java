@@ -25,10 +25,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A range of dates that is longer than the service takes in one request, asked for window by window while it is read.
+ * What the service gives twice or beyond the range is left out.
  *
- * <p>The contract does not say whether the last day of a request is part of its response. So each window begins with the
- * day on which the one before it ended, the last one ends on the day after the range, and what the service gives twice
- * or beyond the range is left out: no day is lost either way.
+ * <p>The last day of a request is part of its response (contract 4, rows 23 and 24). Where the profile says that it may
+ * not be, each window begins with the day on which the one before it ended, and the last one ends on the day after the
+ * range: no day is lost either way.
  */
 final class SlotRange {
     private static final LocalDate LAST_WRITABLE = LocalDate.of(9999, 12, 31);
@@ -37,14 +38,21 @@ final class SlotRange {
     private final LocalDate to;
     private final LocalDate endOfLastWindow;
     private final Period longest;
+    private final boolean lastDayIncluded;
     private final BiFunction<LocalDate, LocalDate, List<Slot>> request;
 
-    SlotRange(LocalDate from, LocalDate to, Period longest, BiFunction<LocalDate, LocalDate, List<Slot>> request) {
+    SlotRange(
+            LocalDate from,
+            LocalDate to,
+            Period longest,
+            boolean lastDayIncluded,
+            BiFunction<LocalDate, LocalDate, List<Slot>> request) {
         SlotRules.requireRange(from, to);
         this.from = from;
         this.to = to;
-        this.endOfLastWindow = to.isBefore(LAST_WRITABLE) ? to.plusDays(1) : to;
+        this.endOfLastWindow = lastDayIncluded || !to.isBefore(LAST_WRITABLE) ? to : to.plusDays(1);
         this.longest = longest;
+        this.lastDayIncluded = lastDayIncluded;
         this.request = request;
     }
 
@@ -85,21 +93,24 @@ final class SlotRange {
                     .toList()
                     .iterator();
             idsOfLastWindow = window.stream().map(Slot::slotId).collect(Collectors.toCollection(HashSet::new));
-            next = startAfter(start, end);
+            next = startAfter(end);
         }
     }
 
     private LocalDate endOf(LocalDate start) {
         LocalDate end = start.plus(longest).minusDays(1);
+        if (!lastDayIncluded && end.equals(start)) {
+            end = start.plusDays(1); // the shortest request that can give a day
+        }
         return end.isBefore(endOfLastWindow) ? end : endOfLastWindow;
     }
 
-    /** Null after the last window. A window of a single day cannot overlap the next one. */
-    private @Nullable LocalDate startAfter(LocalDate start, LocalDate end) {
+    /** Null after the last window. */
+    private @Nullable LocalDate startAfter(LocalDate end) {
         if (!end.isBefore(endOfLastWindow)) {
             return null;
         }
-        return end.equals(start) ? end.plusDays(1) : end;
+        return lastDayIncluded ? end.plusDays(1) : end;
     }
 
     /** A slot without a date that this version can read comes first, where it is seen. */

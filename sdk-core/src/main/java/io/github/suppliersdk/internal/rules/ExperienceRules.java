@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.rules;
 
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.experiences.CutoffTime;
 import io.github.suppliersdk.experiences.ExperienceRequest;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
@@ -14,7 +15,8 @@ public final class ExperienceRules {
 
     private ExperienceRules() {}
 
-    public static void require(ExperienceRequest experience) {
+    /** Checks a new experience for a service of this profile. */
+    public static void require(ExperienceRequest experience, ServiceProfile profile) {
         Violations violations = new Violations();
         Ids.free("experience_id", experience.experienceId(), violations);
         Values.notBlank("experience_name", experience.experienceName(), violations);
@@ -28,6 +30,11 @@ public final class ExperienceRules {
         }
         Ids.free("vendor_id", experience.vendorId(), violations);
         checkCutoff(experience.cutoffTime(), violations);
+        if (experience.archived().isPresent() && !profile.archivedOnCreate()) {
+            violations.add(
+                    "archived",
+                    "is not for creating unless the service profile says archivedOnCreate(true); archive it afterwards");
+        }
         checkOptions(experience.options(), violations);
         AdditionalFields.check(experience.additionalProperties(), ExperienceRequest.class, violations);
         violations.check();
@@ -57,12 +64,21 @@ public final class ExperienceRules {
                 && update.experienceName().isEmpty()
                 && update.externalExperienceId().isEmpty()
                 && update.externalExperienceName().isEmpty()
+                && !update.clearExternalExperienceId()
+                && !update.clearExternalExperienceName()
                 && update.vendorId().isEmpty()
                 && update.additionalProperties().isEmpty()) {
             violations.add("(body)", "must change at least one field");
         }
         checkCutoff(update.cutoffTime(), violations);
         update.experienceName().ifPresent(name -> Values.notBlank("experience_name", name, violations));
+        if (update.clearExternalExperienceId() && update.externalExperienceId().isPresent()) {
+            violations.add("external_experience_id", "cannot be set and cleared at once");
+        }
+        if (update.clearExternalExperienceName()
+                && update.externalExperienceName().isPresent()) {
+            violations.add("external_experience_name", "cannot be set and cleared at once");
+        }
         update.vendorId().ifPresent(id -> Ids.free("vendor_id", id, violations));
         AdditionalFields.check(update.additionalProperties(), ExperienceUpdate.class, violations);
         violations.check();

@@ -52,7 +52,7 @@ public final class IntegrationTestRules {
         booking.pickupId().ifPresent(id -> Ids.free("pickup_id", id, violations));
         booking.guideLanguage().ifPresent(language -> Values.language("guide_language", language, violations));
         violations.enter("holder");
-        Values.notBlank("email", booking.holder().email(), violations);
+        Values.email("email", booking.holder().email(), violations);
         Values.notBlank("first_name", booking.holder().firstName(), violations);
         Values.notBlank("last_name", booking.holder().lastName(), violations);
         AdditionalFields.check(booking.holder().additionalProperties(), BookingHolder.class, violations);

@@ -1,6 +1,8 @@
 package io.github.suppliersdk.internal.rules;
 
 import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.json.PlainValues;
+import io.github.suppliersdk.internal.json.SlotField;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
@@ -13,16 +15,21 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What is checked before slots are sent. */
 public final class SlotRules {
-    private static final Set<String> OWN_FIELDS =
-            Set.of("slot_id", "option_id", "available_holder_categories", "capacity", "guide_languages");
+    private static final Set<String> OWN_FIELDS = SlotField.namesOf(SlotField.Place.SLOT);
 
-    private static final Set<String> KINDS = Set.of(DailySlot.WIRE_NAME, OpenSlot.WIRE_NAME, TimeSlot.WIRE_NAME);
+    private static final String GUIDE_LANGUAGES = SlotField.GUIDE_LANGUAGES.wireName();
 
-    private static final Set<String> CATEGORY_FIELDS =
-            Set.of("holder_category_id", "min_quantity", "max_quantity", "price_in_cents");
+    /** What was read in a form that is no list of texts is kept as an additional property, and goes back as it came. */
+    private static final Set<String> WITHOUT_GUIDE_LANGUAGES =
+            OWN_FIELDS.stream().filter(name -> !name.equals(GUIDE_LANGUAGES)).collect(Collectors.toUnmodifiableSet());
+
+    private static final Set<String> KINDS = SlotField.namesOf(SlotField.Place.KIND);
+
+    private static final Set<String> CATEGORY_FIELDS = SlotField.namesOf(SlotField.Place.HOLDER_CATEGORY);
 
     private SlotRules() {}
 
@@ -115,7 +122,7 @@ public final class SlotRules {
         }
         Optional<List<String>> guideLanguages = slot.guideLanguages();
         if (guideLanguages.isPresent()) {
-            Values.languages("guide_languages", guideLanguages.get(), violations);
+            Values.languages(GUIDE_LANGUAGES, guideLanguages.get(), slot.allowUnknownValues(), violations);
         }
         checkAdditional(slot, violations);
     }
@@ -133,7 +140,11 @@ public final class SlotRules {
                 violations.add(name, "a slot has exactly one kind, and this one has " + kind.wireName());
             }
         }
-        AdditionalFields.check(slot.additionalProperties(), OWN_FIELDS, violations);
+        Object languages = slot.additionalProperties().get(GUIDE_LANGUAGES);
+        boolean keptAsItCame =
+                slot.guideLanguages().isEmpty() && languages != null && PlainValues.texts(languages) == null;
+        AdditionalFields.check(
+                slot.additionalProperties(), keptAsItCame ? WITHOUT_GUIDE_LANGUAGES : OWN_FIELDS, violations);
         violations.enter(kind.wireName());
         AdditionalFields.check(kind.additionalProperties(), fieldsOf(kind), violations);
         violations.leave();
@@ -142,13 +153,16 @@ public final class SlotRules {
     /** The fields that this kind writes: what was read in a form that cannot be used is kept, and not written twice. */
     private static Set<String> fieldsOf(SlotKind kind) {
         if (kind instanceof DailySlot) {
-            return Set.of("date");
+            return SlotField.namesOf(SlotField.Place.DAILY_SLOT);
         }
         if (kind instanceof TimeSlot time) {
-            return time.pickupIds().isPresent() ? Set.of("start", "end", "pickup_ids") : Set.of("start", "end");
+            return time.pickupIds().isPresent()
+                    ? SlotField.namesOf(SlotField.Place.TIME_SLOT)
+                    : SlotField.namesOf(SlotField.START, SlotField.END);
         }
         if (kind instanceof OpenSlot open) {
-            return Set.of("type", open.durationDays().isPresent() ? "duration_days" : "end_date");
+            return SlotField.namesOf(
+                    SlotField.TYPE, open.durationDays().isPresent() ? SlotField.DURATION_DAYS : SlotField.END_DATE);
         }
         return Set.of();
     }
@@ -183,6 +197,7 @@ public final class SlotRules {
         for (int i = 0; i < pickupIds.size(); i++) {
             violations.enter("time_slot.pickup_ids", i);
             Ids.free("", pickupIds.get(i), violations);
+            Values.onlyOnce(pickupIds, i, violations);
             violations.leave();
         }
     }

@@ -64,15 +64,60 @@ final class Values {
         return c >= 'a' && c <= 'z';
     }
 
-    static void languages(String field, List<String> values, Violations violations) {
+    static void languages(String field, List<String> values, boolean allowUnknown, Violations violations) {
         for (int i = 0; i < values.size(); i++) {
             violations.enter(field, i);
-            language("", values.get(i), violations);
-            int first = values.indexOf(values.get(i));
-            if (first < i) {
-                violations.add("", "is the same as [" + first + "]: \"" + values.get(i) + "\"");
+            if (!allowUnknown) {
+                language("", values.get(i), violations);
             }
+            onlyOnce(values, i, violations);
             violations.leave();
         }
+    }
+
+    /** Checks that the text at this index, which has been entered, does not stand before it. */
+    static void onlyOnce(List<String> values, int index, Violations violations) {
+        int first = values.indexOf(values.get(index));
+        if (first < index) {
+            violations.add("", "is the same as [" + first + "]: \"" + values.get(index) + "\"");
+        }
+    }
+
+    /**
+     * Refuses what no mailbox can have as its address: no name or no host around the last {@code @}, blanks or control
+     * characters outside of a quoted name, a host with an empty label. Whether the mailbox exists nobody can tell.
+     */
+    static void email(String field, String value, Violations violations) {
+        int at = value.lastIndexOf('@');
+        if (at < 1 || !isHost(value, at + 1) || !isMailboxName(value.substring(0, at))) {
+            violations.add(field, "must be an e-mail address");
+        }
+    }
+
+    private static boolean isMailboxName(String name) {
+        boolean quoted = name.length() > 2 && name.startsWith("\"") && name.endsWith("\"");
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (Character.isISOControl(c) || (!quoted && (c == '@' || isBlank(c)))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isHost(String address, int from) {
+        char before = '.';
+        for (int i = from; i < address.length(); i++) {
+            char c = address.charAt(i);
+            if (isBlank(c) || Character.isISOControl(c) || (c == '.' && before == '.')) {
+                return false;
+            }
+            before = c;
+        }
+        return before != '.';
+    }
+
+    private static boolean isBlank(char c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c);
     }
 }

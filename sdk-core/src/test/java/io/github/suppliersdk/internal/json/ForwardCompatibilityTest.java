@@ -261,7 +261,8 @@ class ForwardCompatibilityTest {
         for (int i = 0; i < arrays.size(); i++) {
             JsonNode changed = answer.deepCopy();
             arrays(changed).get(i).addNull();
-            isKept(row, "null at the end of list " + i, changed, answer);
+            boolean isListOfTexts = arrays(answer).get(i).path(0).isTextual(); // kept as it came
+            isKept(row, "null at the end of list " + i, changed, isListOfTexts ? changed : answer);
         }
     }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
@@ -58,6 +59,7 @@ class SlotScannerTest {
     /** As the service mostly answers what it was sent; of the other bodies they are not. */
     private static final List<SlotRequest> LIKELY = Stream.of("d-1", "t-1", "d-2", "n-1", "n-1")
             .map(id -> SlotRequest.builder(id, "o1", DailySlot.of(LocalDate.of(2027, 4, 22)))
+                    .addAvailableHolderCategory(AvailableHolderCategory.of("a", 0))
                     .build())
             .toList();
 

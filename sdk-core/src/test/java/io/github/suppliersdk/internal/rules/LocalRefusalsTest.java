@@ -28,6 +28,7 @@ import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.vendors.VendorRequest;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,6 +74,7 @@ class LocalRefusalsTest {
                         "unknown slot type",
                         good.withAvailabilitySlotType(SlotType.of("WEEKLY")),
                         "availability_slot_type"),
+                experience("archived where the profile does not allow it", good.withArchived(false), "archived"),
                 experience("blank name", good.withExperienceName(" "), "experience_name"),
                 experience(
                         "the same option twice",
@@ -82,8 +84,8 @@ class LocalRefusalsTest {
                         "everything at once",
                         ExperienceRequest.builder("", "", SlotType.of("x"), "", "a\u0000b")
                                 .addOption(OptionRequest.builder("A", "")
-                                        .addHolderCategory(HolderCategory.builder("..")
-                                                .minimumAge(-1)
+                                        .addHolderCategory(HolderCategory.builder("..", HolderType.ADULT, -1)
+                                                .holderType(Optional.empty())
                                                 .build())
                                         .build())
                                 .build(),
@@ -224,6 +226,12 @@ class LocalRefusalsTest {
                         "holder.first_name",
                         "holder.last_name",
                         "booking_requests"),
+                refused(
+                        "a booking by somebody without a mailbox",
+                        c -> c.integrationTests()
+                                .book(booking.withHolder(BookingHolder.builder("ann.example", "Ann", "Guest")
+                                        .build())),
+                        "holder.email"),
                 refused(
                         "a cancellation of blank tickets",
                         c -> c.integrationTests()

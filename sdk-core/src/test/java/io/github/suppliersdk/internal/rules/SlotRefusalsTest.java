@@ -113,6 +113,13 @@ class SlotRefusalsTest {
                                         .pickupIds(List.of("p1", " "))
                                         .build()),
                         "time_slot.pickup_ids[1]"),
+                replace(
+                        "a pickup twice",
+                        Samples.timed()
+                                .withKind(TimeSlot.builder(DAY.atTime(9, 0), DAY.atTime(9, 0))
+                                        .pickupIds(List.of("p1", "p2", "p1"))
+                                        .build()),
+                        "time_slot.pickup_ids[2]"),
                 replace("an open slot with a capacity", Samples.openForDays().withCapacity(1), "capacity"),
                 replace(
                         "valid for no day",

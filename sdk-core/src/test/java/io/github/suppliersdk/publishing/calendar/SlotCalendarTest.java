@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.ConflictException;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.publishing.FakeSlotService;
@@ -86,6 +87,14 @@ class SlotCalendarTest {
         assertThat(calendar.compare(Slots.FIRST_DAY, LAST, wanted).deletes()).hasSize(1);
     }
 
+    private SupplierClient client(ServiceProfile profile) {
+        return SupplierClient.builder()
+                .baseUrl(client.baseUrl())
+                .accessToken("token")
+                .serviceProfile(profile)
+                .build();
+    }
+
     @Test
     void timeSlotsOfLongRangesAreReadPieceByPieceWhetherTheLastDayCountsOrNot() {
         List<SlotRequest> wanted = new ArrayList<>();
@@ -96,7 +105,9 @@ class SlotCalendarTest {
                 .publish(IntStream.range(0, 1600).mapToObj(i -> Slots.timed("e1", "o1", i, 10)));
         for (boolean included : new boolean[] {true, false}) {
             service.lastDayIncluded = included;
-            CalendarPlan plan = SlotCalendar.timed(client, "e1", "o1")
+            ServiceProfile profile =
+                    ServiceProfile.builder().lastDayIncluded(included).build();
+            CalendarPlan plan = SlotCalendar.timed(client(profile), "e1", "o1")
                     .compare(Slots.FIRST_DAY, Slots.FIRST_DAY.plusDays(400), wanted);
             assertThat(plan.isEmpty()).as("%s", plan).isTrue();
             assertThat(plan.unchanged()).isEqualTo(1600);

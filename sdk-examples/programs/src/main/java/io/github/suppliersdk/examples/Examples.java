@@ -1,5 +1,6 @@
 package io.github.suppliersdk.examples;
 
+import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.examples.observability.Metrics;
 import io.github.suppliersdk.examples.observability.Traces;
 import io.github.suppliersdk.examples.publishing.PublishCsv;
@@ -23,7 +24,7 @@ public final class Examples {
     /** The exit status of a program that was called in a way that it does not know. */
     private static final int USAGE = 2;
 
-    private static final String KEY = "SUPPLIER_WEBHOOK_KEY";
+    private static final String KEY = EnvironmentVariables.WEBHOOK_KEY;
 
     /** Runs the first one, at the top of the repository. */
     static final String COMMAND = "mvn -pl sdk-examples/programs -am compile exec:exec";
@@ -59,8 +60,8 @@ public final class Examples {
             new Example(
                     Quickstart.class,
                     "the example of the top README; needs an address and a token",
-                    "SUPPLIER_BASE_URL",
-                    "SUPPLIER_ACCESS_TOKEN"),
+                    EnvironmentVariables.BASE_URL,
+                    EnvironmentVariables.ACCESS_TOKEN),
             new Example(JdkWebhookServer.class, "webhooks on the JDK's own server, until Ctrl-C; needs a key", KEY),
             new Example(TomcatWebhookServer.class, "webhooks in a servlet in Tomcat, until Ctrl-C; needs a key", KEY),
             new Example(SpringWebhookApplication.class, "webhooks with Spring Boot, until Ctrl-C; needs a key", KEY),

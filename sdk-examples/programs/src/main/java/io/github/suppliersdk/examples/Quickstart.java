@@ -6,12 +6,9 @@ import io.github.suppliersdk.vendors.VendorRequest;
 
 public class Quickstart {
     public static void main(String[] args) {
-        try (SupplierClient client = SupplierClient.builder()
-                .baseUrl(System.getenv("SUPPLIER_BASE_URL"))
-                .accessToken(System.getenv("SUPPLIER_ACCESS_TOKEN"))
-                .build()) {
+        try (SupplierClient client = SupplierClient.fromEnvironment()) {
             VendorRequest vendor = VendorRequest.builder("my-tours", "My Tours").build();
-            client.vendors().create(vendor);
+            client.vendors().ensure(vendor);
             client.vendors().list().forEach(each -> System.out.println("vendor " + each.vendorId()));
             client.experiences().list().forEach(each -> System.out.println(each.experienceId()));
         }

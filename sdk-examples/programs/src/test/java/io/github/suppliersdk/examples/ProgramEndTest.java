@@ -108,6 +108,7 @@ class ProgramEndTest {
         Program run = Program.run(OneDay.class, Map.of("SUPPLIER_BASE_URL", "http://127.0.0.1:1"));
 
         assertThat(run.status()).isEqualTo(1);
-        assertThat(run.output()).anyMatch(line -> line.contains("SUPPLIER_ACCESS_TOKEN is not"));
+        assertThat(run.output())
+                .anyMatch(line -> line.contains("neither SUPPLIER_ACCESS_TOKEN nor client credentials"));
     }
 }

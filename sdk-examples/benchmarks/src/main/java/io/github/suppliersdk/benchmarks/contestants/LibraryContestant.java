@@ -47,10 +47,9 @@ public final class LibraryContestant implements Contestant {
     }
 
     private static AvailableHolderCategory category(String id, int fewest, long price) {
-        return AvailableHolderCategory.builder(id)
+        return AvailableHolderCategory.builder(id, price)
                 .minQuantity(fewest)
                 .maxQuantity(8)
-                .priceInCents(price)
                 .build();
     }
 

@@ -119,9 +119,7 @@ final class LosslessChangeTest {
                 .create(Samples.option("new")
                         .withMainOption(false)
                         .withAdditionalProperties(unknown("option"))
-                        .withHolderCategories(HolderCategory.builder("locals")
-                                .holderType(HolderType.of("CUSTOM_Locals"))
-                                .minimumAge(0)
+                        .withHolderCategories(HolderCategory.builder("locals", HolderType.of("CUSTOM_Locals"), 0)
                                 .maximumAge(99)
                                 .defaultCategory(true)
                                 .putAllAdditionalProperties(unknown("category"))
@@ -164,10 +162,9 @@ final class LosslessChangeTest {
         SlotRequest request = Samples.slot("s", kind)
                 .withGuideLanguages(List.of())
                 .withAdditionalProperties(unknown("slot"))
-                .withAvailableHolderCategories(AvailableHolderCategory.builder("adult")
+                .withAvailableHolderCategories(AvailableHolderCategory.builder("adult", Long.MAX_VALUE)
                         .minQuantity(1)
                         .maxQuantity(4)
-                        .priceInCents(Long.MAX_VALUE)
                         .putAllAdditionalProperties(unknown("price"))
                         .build());
         client.slots(experience, "tour").create(List.of(request));

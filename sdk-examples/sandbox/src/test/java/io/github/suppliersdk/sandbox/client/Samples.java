@@ -68,9 +68,9 @@ final class Samples {
     /** For 1 to 6 guests. */
     static OptionRequest option(String id) {
         return OptionRequest.builder(id, "A label")
+                .addHolderCategories(HolderCategory.of("adult", HolderType.ADULT, 18))
                 .minBookingQuantity(1)
                 .maxBookingQuantity(6)
-                .addHolderCategories(HolderCategory.of("adult", HolderType.ADULT, 18))
                 .addHolderCategories(HolderCategory.of("child", HolderType.CHILD, 0))
                 .build();
     }
@@ -101,10 +101,9 @@ final class Samples {
     /** Of the option "tour"; at most 4 adults in one booking. */
     static SlotRequest slot(String id, SlotKind kind) {
         return SlotRequest.builder(id, "tour", kind)
-                .addAvailableHolderCategories(AvailableHolderCategory.builder("adult")
+                .addAvailableHolderCategories(AvailableHolderCategory.builder("adult", 1500)
                         .minQuantity(1)
                         .maxQuantity(4)
-                        .priceInCents(1500)
                         .build())
                 .addAvailableHolderCategories(AvailableHolderCategory.of("child", 500))
                 .guideLanguages(List.of("en", "de"))

@@ -1,0 +1,129 @@
+package io.github.suppliersdk.internal.client;
+
+import static io.github.suppliersdk.config.EnvironmentVariables.ACCESS_TOKEN;
+import static io.github.suppliersdk.config.EnvironmentVariables.API_NAME;
+import static io.github.suppliersdk.config.EnvironmentVariables.BASE_URL;
+import static io.github.suppliersdk.config.EnvironmentVariables.CLIENT_ID;
+import static io.github.suppliersdk.config.EnvironmentVariables.CLIENT_SECRET;
+import static io.github.suppliersdk.config.EnvironmentVariables.OPERATOR_NAME;
+import static io.github.suppliersdk.config.EnvironmentVariables.QUESTION_SEGMENT;
+import static io.github.suppliersdk.config.EnvironmentVariables.TOKEN_URL;
+
+import io.github.suppliersdk.auth.ClientCredentials;
+import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.auth.Tokens;
+import io.github.suppliersdk.internal.http.BaseUrls;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What the environment says of a client.
+ *
+ * @param baseUrl the address of the service
+ * @param accessToken the token, or empty where there are client credentials
+ * @param clientCredentials how tokens are fetched, or empty where there is a token
+ * @param profile the profile that was given, with what the environment says of it
+ */
+public record EnvironmentSettings(
+        String baseUrl,
+        Optional<String> accessToken,
+        Optional<ClientCredentials> clientCredentials,
+        ServiceProfile profile) {
+    private static final List<String> CREDENTIALS = List.of(TOKEN_URL, CLIENT_ID, CLIENT_SECRET);
+
+    /**
+     * Reads the variables.
+     *
+     * @throws IllegalStateException if some are missing or exclude each other; it names all of them
+     * @throws IllegalArgumentException if the value of one is wrong; it names the variable, and shows no secret
+     */
+    public static EnvironmentSettings of(Map<String, String> environment) {
+        Values values = new Values(environment);
+        values.requireComplete();
+        String baseUrl = values.required(BASE_URL);
+        checked(BASE_URL, () -> BaseUrls.check(BASE_URL, baseUrl, true));
+        Optional<String> token = values.value(ACCESS_TOKEN);
+        token.ifPresent(text -> checked(ACCESS_TOKEN, () -> Tokens.checked(text)));
+        return new EnvironmentSettings(
+                baseUrl,
+                token,
+                token.isPresent() ? Optional.empty() : Optional.of(credentials(values)),
+                profile(values));
+    }
+
+    private static ClientCredentials credentials(Values values) {
+        String tokenUrl = values.required(TOKEN_URL);
+        checked(TOKEN_URL, () -> BaseUrls.check(TOKEN_URL, tokenUrl, true));
+        return ClientCredentials.builder(tokenUrl, values.required(CLIENT_ID), values.required(CLIENT_SECRET))
+                .build();
+    }
+
+    private static ServiceProfile profile(Values values) {
+        ServiceProfile.Builder profile = ServiceProfile.builder();
+        values.value(API_NAME)
+                .ifPresent(name -> checked(API_NAME, () -> profile.apiName(name).build()));
+        values.value(OPERATOR_NAME)
+                .ifPresent(name ->
+                        checked(OPERATOR_NAME, () -> profile.operatorName(name).build()));
+        values.value(QUESTION_SEGMENT)
+                .ifPresent(name -> checked(
+                        QUESTION_SEGMENT,
+                        () -> profile.mandatoryQuestionSegment(name).build()));
+        return profile.build();
+    }
+
+    /** The options' own errors name the option; who set a variable looks for its name. */
+    private static void checked(String variable, Runnable check) {
+        try {
+            check.run();
+        } catch (IllegalArgumentException | TokenException e) {
+            String problem = String.valueOf(e.getMessage());
+            throw new IllegalArgumentException(problem.startsWith(variable) ? problem : variable + ": " + problem, e);
+        }
+    }
+
+    private record Values(Map<String, String> environment) {
+        Optional<String> value(String variable) {
+            return Optional.ofNullable(environment.get(variable))
+                    .map(String::strip)
+                    .filter(text -> !text.isEmpty());
+        }
+
+        String required(String variable) {
+            return value(variable).orElseThrow(() -> new IllegalStateException(variable + " is not set"));
+        }
+
+        private List<String> missingOf(Stream<String> variables) {
+            return variables.filter(variable -> value(variable).isEmpty()).toList();
+        }
+
+        void requireComplete() {
+            List<String> problems = new ArrayList<>();
+            if (value(BASE_URL).isEmpty()) {
+                problems.add(BASE_URL + " is not set");
+            }
+            List<String> missing = missingOf(CREDENTIALS.stream());
+            boolean noCredentials = missing.size() == CREDENTIALS.size();
+            if (value(ACCESS_TOKEN).isPresent()) {
+                if (!noCredentials) {
+                    problems.add(ACCESS_TOKEN + " and client credentials (" + String.join(", ", CREDENTIALS)
+                            + ") exclude each other: set one of the two");
+                }
+            } else if (noCredentials) {
+                problems.add("neither " + ACCESS_TOKEN + " nor client credentials (" + String.join(", ", CREDENTIALS)
+                        + ") are set");
+            } else if (!missing.isEmpty()) {
+                problems.add(String.join(", ", missing) + (missing.size() == 1 ? " is" : " are")
+                        + " not set, which client credentials need too");
+            }
+            if (!problems.isEmpty()) {
+                throw new IllegalStateException(
+                        "the environment has no complete client: " + String.join("; ", problems));
+            }
+        }
+    }
+}

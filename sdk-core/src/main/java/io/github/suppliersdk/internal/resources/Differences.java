@@ -1,0 +1,114 @@
+package io.github.suppliersdk.internal.resources;
+
+import io.github.suppliersdk.internal.json.Databind;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * In which fields an object of the service differs from a request, by what both are on the wire. Fields that the request
+ * leaves out do not count, but for those of which absence says something.
+ */
+final class Differences {
+    private static final List<String> IDS = List.of("option_id", "holder_category_id");
+
+    private final Set<String> tellingWhenAbsent;
+    private final List<String> paths = new ArrayList<>();
+
+    private Differences(Set<String> tellingWhenAbsent) {
+        this.tellingWhenAbsent = tellingWhenAbsent;
+    }
+
+    /**
+     * Compares.
+     *
+     * @param tellingWhenAbsent the fields of which absence in the request says something
+     * @return the paths of the fields that differ
+     */
+    static List<String> between(Object wanted, Object actual, Set<String> tellingWhenAbsent) {
+        Differences differences = new Differences(tellingWhenAbsent);
+        differences.compare(Databind.fields(wanted), Databind.fields(actual), "");
+        return differences.paths;
+    }
+
+    private void compare(Map<String, Object> wanted, Map<String, Object> actual, String path) {
+        wanted.forEach((name, value) -> compareField(value, actual.get(name), path + name));
+        for (String name : tellingWhenAbsent) {
+            if (actual.get(name) != null && !wanted.containsKey(name)) {
+                paths.add(path + name);
+            }
+        }
+    }
+
+    private void compareField(@Nullable Object wanted, @Nullable Object actual, String path) {
+        if (wanted instanceof List<?> list && actual instanceof List<?> other && haveIds(list) && haveIds(other)) {
+            compareById(byId(list), byId(other), path);
+        } else if (!areEqual(wanted, actual)) {
+            paths.add(path);
+        }
+    }
+
+    private void compareById(
+            Map<String, Map<String, Object>> wanted, Map<String, Map<String, Object>> actual, String path) {
+        wanted.forEach((id, fields) -> {
+            Map<String, Object> there = actual.get(id);
+            if (there == null) {
+                paths.add(path + "[" + id + "]");
+            } else {
+                compare(fields, there, path + "[" + id + "].");
+            }
+        });
+        for (String id : actual.keySet()) {
+            if (!wanted.containsKey(id)) {
+                paths.add(path + "[" + id + "]");
+            }
+        }
+    }
+
+    private static boolean haveIds(List<?> items) {
+        return items.stream().allMatch(item -> item instanceof Map<?, ?> fields && idOf(fields) != null);
+    }
+
+    private static @Nullable String idOf(Map<?, ?> fields) {
+        for (String name : IDS) {
+            if (fields.get(name) instanceof String id) {
+                return id;
+            }
+        }
+        return null;
+    }
+
+    @SuppressWarnings("unchecked") // plain values have texts for keys
+    private static Map<String, Map<String, Object>> byId(List<?> items) {
+        Map<String, Map<String, Object>> all = new LinkedHashMap<>();
+        for (Object item : items) {
+            Map<String, Object> fields = (Map<String, Object>) item;
+            all.put(String.valueOf(idOf(fields)), fields);
+        }
+        return all;
+    }
+
+    private static boolean areEqual(@Nullable Object one, @Nullable Object other) {
+        if (one instanceof Number number && other instanceof Number another) {
+            return new BigDecimal(number.toString()).compareTo(new BigDecimal(another.toString())) == 0;
+        }
+        if (one instanceof Map<?, ?> map && other instanceof Map<?, ?> another) {
+            return map.keySet().equals(another.keySet())
+                    && map.entrySet().stream()
+                            .allMatch(field -> areEqual(field.getValue(), another.get(field.getKey())));
+        }
+        if (one instanceof List<?> list && other instanceof List<?> another) {
+            for (int i = 0; i < list.size(); i++) {
+                if (list.size() != another.size() || !areEqual(list.get(i), another.get(i))) {
+                    return false;
+                }
+            }
+            return list.size() == another.size();
+        }
+        return one == null ? other == null : one.equals(other);
+    }
+}

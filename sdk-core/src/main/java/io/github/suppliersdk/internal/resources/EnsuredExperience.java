@@ -1,0 +1,108 @@
+package io.github.suppliersdk.internal.resources;
+
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.ExperienceUpdate;
+import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.options.OptionRequest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** An experience of the service beside the one that is requested: what differs, and what can be done about it. */
+final class EnsuredExperience {
+    private static final Set<String> UPDATABLE = Set.of(
+            "archived",
+            "cutoff_time",
+            "experience_name",
+            "external_experience_id",
+            "external_experience_name",
+            "vendor_id");
+
+    private final ExperienceRequest wanted;
+    private final List<String> differences = new ArrayList<>();
+    private final List<String> unchangeable = new ArrayList<>();
+    private final List<OptionRequest> missingOptions = new ArrayList<>();
+    private final List<OptionRequest> otherOptions = new ArrayList<>();
+
+    EnsuredExperience(ExperienceRequest wanted, Experience there) {
+        this.wanted = wanted;
+        compareFields(there);
+        compareOptions(there);
+    }
+
+    private void compareFields(Experience there) {
+        for (String path : Differences.between(
+                wanted.withOptions(), there.withOptions(), Set.of())) { // the options are compared one by one
+            differences.add(path);
+            if (!UPDATABLE.contains(path)) {
+                unchangeable.add(path);
+            }
+        }
+    }
+
+    private void compareOptions(Experience there) {
+        Map<String, Option> others = new LinkedHashMap<>();
+        there.options().forEach(option -> others.put(option.optionId(), option));
+        for (OptionRequest option : wanted.options()) {
+            String path = "options[" + option.optionId() + "]";
+            @Nullable Option other = others.remove(option.optionId());
+            if (other == null) {
+                differences.add(path);
+                missingOptions.add(option);
+                continue;
+            }
+            List<String> inside = OptionComparison.differences(option, other);
+            if (!inside.isEmpty()) {
+                inside.forEach(field -> differences.add(path + "." + field));
+                otherOptions.add(OptionComparison.keepingWhatTheServiceSets(option, other));
+            }
+        }
+        others.keySet().forEach(id -> unchangeable.add("options[" + id + "]"));
+    }
+
+    /** The paths of all fields that differ and can be changed, if nothing is unchangeable. */
+    List<String> differences() {
+        return differences;
+    }
+
+    /** The paths of the fields that differ and cannot be changed. */
+    List<String> unchangeable() {
+        return unchangeable;
+    }
+
+    /** The options to add. */
+    List<OptionRequest> missingOptions() {
+        return missingOptions;
+    }
+
+    /** The options to replace. */
+    List<OptionRequest> otherOptions() {
+        return otherOptions;
+    }
+
+    /** The update of the fields that differ, or empty if none does. */
+    Optional<ExperienceUpdate> update() {
+        ExperienceUpdate.Builder update = ExperienceUpdate.builder();
+        boolean any = false;
+        for (String field : differences) {
+            any |= UPDATABLE.contains(field);
+            switch (field) {
+                case "archived" -> update.archived(wanted.archived());
+                case "cutoff_time" -> update.cutoffTime(wanted.cutoffTime());
+                case "experience_name" -> update.experienceName(wanted.experienceName());
+                case "external_experience_id" -> update.externalExperienceId(wanted.externalExperienceId());
+                case "external_experience_name" -> update.externalExperienceName(wanted.externalExperienceName());
+                case "vendor_id" -> update.vendorId(wanted.vendorId());
+                default -> {
+                    // an option
+                }
+            }
+        }
+        return any ? Optional.of(update.build()) : Optional.empty();
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.suppliersdk.internal.resources;
+
+import io.github.suppliersdk.options.HolderCategory;
+import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.options.OptionRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** An option of the service beside the one that is requested. */
+final class OptionComparison {
+    private static final Set<String> TELLING_WHEN_ABSENT =
+            Set.of("min_booking_quantity", "max_booking_quantity", "maximum_age");
+
+    private OptionComparison() {}
+
+    /** The paths of the fields in which they differ. */
+    static List<String> differences(OptionRequest wanted, Option there) {
+        return Differences.between(wanted, there, TELLING_WHEN_ABSENT);
+    }
+
+    /** The request that replaces the option and keeps what the service has set by itself, and what is not known here. */
+    static OptionRequest keepingWhatTheServiceSets(OptionRequest wanted, Option there) {
+        List<HolderCategory> categories = new ArrayList<>();
+        for (HolderCategory category : wanted.holderCategories()) {
+            categories.add(there.holderCategories().stream()
+                    .filter(other -> other.holderCategoryId().equals(category.holderCategoryId()))
+                    .findFirst()
+                    .map(other -> keeping(category, other))
+                    .orElse(category));
+        }
+        return wanted.withHolderCategories(categories)
+                .withMainOption(wanted.mainOption().or(there::mainOption))
+                .withAdditionalProperties(
+                        Ensuring.together(there.additionalProperties(), wanted.additionalProperties()));
+    }
+
+    private static HolderCategory keeping(HolderCategory wanted, HolderCategory there) {
+        return wanted.withDefaultCategory(wanted.defaultCategory().or(there::defaultCategory))
+                .withAdditionalProperties(
+                        Ensuring.together(there.additionalProperties(), wanted.additionalProperties()));
+    }
+}

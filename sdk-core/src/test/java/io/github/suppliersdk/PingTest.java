@@ -1,0 +1,102 @@
+package io.github.suppliersdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.faults.SkippedTime;
+import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.support.FakeService;
+import io.github.suppliersdk.support.FakeService.Reply;
+import io.github.suppliersdk.types.PingResult;
+import io.github.suppliersdk.types.PingResult.Verdict;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** One call tells what is wrong with the way to the service. */
+class PingTest {
+    private static PingResult ping(FakeService service) {
+        try (SupplierClient client =
+                service.config().retries(RetryOptions.defaults()).build()) {
+            return client.ping();
+        }
+    }
+
+    @Test
+    void aListOfVendorsIsFineWhateverStandsInIt() {
+        FakeService service = new FakeService(request -> Reply.ok("\n [{\"vendor\":1},"));
+        PingResult result = ping(service);
+        assertThat(result.verdict()).isEqualTo(Verdict.OK);
+        assertThat(result.isOk()).isTrue();
+        assertThat(result.bodyBytes()).isEqualTo(16);
+        assertThat(result.failure()).isEmpty();
+        assertThat(service.calls()).containsExactly("GET /supplier/vendors");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "401,WRONG_TOKEN",
+        "403,WRONG_TOKEN",
+        "404,WRONG_ADDRESS",
+        "405,WRONG_ADDRESS",
+        "302,WRONG_ADDRESS",
+        "412,WRONG_ACCEPT_VERSION",
+        "400,SERVICE_FAILED",
+        "429,SERVICE_FAILED",
+        "503,SERVICE_FAILED"
+    })
+    void aRefusalSaysWhatIsWrongAfterOneCall(int status, Verdict verdict) {
+        FakeService service = new FakeService(request -> new Reply(status, "{}"));
+        PingResult result = ping(service);
+        assertThat(result.verdict()).isEqualTo(verdict);
+        assertThat(result.isOk()).isFalse();
+        assertThat(result.failure()).isPresent();
+        assertThat(result.toString()).contains(verdict.name()).contains(String.valueOf(status));
+        assertThat(service.calls()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"<html>sign in</html>", "{}", "''"})
+    void somethingElseThanAListIsAnotherAddress(String body) {
+        assertThat(ping(new FakeService(request -> Reply.ok(body))).verdict()).isEqualTo(Verdict.WRONG_ADDRESS);
+    }
+
+    @Test
+    void noResponseIsNoException() {
+        PingResult result = ping(new FakeService(request -> {
+            throw HttpTransportException.notSent("no route to host", null);
+        }));
+        assertThat(result.verdict()).isEqualTo(Verdict.NO_RESPONSE);
+        assertThat(result.failure().orElseThrow()).hasMessageContaining("no route to host");
+    }
+
+    @Test
+    void aTokenThatCannotBeHadIsAWrongToken() {
+        FakeService service = new FakeService(request -> Reply.ok("[]"));
+        TokenSource sealed = () -> {
+            throw new TokenException("the vault is sealed", null);
+        };
+        try (SupplierClient client = SupplierClient.builder()
+                .baseUrl("https://service.example")
+                .tokens(sealed)
+                .transport(service)
+                .build()) {
+            assertThat(client.ping().verdict()).isEqualTo(Verdict.WRONG_TOKEN);
+        }
+    }
+
+    @Test
+    void theLatencyIsThatOfTheCall() {
+        SkippedTime time = new SkippedTime();
+        FakeService service = new FakeService(request -> {
+            time.pass(Duration.ofSeconds(7));
+            return Reply.ok("[]");
+        });
+        try (SupplierClient client = TestClients.build(service.config(), time)) {
+            assertThat(client.ping().latency()).isBetween(Duration.ofSeconds(7), Duration.ofSeconds(60));
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.github.suppliersdk.experiences;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.support.FakeService;
+import io.github.suppliersdk.support.FakeService.Reply;
+import io.github.suppliersdk.support.Samples;
+import org.junit.jupiter.api.Test;
+
+/** Deployments differ in whether a new experience may say that it is archived. */
+class ArchivedOnCreateTest {
+    @Test
+    void archivedIsSentWhereTheProfileAllowsIt() {
+        FakeService service = new FakeService(request -> Reply.ok(Samples.EXPERIENCE_JSON));
+        ServiceProfile profile = ServiceProfile.builder().archivedOnCreate(true).build();
+        try (SupplierClient client = service.config().serviceProfile(profile).build()) {
+            client.experiences().create(Samples.experienceRequest().withArchived(true));
+        }
+        assertThat(service.sent().get(0).body()).contains("\"archived\":true");
+    }
+}

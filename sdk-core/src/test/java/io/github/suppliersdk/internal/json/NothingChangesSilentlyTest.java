@@ -1,0 +1,285 @@
+package io.github.suppliersdk.internal.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.BadRequestException;
+import io.github.suppliersdk.errors.InvalidResponseException;
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.experiences.ExperienceUpdate;
+import io.github.suppliersdk.internal.bytes.BytePool;
+import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.options.HolderType;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.SlotsClient;
+import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.FakeService;
+import io.github.suppliersdk.support.FakeService.Reply;
+import io.github.suppliersdk.support.Samples;
+import io.github.suppliersdk.support.Trees;
+import io.github.suppliersdk.support.Written;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is read is kept as it came or refused with its path; it is never another value when it is written back. */
+class NothingChangesSilentlyTest {
+    private static InvalidResponseException refused(String body, Function<SupplierClient, ?> call) {
+        try (SupplierClient client = CannedTransport.client(body)) {
+            return catchThrowableOfType(InvalidResponseException.class, () -> call.apply(client));
+        }
+    }
+
+    private static Experience experience(String fields) {
+        try (SupplierClient client = CannedTransport.client("{\"experience_id\":\"e1\"," + fields + "}")) {
+            return client.experiences().get("e1");
+        }
+    }
+
+    private static String category(String field, String value) {
+        return "[{\"experience_id\":\"e1\",\"options\":[{\"option_id\":\"o\",\"holder_categories\":[{"
+                + "\"holder_category_id\":\"a\",\"" + field + "\":" + value + "}]}]}]";
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.9", "\"1.9\"", "\"\"", "\" \"", "true", "99999999999", "1e99999999999", "{}"})
+    void noWholeNumberIsMadeFromSomethingElseAndBothPathsAgree(String value) {
+        assertThat(refused(
+                        category("minimum_age", value),
+                        client -> client.experiences().list()))
+                .as(value)
+                .isNotNull()
+                .hasMessageContaining("[0].options[0].holder_categories[0].minimum_age");
+        assertThat(refused(
+                        "{\"slot_id\":\"s\",\"capacity\":" + value + "}",
+                        client -> client.slots("e1", "o").get("s")))
+                .as(value)
+                .isNotNull()
+                .hasMessageContaining("capacity");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7", "7.0", "\"7\"", "70e-1"})
+    void aWholeNumberInAnotherFormIsThatNumberOnBothPaths(String value) {
+        try (SupplierClient client = CannedTransport.client(category("minimum_age", value))) {
+            assertThat(client.experiences()
+                            .list()
+                            .get(0)
+                            .options()
+                            .get(0)
+                            .holderCategories()
+                            .get(0)
+                            .minimumAge())
+                    .hasValue(7);
+        }
+        try (SupplierClient client = CannedTransport.client("{\"slot_id\":\"s\",\"capacity\":" + value + "}")) {
+            assertThat(client.slots("e1", "o").get("s").capacity()).hasValue(7);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "1", "\"\"", "\"yes\"", "{}"})
+    void noBooleanIsMadeFromSomethingElse(String value) {
+        assertThat(refused(
+                        category("default_category", value),
+                        client -> client.experiences().list()))
+                .isNotNull()
+                .hasMessageContaining("default_category");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"NaN\"", "1e999", "\"Infinity\"", "\"\"", "true"})
+    void noCoordinateIsMadeFromWhatIsNone(String value) {
+        assertThat(refused(
+                        "{\"pickup_id\":\"p\",\"latitude\":" + value + "}",
+                        client -> client.pickups().get("p")))
+                .isNotNull()
+                .hasMessageContaining("latitude");
+    }
+
+    @Test
+    void emptyTextsAreNoAbsence() {
+        Experience read = experience("\"experience_name\":\"\",\"availability_slot_type\":\"\",\"cutoff_time\":\"\"");
+        assertThat(read.experienceName()).contains("");
+        assertThat(read.availabilitySlotType().orElseThrow().text()).isEmpty();
+        assertThat(read.cutoffTime().orElseThrow().text()).isEmpty();
+        assertThat(Written.tree(read))
+                .isEqualTo(Trees.parse("{\"experience_id\":\"e1\",\"experience_name\":\"\","
+                        + "\"availability_slot_type\":\"\",\"cutoff_time\":\"\",\"options\":[]}"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mılıtary", "ſENIOR", "MILıTARY"})
+    void lettersThatOnlyLookLikeAKnownValueStay(String text) {
+        assertThat(HolderType.of(text).isKnown()).isFalse();
+        assertThat(HolderType.of(text).text()).isEqualTo(text);
+    }
+
+    @Test
+    void oneOddValueDoesNotMakeAListUnreadable() {
+        try (SupplierClient client = CannedTransport.client("[{\"experience_id\":\"e1\",\"cutoff_time\":24,"
+                + "\"availability_slot_type\":5},{\"experience_id\":\"e2\",\"cutoff_time\":\"P1D\"}]")) {
+            List<Experience> list = client.experiences().list();
+            assertThat(list).hasSize(2);
+            assertThat(list.get(0).cutoffTime().orElseThrow().isLegal()).isFalse();
+            assertThat(list.get(0).availabilitySlotType().orElseThrow().isKnown())
+                    .isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[5,null,true]", "[null]", "[\"p1\",5]", "[{}]", "[1.50]"})
+    void aListThatIsNotOfTextsGoesBackAsItCame(String list) {
+        String json = "{\"slot_id\":\"s\",\"option_id\":\"o\",\"time_slot\":{\"start\":\"2027-04-22T18:00:00Z\","
+                + "\"end\":\"2027-04-22T18:00:00Z\",\"pickup_ids\":" + list + "},\"available_holder_categories\":"
+                + "[{\"holder_category_id\":\"a\",\"price_in_cents\":1}],\"guide_languages\":" + list + "}";
+        FakeService service = new FakeService(request -> Reply.ok(json));
+        try (SupplierClient client = service.client()) {
+            SlotsClient slots = client.slots("e1", "o");
+            Slot read = slots.get("s");
+            assertThat(read.guideLanguages()).isEmpty();
+            slots.replace(read.toRequest());
+        }
+        assertThat(Trees.parse(service.sent().get(1).body())).isEqualTo(Trees.parse(json));
+    }
+
+    @Test
+    void aLanguageThatIsNoneOfIsoGoesBackAsItCameAndIsRefusedFromOthers() {
+        String json = Samples.DAILY_JSON.replace("\"de\"", "\"pt-BR\"");
+        FakeService service = new FakeService(request -> Reply.ok(json));
+        try (SupplierClient client = service.client()) {
+            SlotsClient slots = client.slots("e1", "adult-tour");
+            Slot read = slots.get("2027-04-22");
+            slots.replace(read.toRequest());
+            assertThatThrownBy(() -> slots.replace(Samples.daily().withGuideLanguages(List.of("pt-BR"))))
+                    .hasMessageContaining("guide_languages[0]");
+            assertThatThrownBy(() -> slots.replace(Samples.daily()
+                            .withGuideLanguages(Optional.empty())
+                            .withAdditionalProperties(Map.of("guide_languages", List.of("en")))))
+                    .hasMessageContaining("guide_languages");
+        }
+        assertThat(Trees.parse(service.sent().get(1).body())).isEqualTo(Trees.parse(json));
+    }
+
+    @Test
+    void aZeroBelowZeroOfAnUnknownFieldKeepsItsSign() {
+        assertThat(experience("\"a\":-0,\"b\":-0.0,\"c\":0").additionalProperties())
+                .containsEntry("a", -0.0)
+                .containsEntry("b", -0.0)
+                .containsEntry("c", 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<html>502 Bad Gateway", "[]", "x", "{}", ","})
+    void whatFollowsTheJsonMakesItUnreadable(String garbage) {
+        assertThat(refused("[]" + garbage, client -> client.vendors().list())).isNotNull();
+        assertThat(refused("[]" + garbage, client -> client.slots("e1", "o").create(List.of(daily()))))
+                .isNotNull();
+        assertThat(refused(
+                        "{\"slot_id\":\"s\"}" + garbage,
+                        client -> client.slots("e1", "o").get("s")))
+                .isNotNull();
+        assertThatThrownBy(() -> ids("[{\"slot_id\":\"s\"}]" + garbage)).isInstanceOf(IOException.class);
+        assertThat(refused("[] \r\n\t", client -> client.vendors().list())).isNull();
+    }
+
+    private static SlotRequest daily() {
+        return Samples.daily().withOptionId("o");
+    }
+
+    private static List<String> ids(String body) throws IOException {
+        byte[] content = body.getBytes(StandardCharsets.UTF_8);
+        try (Bytes bytes = new BytePool().take()) {
+            bytes.write(content, 0, content.length);
+            return SlotCodec.slotIds(List.of()).read(bytes);
+        }
+    }
+
+    @Test
+    void theIdsOfSlotsAreReadAlikeWhateverStandsBesideThem() throws IOException {
+        for (String rest : List.of("\"capacity\":\"x\"", "\"capacity\":1.5", "\"available_holder_categories\":[{}]")) {
+            assertThat(ids("[{\"slot_id\":\"a\"," + rest + "}]")).containsExactly("a");
+            assertThat(ids("[{\"slot_id\":\"a\",\"name\":\"ü\"," + rest + "}]")).containsExactly("a");
+            assertThat(ids("{\"slot_id\":\"a\"," + rest + "}")).containsExactly("a");
+        }
+    }
+
+    @Test
+    void anErrorBodyOfLatinLettersKeepsItsParts() {
+        byte[] body = "{\"code\":\"400\",\"id\":\"x-1\",\"message\":\"Prüfen\"}".getBytes(StandardCharsets.ISO_8859_1);
+        try (Bytes bytes = new BytePool().take()) {
+            bytes.write(body, 0, body.length);
+            assertThat(Json.readShown(bytes)).containsEntry("id", "x-1").containsEntry("message", "Prüfen");
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        FakeService service = new FakeService(request -> new Reply(400, "{\"code\":\"9\"}<html>"));
+        try (SupplierClient client = service.client()) {
+            assertThatThrownBy(() -> client.vendors().list())
+                    .isInstanceOfSatisfying(
+                            BadRequestException.class, e -> assertThat(e.code()).contains("9"));
+        }
+    }
+
+    @Test
+    void noMessageShowsAGeneratedClass() {
+        for (String body : List.of(
+                "[{}]",
+                "[7]",
+                "[{\"experience_id\":{}}]",
+                "[{\"experience_id\":\"e\",\"options\":7}]",
+                "[{\"experience_id\":\"e\",\"options\":[7]}]")) {
+            assertThat(refused(body, client -> client.experiences().list()))
+                    .as(body)
+                    .isNotNull()
+                    .satisfies(e -> assertThat(e.getMessage()).doesNotContain("Immutable", "Json", "java.", "`"));
+        }
+        assertThat(refused("[{}]", client -> client.experiences().list()))
+                .hasMessageContaining("experience_id is promised and missing");
+    }
+
+    @Test
+    void externalIdAndNameAreClearedOnlyIfAskedFor() {
+        FakeService service = new FakeService(request -> Reply.ok(Samples.EXPERIENCE_JSON));
+        try (SupplierClient client = service.client()) {
+            client.experiences()
+                    .update("e1", ExperienceUpdate.builder().experienceName("N").build());
+            client.experiences()
+                    .update(
+                            "e1",
+                            ExperienceUpdate.builder()
+                                    .clearExternalExperienceId(true)
+                                    .externalExperienceName("own")
+                                    .build());
+            client.experiences()
+                    .update(
+                            "e1",
+                            ExperienceUpdate.builder()
+                                    .clearExternalExperienceName(true)
+                                    .build());
+            assertThatThrownBy(() -> client.experiences()
+                            .update(
+                                    "e1",
+                                    ExperienceUpdate.builder()
+                                            .clearExternalExperienceId(true)
+                                            .externalExperienceId("own-8")
+                                            .build()))
+                    .hasMessageContaining("external_experience_id");
+        }
+        assertThat(service.sent().stream().map(sent -> Trees.parse(sent.body())))
+                .containsExactly(
+                        Trees.parse("{\"experience_name\":\"N\"}"),
+                        Trees.parse("{\"external_experience_id\":null,\"external_experience_name\":\"own\"}"),
+                        Trees.parse("{\"external_experience_name\":null}"));
+    }
+}

@@ -1,0 +1,27 @@
+package io.github.suppliersdk.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The operator's own holder types have no constant, and are written as the service wants them all the same. */
+class HolderTypeTest {
+    @ParameterizedTest
+    @CsvSource({"custom_1,CUSTOM_1", "Custom_Locals,CUSTOM_Locals", "CUSTOM,CUSTOM", "cUsToMers,CUSTOMers"})
+    void theWordCustomIsReadInAnyCaseAndWrittenInUpperCase(String read, String written) {
+        HolderType type = HolderType.of(read);
+        assertThat(type.isKnown()).isTrue();
+        assertThat(type.text()).isEqualTo(written);
+        assertThat(type).isEqualTo(HolderType.of(written));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"CUSTO", "cuſtom_1", "my_custom", ""})
+    void otherTextsAreUnknownAndStayAsTheyAre(String read) {
+        HolderType type = HolderType.of(read);
+        assertThat(type.isKnown()).isFalse();
+        assertThat(type.text()).isEqualTo(read);
+    }
+}

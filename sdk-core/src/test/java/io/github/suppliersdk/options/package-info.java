@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.options;
+
+import org.jspecify.annotations.NullMarked;

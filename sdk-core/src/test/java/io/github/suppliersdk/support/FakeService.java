@@ -1,0 +1,123 @@
+package io.github.suppliersdk.support;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.HttpResponse;
+import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.http.HttpTransportException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A service in memory whose responses a test decides, status and body, and that remembers what was sent. */
+public final class FakeService implements HttpTransport {
+    private static final String BASE_URL = "https://service.example";
+
+    /** A request: its method, its path with the query, its body, empty if there is none. */
+    public record Sent(String method, String path, String body) {
+        @Override
+        public String toString() {
+            return method + " " + path + (body.isEmpty() ? "" : " " + body);
+        }
+    }
+
+    /** A response. */
+    public record Reply(int status, String body) {
+        /** Status 200 with this body. */
+        public static Reply ok(String body) {
+            return new Reply(200, body);
+        }
+    }
+
+    /** Decides a response. */
+    @FunctionalInterface
+    public interface Rule {
+        Reply reply(Sent request) throws HttpTransportException;
+    }
+
+    private final Rule rule;
+    private final List<Sent> sent = new CopyOnWriteArrayList<>();
+
+    public FakeService(Rule rule) {
+        this.rule = rule;
+    }
+
+    /** Everything that was sent so far. */
+    public List<Sent> sent() {
+        return sent;
+    }
+
+    /** What was sent so far, each as its method and path. */
+    public List<String> calls() {
+        return sent.stream().map(each -> each.method() + " " + each.path()).toList();
+    }
+
+    /** The options of a client of this service, which retries nothing. */
+    public SupplierClientConfig.Builder config() {
+        return SupplierClient.builder()
+                .baseUrl(BASE_URL)
+                .accessToken("secret-token")
+                .retries(RetryOptions.off())
+                .transport(this);
+    }
+
+    /** A client of this service. */
+    public SupplierClient client() {
+        return config().build();
+    }
+
+    @Override
+    public HttpResponse execute(HttpRequest request) throws HttpTransportException {
+        String url = request.url();
+        Sent one = new Sent(request.method(), url.substring(BASE_URL.length()), body(request));
+        sent.add(one);
+        return new Response(rule.reply(one));
+    }
+
+    private static String body(HttpRequest request) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            if (request.body().isPresent()) {
+                request.body().get().writeTo(out);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void close() {
+        // nothing is held
+    }
+
+    private record Response(Reply reply) implements HttpResponse {
+        @Override
+        public int status() {
+            return reply.status();
+        }
+
+        @Override
+        public InputStream body() {
+            return new ByteArrayInputStream(reply.body().getBytes(StandardCharsets.UTF_8));
+        }
+
+        @Override
+        public Map<String, List<String>> headers() {
+            return Map.of("content-type", List.of("application/json"));
+        }
+
+        @Override
+        public void close() {
+            // nothing is held
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.types;
+
+import org.jspecify.annotations.NullMarked;
