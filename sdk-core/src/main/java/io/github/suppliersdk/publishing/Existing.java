@@ -54,7 +54,7 @@ final class Existing {
     /** The service has a slot with this id. */
     void resolve(Item item, Slot there, @Nullable RuntimeException cause) throws InterruptedException {
         if (SlotComparison.same(item.target().slot(), there)) {
-            item.settle(item.maybeSent() ? SlotResult.CREATED : SlotResult.ALREADY_EQUAL, null);
+            item.settle(item.maybeSent() ? SlotResult.CREATED : SlotResult.EQUAL, null);
         } else if (policy == ExistingSlots.REPLACE) {
             replace(item);
         } else {

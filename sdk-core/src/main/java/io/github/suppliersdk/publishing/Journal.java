@@ -73,7 +73,7 @@ final class Journal implements Closeable {
         if (state != RecordedSlots.REJECTED) {
             SlotResult result = state == RecordedSlots.CREATED
                     ? SlotResult.CREATED
-                    : state == RecordedSlots.ALREADY_EQUAL ? SlotResult.ALREADY_EQUAL : SlotResult.REPLACED;
+                    : state == RecordedSlots.ALREADY_EQUAL ? SlotResult.EQUAL : SlotResult.REPLACED;
             return new SlotOutcome(position, target, result, Optional.empty(), true);
         }
         try {

@@ -114,10 +114,10 @@ final class JournalRecords {
     private static int state(SlotResult result) {
         return switch (result) {
             case CREATED -> RecordedSlots.CREATED;
-            case ALREADY_EQUAL -> RecordedSlots.ALREADY_EQUAL;
+            case EQUAL -> RecordedSlots.ALREADY_EQUAL;
             case REPLACED -> RecordedSlots.REPLACED;
             case REJECTED -> RecordedSlots.REJECTED;
-            case UNKNOWN -> throw new IllegalStateException("an unknown outcome is not final");
+            case EXISTS_DIFFERENT, NOT_SENT, UNKNOWN -> throw new IllegalStateException("an unknown outcome is not final");
         };
     }
 

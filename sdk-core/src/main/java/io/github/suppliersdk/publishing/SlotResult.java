@@ -11,16 +11,20 @@ public enum SlotResult {
      * The service refused a call with this slot, and has it, equal to ours. Usually it was there before; but a service
      * that applies a refused call in part may have created it just then.
      */
-    ALREADY_EQUAL,
+    EQUAL,
     /** The service had another slot with this id, and ours took its place. */
     REPLACED,
+    /** The service had another slot with this id, and it was left as it is. */
+    EXISTS_DIFFERENT,
     /** The service does not have it as it was given; the problem says why. */
     REJECTED,
+    /** It certainly was not sent; the problem says why. */
+    NOT_SENT,
     /** Nobody knows whether the service has it; the problem says why. */
     UNKNOWN;
 
     /** Whether the service has the slot as it was given. */
     public boolean isPublished() {
-        return this == CREATED || this == ALREADY_EQUAL || this == REPLACED;
+        return this == CREATED || this == EQUAL || this == REPLACED;
     }
 }

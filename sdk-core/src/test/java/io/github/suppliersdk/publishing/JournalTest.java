@@ -91,7 +91,7 @@ class JournalTest {
             assertThat(report.count(SlotResult.REJECTED))
                     .as("cut at %d", length)
                     .isEqualTo(6);
-            assertThat(report.count(SlotResult.CREATED) + report.count(SlotResult.ALREADY_EQUAL))
+            assertThat(report.count(SlotResult.CREATED) + report.count(SlotResult.EQUAL))
                     .isEqualTo(49);
         }
         assertThat(service.insertions()).isEqualTo(insertions);
@@ -134,7 +134,7 @@ class JournalTest {
                 .isInstanceOf(PublishAbortedException.class)
                 .hasMessageContaining("ended after 149");
         assertThatThrownBy(() -> publisher()
-                        .journal(new JournalOptions(journal, "other.csv", true))
+                        .journal(JournalOptions.builder(journal).inputName("other.csv").durable(true).build())
                         .build()
                         .publish(other))
                 .isInstanceOf(JournalException.class)

@@ -69,7 +69,7 @@ class KilledRunTest {
                     .count();
             assertThat(report.submitted()).isEqualTo(SLOTS);
             assertThat(report.count(SlotResult.REJECTED)).isEqualTo(bad);
-            assertThat(report.count(SlotResult.CREATED) + report.count(SlotResult.ALREADY_EQUAL))
+            assertThat(report.count(SlotResult.CREATED) + report.count(SlotResult.EQUAL))
                     .isEqualTo(SLOTS - bad);
             assertThat(service.insertions()).hasSize((int) (SLOTS - bad));
             assertThat(service.writes().values()).containsOnly(1);

@@ -133,7 +133,7 @@ class SlotPublisherTest {
                         .publish(IntStream.range(0, 100).mapToObj(day -> Slots.daily("e1", option, day, 10)));
 
                 assertThat(report.count(SlotResult.REJECTED)).isEqualTo(3);
-                assertThat(report.count(SlotResult.CREATED) + report.count(SlotResult.ALREADY_EQUAL))
+                assertThat(report.count(SlotResult.CREATED) + report.count(SlotResult.EQUAL))
                         .isEqualTo(97);
                 assertThat(service.state().get("e1/" + option)).hasSize(97);
             }
@@ -147,7 +147,7 @@ class SlotPublisherTest {
         for (int duplicate : new int[] {409, 400}) {
             service.statusOfDuplicate = duplicate;
             PublishReport report = publisher().build().publish(Slots.days(300));
-            assertThat(report.count(SlotResult.ALREADY_EQUAL))
+            assertThat(report.count(SlotResult.EQUAL))
                     .as("%s", report.firstProblems())
                     .isEqualTo(300);
             assertThat(report.calls()).isEqualTo(6);
@@ -169,7 +169,7 @@ class SlotPublisherTest {
 
         PublishReport replaced = publisher().build().publish(changed);
         assertThat(replaced.count(SlotResult.REPLACED)).isEqualTo(1);
-        assertThat(replaced.count(SlotResult.ALREADY_EQUAL)).isEqualTo(9);
+        assertThat(replaced.count(SlotResult.EQUAL)).isEqualTo(9);
         assertThat(Objects.requireNonNull(service.slot("o1-4")).get("capacity").asInt())
                 .isEqualTo(99);
     }
