@@ -117,7 +117,8 @@ final class JournalRecords {
             case EQUAL -> RecordedSlots.ALREADY_EQUAL;
             case REPLACED -> RecordedSlots.REPLACED;
             case REJECTED -> RecordedSlots.REJECTED;
-            case EXISTS_DIFFERENT, NOT_SENT, UNKNOWN -> throw new IllegalStateException("an unknown outcome is not final");
+            case EXISTS_DIFFERENT, NOT_SENT, UNKNOWN ->
+                throw new IllegalStateException("an unknown outcome is not final");
         };
     }
 

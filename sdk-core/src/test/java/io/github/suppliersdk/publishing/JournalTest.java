@@ -134,7 +134,10 @@ class JournalTest {
                 .isInstanceOf(PublishAbortedException.class)
                 .hasMessageContaining("ended after 149");
         assertThatThrownBy(() -> publisher()
-                        .journal(JournalOptions.builder(journal).inputName("other.csv").durable(true).build())
+                        .journal(JournalOptions.builder(journal)
+                                .inputName("other.csv")
+                                .durable(true)
+                                .build())
                         .build()
                         .publish(other))
                 .isInstanceOf(JournalException.class)

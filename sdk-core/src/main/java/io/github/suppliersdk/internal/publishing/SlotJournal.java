@@ -99,8 +99,7 @@ public final class SlotJournal implements SettledSlots {
     public void sending(List<SlotTarget> slots) {
         SlotDigest own = new SlotDigest();
         record(slots.stream()
-                .map(slot ->
-                        new JournalFile.Change(own.ofId(slot), own.ofContent(slot), Entry.SENDING, List.of()))
+                .map(slot -> new JournalFile.Change(own.ofId(slot), own.ofContent(slot), Entry.SENDING, List.of()))
                 .toList());
     }
 

@@ -40,7 +40,9 @@ class JournalProcessTest {
 
         killed.kill(KILLS);
 
-        assertThat(killed.inDoubt()).as("some kills hit between a call and its outcome").isPositive();
+        assertThat(killed.inDoubt())
+                .as("some kills hit between a call and its outcome")
+                .isPositive();
     }
 
     /** A limit of the operating system on the size of a file: the same failure as a full disk, at a byte of its own choice. */
@@ -60,7 +62,9 @@ class JournalProcessTest {
         assertThat(lines.get(1)).contains(path.toString(), "File too large");
         try (SlotJournal journal = JournalProgram.open(path)) {
             for (int i = 0; i < recorded; i++) {
-                assertThat(journal.maybeSent(JournalProgram.slot(i, 1))).as("slot %d", i).isTrue();
+                assertThat(journal.maybeSent(JournalProgram.slot(i, 1)))
+                        .as("slot %d", i)
+                        .isTrue();
             }
             journal.sending(List.of(JournalProgram.slot(recorded, 1)));
         }

@@ -55,7 +55,8 @@ final class KilledJournals {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 note(line);
                 if (++read == afterLines) {
-                    process.destroyForcibly(); // SIGKILL; what it has written before can still be read
+                    process.toHandle()
+                            .destroyForcibly(); // SIGKILL; unlike that of the process it leaves the output readable
                 }
             }
             assertThat(read).as("lines before the program ended by itself").isGreaterThanOrEqualTo(afterLines);
@@ -83,8 +84,7 @@ final class KilledJournals {
                 if (sent[i] < 0) {
                     continue;
                 }
-                boolean settled =
-                        journal.settled(slot(i, seats(i, sent[i]))).isPresent();
+                boolean settled = journal.settled(slot(i, seats(i, sent[i]))).isPresent();
                 assertThat(settled || maybeSent)
                         .as("kill %d: slot %d was sent, and the journal knows it", round, i)
                         .isTrue();

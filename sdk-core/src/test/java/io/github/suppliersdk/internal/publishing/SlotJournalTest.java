@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(60)
 class SlotJournalTest {
     private static final String SERVICE = "https://service.test/api";
-    private static final SlotProblem NO_CATEGORY = new SlotProblem(
-            Optional.of("409"), "the option has no category \"adult\"", Optional.of("e-17"), List.of());
+    private static final SlotProblem NO_CATEGORY =
+            new SlotProblem(Optional.of("409"), "the option has no category \"adult\"", Optional.of("e-17"), List.of());
 
     @TempDir
     Path folder;
@@ -170,12 +170,11 @@ class SlotJournalTest {
 
     @Test
     void reasonsSurviveOddCharactersAndAreNotKeptWithoutEnd() {
-        SlotProblem odd =
-                new SlotProblem(Optional.of("4\u00000"), "half \ud83d of\r\n\"it\" é" + "x".repeat(9000), Optional.empty(), List.of());
+        SlotProblem odd = new SlotProblem(
+                Optional.of("4\u00000"), "half \ud83d of\r\n\"it\" é" + "x".repeat(9000), Optional.empty(), List.of());
         run(journal -> {
             journal.sending(List.of(slot(1, 10)));
-            journal.outcome(
-                    List.of(new SlotOutcome(0, slot(1, 10), SlotResult.REJECTED, Optional.of(odd), false)));
+            journal.outcome(List.of(new SlotOutcome(0, slot(1, 10), SlotResult.REJECTED, Optional.of(odd), false)));
         });
 
         try (SlotJournal journal = open()) {
@@ -189,8 +188,7 @@ class SlotJournalTest {
     void refusedSlotsAreSentAgainIfTheCallerSaysSo() {
         run(journal -> send(journal, slot(1, 10), SlotResult.REJECTED));
 
-        try (SlotJournal journal =
-                SlotJournal.open(JournalOptions.of(path).withRetryRejected(true), SERVICE, false)) {
+        try (SlotJournal journal = SlotJournal.open(JournalOptions.of(path).withRetryRejected(true), SERVICE, false)) {
             assertThat(journal.settled(slot(1, 10))).isEmpty();
             assertThat(journal.maybeSent(slot(1, 10))).isFalse();
         }
@@ -245,8 +243,7 @@ class SlotJournalTest {
         assertThatThrownBy(() -> SlotJournal.open(JournalOptions.of(path), "https://sandbox.test", false))
                 .isInstanceOf(JournalException.class)
                 .hasMessageContainingAll(path.toString(), SERVICE, "https://sandbox.test", "one journal for each");
-        assertThatThrownBy(() -> SlotJournal.open(
-                        JournalOptions.of(path).withInputName("other.csv"), SERVICE, false))
+        assertThatThrownBy(() -> SlotJournal.open(JournalOptions.of(path).withInputName("other.csv"), SERVICE, false))
                 .isInstanceOf(JournalException.class)
                 .hasMessageContaining("other.csv");
         assertThat(Files.readAllBytes(path)).isEqualTo(before);

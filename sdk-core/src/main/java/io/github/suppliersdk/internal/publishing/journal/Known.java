@@ -99,8 +99,7 @@ final class Known {
         long value = slots.get(change.key());
         boolean isTheLastThatWasSent = value != 0 && sameContent(value, change.content());
         return switch (change.entry()) {
-            case FORGOTTEN ->
-                isTheLastThatWasSent && (value & CODE) == Entry.SENDING.code() && (value & IN_DOUBT) == 0;
+            case FORGOTTEN -> isTheLastThatWasSent && (value & CODE) == Entry.SENDING.code() && (value & IN_DOUBT) == 0;
             case REJECTED -> isTheLastThatWasSent;
             case SENDING, CREATED, EQUAL, REPLACED, EXISTS_DIFFERENT -> true;
         };

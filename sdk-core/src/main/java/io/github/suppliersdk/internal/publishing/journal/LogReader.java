@@ -42,10 +42,11 @@ final class LogReader {
             return begun(magic);
         }
         if (!Arrays.equals(magic, RecordLog.MAGIC)) {
-            throw new IOException(new String(magic, StandardCharsets.ISO_8859_1).startsWith("SLOTJRN")
-                    ? "it was written by another version of this library. Move it away: the next run sends every slot, and"
-                            + " compares those that the service has already"
-                    : "it is no journal. Give the journal a file of its own");
+            throw new IOException(
+                    new String(magic, StandardCharsets.ISO_8859_1).startsWith("SLOTJRN")
+                            ? "it was written by another version of this library. Move it away: the next run sends every slot, and"
+                                    + " compares those that the service has already"
+                            : "it is no journal. Give the journal a file of its own");
         }
         long end = RecordLog.MAGIC.length;
         int size = next(in, end);
@@ -107,8 +108,9 @@ final class LogReader {
         if (lastByteThatIsNotZero() < badUpTo) {
             return -1;
         }
-        throw new IOException("it is damaged at byte " + at + ", in the middle. Bring back a copy of it, or move it away:"
-                + " without it the next run sends every slot, and compares those that the service has already");
+        throw new IOException(
+                "it is damaged at byte " + at + ", in the middle. Bring back a copy of it, or move it away:"
+                        + " without it the next run sends every slot, and compares those that the service has already");
     }
 
     private long lastByteThatIsNotZero() throws IOException {

@@ -130,7 +130,8 @@ final class RecordLog implements Closeable {
             reached = written;
         } catch (IOException e) {
             synchronized (this) {
-                failure = failure == null ? e : failure; // what a failed force left unwritten, another one does not write
+                failure =
+                        failure == null ? e : failure; // what a failed force left unwritten, another one does not write
             }
             throw e;
         } finally {

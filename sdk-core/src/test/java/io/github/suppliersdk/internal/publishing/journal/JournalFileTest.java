@@ -79,7 +79,9 @@ class JournalFileTest {
 
             try (JournalFile journal = open()) {
                 long records = length < heading ? 0 : (length - heading) / (RecordLog.FRAME + 1 + Records.ENTRY_BYTES);
-                assertThat(known(journal, 100, Entry.CREATED)).as("cut at %d", length).isEqualTo(records);
+                assertThat(known(journal, 100, Entry.CREATED))
+                        .as("cut at %d", length)
+                        .isEqualTo(records);
                 journal.record(changes(500, 1, Entry.EQUAL));
             }
             try (JournalFile journal = open()) {
@@ -128,7 +130,9 @@ class JournalFileTest {
         for (String text : List.of("slot_id,capacity\n", "x", "SLOTJRN2 and so on")) {
             Files.writeString(path, text);
 
-            assertThatThrownBy(this::open).isInstanceOf(IOException.class).hasMessageMatching("it is no journal.*|.*another version.*");
+            assertThatThrownBy(this::open)
+                    .isInstanceOf(IOException.class)
+                    .hasMessageMatching("it is no journal.*|.*another version.*");
             assertThat(path).hasContent(text);
         }
         assertThatThrownBy(() -> JournalFile.open(folder, HEADING, false, disk)).hasMessage("it is a folder");
@@ -160,7 +164,11 @@ class JournalFileTest {
             try (JournalFile journal = open()) {
                 for (int i = 0; i < 5000; i += 100) {
                     journal.record(changes(i, 100, Entry.SENDING));
-                    journal.record(changes(i, 100, i < 300 ? Entry.REJECTED : Entry.CREATED, i < 300 ? new String[] {"409", "no category", ""} : new String[0]));
+                    journal.record(changes(
+                            i,
+                            100,
+                            i < 300 ? Entry.REJECTED : Entry.CREATED,
+                            i < 300 ? new String[] {"409", "no category", ""} : new String[0]));
                 }
                 if (!killed) {
                     journal.forgetUnseen();
@@ -268,7 +276,8 @@ class JournalFileTest {
     void afterAFailureNothingMoreIsWritten() throws IOException {
         try (JournalFile journal = open()) {
             disk.room = 10;
-            assertThatThrownBy(() -> journal.record(changes(0, 1, Entry.SENDING))).hasMessage("No space left on device");
+            assertThatThrownBy(() -> journal.record(changes(0, 1, Entry.SENDING)))
+                    .hasMessage("No space left on device");
             disk.room = Long.MAX_VALUE;
             assertThatThrownBy(() -> journal.record(changes(1, 1, Entry.SENDING)))
                     .hasMessageContainingAll("after a failure", "No space left on device");
@@ -279,9 +288,11 @@ class JournalFileTest {
     void aForceThatFailedIsNotTriedAgain() throws IOException {
         try (JournalFile journal = JournalFile.open(path, HEADING, true, disk)) {
             disk.forceFails = true;
-            assertThatThrownBy(() -> journal.record(changes(0, 1, Entry.SENDING))).hasMessage("Input/output error");
+            assertThatThrownBy(() -> journal.record(changes(0, 1, Entry.SENDING)))
+                    .hasMessage("Input/output error");
             disk.forceFails = false;
-            assertThatThrownBy(() -> journal.record(changes(0, 1, Entry.SENDING))).hasMessageContaining("after a failure");
+            assertThatThrownBy(() -> journal.record(changes(0, 1, Entry.SENDING)))
+                    .hasMessageContaining("after a failure");
         }
     }
 
@@ -327,8 +338,7 @@ class JournalFileTest {
         }
     }
 
-    private static final int MAGIC_AND_HEADING =
-            RecordLog.MAGIC.length + RecordLog.FRAME + HEADING.length();
+    private static final int MAGIC_AND_HEADING = RecordLog.MAGIC.length + RecordLog.FRAME + HEADING.length();
 
     @Test
     void anInterruptedThreadCanRecordAndClose() throws IOException {
