@@ -1,0 +1,116 @@
+package io.github.suppliersdk.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.SupplierClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A JVM that is killed at random moments, and another one that goes on. */
+class KilledRunTest {
+    private static final int SLOTS = 3000;
+    private static final int KILLS = 20;
+
+    static Stream<SlotTarget> input() {
+        return IntStream.range(0, SLOTS)
+                .mapToObj(i -> i % 3 == 0 ? Slots.timed("e2", "o2", i, 10) : Slots.daily("e1", "o" + i % 2, i, 10));
+    }
+
+    /** What the killed JVM runs. */
+    static final class Run {
+        private Run() {}
+
+        public static void main(String[] args) {
+            try (SupplierClient client = SupplierClient.builder()
+                    .baseUrl(args[0])
+                    .accessToken("token")
+                    .build()) {
+                SlotPublisher.builder(client)
+                        .bufferedSlots(250)
+                        .journal(JournalOptions.of(Path.of(args[1])))
+                        .build()
+                        .publish(input());
+            }
+        }
+    }
+
+    @Test
+    @Timeout(180)
+    void everySlotIsPublishedOnceHoweverOftenTheJvmIsKilled(@TempDir Path folder) throws Exception {
+        Path journal = folder.resolve("slots.journal");
+        Random random = new Random(3);
+        try (FakeSlotService service = new FakeSlotService();
+                SupplierClient client = service.client()) {
+            service.bad = id -> id.endsWith("77");
+            int killed = 0;
+            for (int round = 0; round < KILLS; round++) {
+                killed += runAndKill(service, journal, 1 + random.nextInt(8)) ? 1 : 0;
+            }
+            assertThat(killed).isGreaterThan(KILLS / 3);
+            assertThat(Files.size(journal)).isPositive();
+
+            FakeTime time = new FakeTime();
+            PublishReport report = SlotPublisher.builder(client)
+                    .time(time, new VirtualWaits(time))
+                    .bufferedSlots(250)
+                    .journal(JournalOptions.of(journal))
+                    .build()
+                    .publish(input());
+
+            long bad = input().filter(target -> target.slot().slotId().endsWith("77"))
+                    .count();
+            assertThat(report.submitted()).isEqualTo(SLOTS);
+            assertThat(report.count(SlotResult.REJECTED)).isEqualTo(bad);
+            assertThat(report.count(SlotResult.CREATED) + report.count(SlotResult.EQUAL))
+                    .isEqualTo(SLOTS - bad);
+            assertThat(service.insertions()).hasSize((int) (SLOTS - bad));
+            assertThat(service.writes().values()).containsOnly(1);
+        }
+    }
+
+    /** Kills it while it makes the given call, half of the time after the call was carried out. */
+    private static boolean runAndKill(FakeSlotService service, Path journal, int atCall) throws Exception {
+        CountDownLatch reached = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        service.faults = (method, path) -> {
+            if (calls.incrementAndGet() == atCall) {
+                reached.countDown();
+            }
+            return FakeSlotService.Fault.NONE;
+        };
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-Xshare:auto",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Run.class.getName(),
+                        service.url(),
+                        journal.toString())
+                .inheritIO()
+                .start();
+        try {
+            boolean there = false;
+            while (!there && process.isAlive()) {
+                there = reached.await(20, TimeUnit.MILLISECONDS);
+            }
+            boolean killed = process.isAlive();
+            process.destroyForcibly();
+            assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            return killed;
+        } finally {
+            process.destroyForcibly();
+            service.faults = (method, path) -> FakeSlotService.Fault.NONE;
+        }
+    }
+}
