@@ -363,6 +363,9 @@ public final class Coordinator {
     /** When there may be something to do again, though no call ends; {@link Long#MAX_VALUE} if only then. */
     public long wakeAt(long now) {
         long at = Long.MAX_VALUE;
+        if (ending != null) {
+            return at; // only the calls in flight are waited for
+        }
         Batch first = waiting.peek();
         if (first != null) {
             at = Math.min(at, first.notBefore());
