@@ -101,9 +101,7 @@ public final class SlotPublisher {
             journal.end(run.isWholeInputRead());
             return result;
         } catch (RuntimeException e) {
-            return result.ending() == null
-                    ? result.with(new Ending(String.valueOf(e.getMessage()), e))
-                    : result;
+            return result.ending() == null ? result.with(new Ending(String.valueOf(e.getMessage()), e)) : result;
         }
     }
 

@@ -161,8 +161,7 @@ class SlotPublisherTest {
         List<SlotTarget> changed = new ArrayList<>(Slots.days(10));
         changed.set(4, Slots.daily("e1", "o1", 4, 99));
 
-        PublishReport kept =
-                publisher().build().publish(changed);
+        PublishReport kept = publisher().build().publish(changed);
         assertThat(kept.count(SlotResult.EXISTS_DIFFERENT)).isEqualTo(1);
         assertThat(Objects.requireNonNull(service.slot("o1-4")).get("capacity").asInt())
                 .isEqualTo(10);
@@ -284,7 +283,9 @@ class SlotPublisherTest {
         PublishReport report = publisher().build().publish(Slots.days(10_000));
 
         assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(report.submitted());
-        assertThat(report.endedEarly().orElseThrow()).contains("refused the caller 3 times").contains("bad o1-");
+        assertThat(report.endedEarly().orElseThrow())
+                .contains("refused the caller 3 times")
+                .contains("bad o1-");
         assertThat(report.isComplete()).isFalse();
         assertThat(report.calls()).isLessThanOrEqualTo(6);
     }

@@ -57,8 +57,24 @@ public record Batch(
     /** Slots that no call was made for. */
     public static Batch fresh(OptionKey option, List<PendingSlot> slots) {
         return new Batch(
-                option, slots, Phase.CREATE, Trace.NONE, NEVER, false, false, 0, 0, NEVER, 0, NEVER, NEVER, false, null,
-                List.of(), Map.of(), null);
+                option,
+                slots,
+                Phase.CREATE,
+                Trace.NONE,
+                NEVER,
+                false,
+                false,
+                0,
+                0,
+                NEVER,
+                0,
+                NEVER,
+                NEVER,
+                false,
+                null,
+                List.of(),
+                Map.of(),
+                null);
     }
 
     /** Slots that an earlier run may have sent, and that it has given up by now at the latest. */
@@ -125,8 +141,24 @@ public record Batch(
 
         private Batch batch() {
             return new Batch(
-                    of.option, slots, phase, trace, abandonedAt, replacing, probed, attempts, failures, failingSince,
-                    refusals, stuckSince, notBefore, retry, failure, reads, found, seats);
+                    of.option,
+                    slots,
+                    phase,
+                    trace,
+                    abandonedAt,
+                    replacing,
+                    probed,
+                    attempts,
+                    failures,
+                    failingSince,
+                    refusals,
+                    stuckSince,
+                    notBefore,
+                    retry,
+                    failure,
+                    reads,
+                    found,
+                    seats);
         }
     }
 

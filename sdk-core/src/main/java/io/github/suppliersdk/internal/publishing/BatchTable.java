@@ -39,8 +39,7 @@ public final class BatchTable {
     /** Whether the service fails on these slots for a reason of theirs: others pass, or it says so with a response. */
     static boolean isFailing(Batch batch, Context context) {
         Failure failure = batch.failure();
-        return batch.failures() >= ATTEMPTS
-                && (context.writesPass() || (failure != null && failure.isOfTheSlots()));
+        return batch.failures() >= ATTEMPTS && (context.writesPass() || (failure != null && failure.isOfTheSlots()));
     }
 
     static boolean isStuckForTooLong(Batch batch, Context context) {

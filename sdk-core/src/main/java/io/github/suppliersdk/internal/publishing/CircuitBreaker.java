@@ -57,9 +57,7 @@ public record CircuitBreaker(int failures, int pauses, long openUntil, boolean p
      */
     public CircuitBreaker failed(long started, long now, double dice) {
         if (!isOpen()) {
-            return failures + 1 < THRESHOLD
-                    ? new CircuitBreaker(failures + 1, 0, 0, false)
-                    : open(now, 1, dice);
+            return failures + 1 < THRESHOLD ? new CircuitBreaker(failures + 1, 0, 0, false) : open(now, 1, dice);
         }
         return probing && started - openUntil >= 0 ? open(now, pauses + 1, dice) : this;
     }

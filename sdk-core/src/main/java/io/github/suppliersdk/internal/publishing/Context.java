@@ -11,7 +11,8 @@ package io.github.suppliersdk.internal.publishing;
  * @param readsPass whether a read that began after this batch first failed has passed
  * @param rowsPerDay the most slots a day that the option was seen to have; 0 if none was seen
  */
-public record Context(Rules rules, long started, long now, double dice, boolean writesPass, boolean readsPass, int rowsPerDay) {
+public record Context(
+        Rules rules, long started, long now, double dice, boolean writesPass, boolean readsPass, int rowsPerDay) {
     long after(int failures) {
         return now + BackOff.nanos(failures, dice);
     }

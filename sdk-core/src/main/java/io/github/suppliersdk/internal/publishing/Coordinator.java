@@ -98,7 +98,8 @@ public final class Coordinator {
             Failure haltedBy = halted.get(batch.option());
             if (haltedBy != null && batch.phase() == Phase.CREATE) {
                 settle(List.of(batch.because(haltedBy).giveUp("the option is refused")), settled);
-            } else if (!batch.phase().isWrite() && readHealth.isStuckFor(rules.giveUpAfter(), now)
+            } else if (!batch.phase().isWrite()
+                    && readHealth.isStuckFor(rules.giveUpAfter(), now)
                     && !readHealth.breaker().allows(now)) {
                 settle(List.of(batch.giveUp("reading back failed for too long")), settled);
             } else if (!batch.retry() || mayRetry(now)) {
@@ -298,13 +299,15 @@ public final class Coordinator {
 
     private void refusedSlot(Batch batch, Event event, Settlement settlement) {
         Failure before = batch.failure();
-        int status = event instanceof Event.Failed failed
-                ? failed.failure().status()
-                : before == null ? 0 : before.status();
+        int status =
+                event instanceof Event.Failed failed ? failed.failure().status() : before == null ? 0 : before.status();
         slotRefusals = slotRefusals.and(status);
         if (slotRefusals.count() >= rules.refusedSlotsInARow()) {
-            String last = settlement.problem() == null ? "" : ": " + settlement.problem().message();
-            end(new Ending("the service refused " + slotRefusals.count() + " slots in a row with status " + status + last,
+            String last = settlement.problem() == null
+                    ? ""
+                    : ": " + settlement.problem().message();
+            end(new Ending(
+                    "the service refused " + slotRefusals.count() + " slots in a row with status " + status + last,
                     null));
         }
     }
@@ -316,7 +319,8 @@ public final class Coordinator {
             return;
         }
         if (writeHealth.isStuckFor(rules.giveUpAfter(), now)) {
-            end(new Ending("no call that writes has passed for " + Durations.words(now - writeHealth.stuckSince()), null));
+            end(new Ending(
+                    "no call that writes has passed for " + Durations.words(now - writeHealth.stuckSince()), null));
         } else if (limiter.isThrottled(now)) {
             long since = writeHealth.stuckSince() == Batch.NEVER ? now : writeHealth.stuckSince();
             if (limiter.throttledUntil() - since > rules.giveUpAfter()) {
@@ -445,7 +449,10 @@ public final class Coordinator {
         Batch first = waiting.peek();
         if (first != null) {
             parts.add(waiting.size() + " batches wait, the first for " + Durations.words(first.notBefore() - now)
-                    + " more" + (first.failure() == null ? "" : " after: " + first.failure().problem().message()));
+                    + " more"
+                    + (first.failure() == null
+                            ? ""
+                            : " after: " + first.failure().problem().message()));
         }
         return String.join("; ", parts);
     }

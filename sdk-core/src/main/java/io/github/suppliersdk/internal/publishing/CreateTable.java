@@ -64,9 +64,9 @@ final class CreateTable {
             case REFUSED_ITEM -> refused(batch.unstuck(), failure, context);
             case REFUSED_CALLER, MISSING -> BatchTable.refusedCaller(batch, failure, context);
             case MAYBE_APPLIED -> {
-                Batch open = batch.traced(Trace.ABANDONED, context.now()).failed(failure, context, context.writesPass());
-                yield Transition.to(
-                        open.reading(plan(open, context), failure, context.after(open.failures()), false));
+                Batch open =
+                        batch.traced(Trace.ABANDONED, context.now()).failed(failure, context, context.writesPass());
+                yield Transition.to(open.reading(plan(open, context), failure, context.after(open.failures()), false));
             }
             case TRANSIENT -> transientFailure(batch.failed(failure, context, context.writesPass()), context);
             case NOT_SENT, OVERLOAD -> BatchTable.again(batch.failed(failure, context), context);
@@ -76,8 +76,7 @@ final class CreateTable {
 
     private static Transition refused(Batch batch, Failure failure, Context context) {
         if (batch.size() == 1) {
-            return Transition.to(
-                    batch.reading(ReadPlan.byId(batch.slots()), failure, context.now(), false));
+            return Transition.to(batch.reading(ReadPlan.byId(batch.slots()), failure, context.now(), false));
         }
         Batch partly = batch.traced(Trace.REFUSED, context.now());
         if (failure.isConflict() || !batch.probed()) {

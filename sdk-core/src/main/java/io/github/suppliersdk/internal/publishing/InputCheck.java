@@ -67,9 +67,7 @@ final class InputCheck {
             return null;
         }
         Optional<SlotResult> result = journal.settled(target);
-        return result.isEmpty()
-                ? null
-                : new SlotOutcome(position, target, result.get(), journal.problem(target), true);
+        return result.isEmpty() ? null : new SlotOutcome(position, target, result.get(), journal.problem(target), true);
     }
 
     private @Nullable SlotProblem check(SlotTarget target) {

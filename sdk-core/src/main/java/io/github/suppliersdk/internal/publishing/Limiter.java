@@ -18,12 +18,7 @@ import java.util.Map;
  * @param throttledUntil before which no call may begin
  */
 public record Limiter(
-        int most,
-        double limit,
-        Map<CallKind, Double> usual,
-        long decreasedAt,
-        int overloads,
-        long throttledUntil) {
+        int most, double limit, Map<CallKind, Double> usual, long decreasedAt, int overloads, long throttledUntil) {
     private static final double SLOW_FACTOR = 4;
     private static final long SLOW_AT_LEAST = Duration.ofMillis(250).toNanos();
 

@@ -62,8 +62,7 @@ public final class Publication {
         this.waits = waits;
         this.journal = journal;
         this.outcomes = new Outcomes(options.listeners(), journal);
-        this.coordinator =
-                new Coordinator(options.rules(), options.concurrency(), time::random, caller::takeRetry);
+        this.coordinator = new Coordinator(options.rules(), options.concurrency(), time::random, caller::takeRetry);
         this.groups = new OpenGroups(client.serviceProfile());
         this.input = new InputCheck(options.lastDuplicateWins(), journal, outcomes);
         this.start = time.nanos();
@@ -172,8 +171,7 @@ public final class Publication {
 
     private void awaitRoom() throws InterruptedException {
         while (coordinator.ending() == null
-                && (coordinator.freshBatches() > options.concurrency()
-                        || coordinator.slots() > mostSlots())) {
+                && (coordinator.freshBatches() > options.concurrency() || coordinator.slots() > mostSlots())) {
             awaitChange();
         }
     }
@@ -293,14 +291,7 @@ public final class Publication {
             completed(task, event);
         } catch (JournalFailure e) {
             end(new Ending(String.valueOf(e.failure.getMessage()), e.failure));
-            completed(
-                    task,
-                    new Event.Failed(
-                            new Failure(
-                                    Meaning.NOT_SENT,
-                                    0,
-                                    Problems.of(e.failure)),
-                            0));
+            completed(task, new Event.Failed(new Failure(Meaning.NOT_SENT, 0, Problems.of(e.failure)), 0));
         } catch (Throwable e) {
             end(new Ending(String.valueOf(e.getMessage() == null ? e : e.getMessage()), e));
             if (!told) {

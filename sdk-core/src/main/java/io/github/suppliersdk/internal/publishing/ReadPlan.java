@@ -59,7 +59,8 @@ final class ReadPlan {
         LocalDate from = dated.get(start).date();
         int end = start + 1;
         while (end < dated.size() && isIn(from, dated.get(end).date(), longest)) {
-            long gap = ChronoUnit.DAYS.between(dated.get(end - 1).date(), dated.get(end).date());
+            long gap = ChronoUnit.DAYS.between(
+                    dated.get(end - 1).date(), dated.get(end).date());
             if ((gap - 1) * density > ROWS_PER_CALL) {
                 break; // a call of its own costs less than the slots in between
             }

@@ -82,8 +82,9 @@ final class ReadTable {
         ReadCall call = batch.reads().get(0);
         Batch unread = batch.of(call.slots());
         Failure first = batch.failure();
-        String message = (first == null ? "an earlier run ended here" : first.problem().message())
-                + "; reading back failed: " + failure.problem().message();
+        String message =
+                (first == null ? "an earlier run ended here" : first.problem().message()) + "; reading back failed: "
+                        + failure.problem().message();
         Settlement unknown = new Settlement(
                 call.slots(),
                 SlotResult.UNKNOWN,
@@ -95,7 +96,8 @@ final class ReadTable {
         if (others.isEmpty()) {
             return Transition.settle(unknown);
         }
-        return readOn(batch.anew(Batch.NEVER).of(others), batch.found(), context).and(unknown);
+        return readOn(batch.anew(Batch.NEVER).of(others), batch.found(), context)
+                .and(unknown);
     }
 
     private static Transition evaluate(Batch batch, Map<String, Slot> shown, Context context) {
@@ -177,7 +179,8 @@ final class ReadTable {
 
     /** Refused alone, and the service does not have it as it is: final, if no abandoned write can change that. */
     private static Transition verdict(Batch one, Failure refusal, Context context) {
-        if (!one.isAbandoned() || context.started() - one.abandonedAt() >= context.rules().lateEffect()) {
+        if (!one.isAbandoned()
+                || context.started() - one.abandonedAt() >= context.rules().lateEffect()) {
             return Transition.settle(one.settle(SlotResult.REJECTED, refusal.problem()));
         }
         if (context.rules().lateEffect() > context.rules().giveUpAfter()) {

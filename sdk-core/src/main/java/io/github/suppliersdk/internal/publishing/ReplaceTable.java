@@ -13,8 +13,7 @@ final class ReplaceTable {
     private ReplaceTable() {}
 
     static Batch begin(Batch one, PendingSlot slot, Context context) {
-        boolean keepsSeats =
-                context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS && !slot.overridesOwn();
+        boolean keepsSeats = context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS && !slot.overridesOwn();
         return one.to(keepsSeats ? Phase.READ_SEATS : Phase.REPLACE, context.now(), one.failures() > 0);
     }
 
@@ -24,8 +23,8 @@ final class ReplaceTable {
             Slot there = found.slots().get(one.slots().get(0).slotId());
             return there == null
                     ? gone(one, context)
-                    : Transition.to(one.withSeats(there.capacity())
-                            .to(Phase.REPLACE, context.now(), one.failures() > 0));
+                    : Transition.to(
+                            one.withSeats(there.capacity()).to(Phase.REPLACE, context.now(), one.failures() > 0));
         }
         if (event instanceof Event.Failed failed) {
             return seatsFailed(one, failed.failure(), context);
@@ -64,18 +63,19 @@ final class ReplaceTable {
     private static Transition failed(Batch one, Failure failure, Context context) {
         return switch (failure.meaning()) {
             case MISSING -> gone(one, context);
-            case REFUSED_ITEM -> one.isAbandoned()
-                    ? Transition.to(one.unstuck()
-                            .replacing(true)
-                            .reading(ReadPlan.byId(one.slots()), failure, context.now(), false))
-                    : Transition.settle(one.settle(SlotResult.REJECTED, failure.problem()));
+            case REFUSED_ITEM ->
+                one.isAbandoned()
+                        ? Transition.to(one.unstuck()
+                                .replacing(true)
+                                .reading(ReadPlan.byId(one.slots()), failure, context.now(), false))
+                        : Transition.settle(one.settle(SlotResult.REJECTED, failure.problem()));
             case REFUSED_CALLER -> BatchTable.refusedCaller(one, failure, context);
             case MAYBE_APPLIED -> {
                 Batch open = one.traced(Trace.ABANDONED, context.now())
                         .replacing(true)
                         .failed(failure, context, context.writesPass());
-                yield Transition.to(open.reading(
-                        ReadPlan.byId(open.slots()), failure, context.after(open.failures()), false));
+                yield Transition.to(
+                        open.reading(ReadPlan.byId(open.slots()), failure, context.after(open.failures()), false));
             }
             case TRANSIENT -> failing(one.failed(failure, context, context.writesPass()), context);
             case NOT_SENT, OVERLOAD -> BatchTable.again(one.failed(failure, context), context);
@@ -91,12 +91,10 @@ final class ReplaceTable {
 
     /** It was there, and is not any more: the create decides. */
     private static Transition gone(Batch one, Context context) {
-        Failure why = new Failure(
-                Meaning.MISSING, 404, Problems.of("it was there, and is gone"));
+        Failure why = new Failure(Meaning.MISSING, 404, Problems.of("it was there, and is gone"));
         Batch failed = one.failed(why, context, true).replacing(false).withSeats(OptionalInt.empty());
         return BatchTable.isFailing(failed, context)
                 ? Transition.settle(failed.giveUp("it comes and goes at the service"))
                 : Transition.to(failed.to(Phase.CREATE, context.now(), false));
     }
-
 }

@@ -42,7 +42,19 @@ public record RunResult(
     /** The same, but ended for this reason. */
     public RunResult with(Ending why) {
         return new RunResult(
-                submitted, repeated, counts, fromJournal, firstProblems, abandoned, firstAbandoned, calls, retries,
-                elapsed, interrupted, why, listenerFailures, firstListenerFailure);
+                submitted,
+                repeated,
+                counts,
+                fromJournal,
+                firstProblems,
+                abandoned,
+                firstAbandoned,
+                calls,
+                retries,
+                elapsed,
+                interrupted,
+                why,
+                listenerFailures,
+                firstListenerFailure);
     }
 }

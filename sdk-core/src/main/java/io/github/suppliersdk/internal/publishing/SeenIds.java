@@ -95,7 +95,8 @@ final class SeenIds {
     /** Each part is mixed by itself: sums of hash codes cancel each other too easily. */
     private static int contentOf(SlotTarget target) {
         SlotRequest slot = target.slot();
-        long hash = mixed(target.experienceId().hashCode() * 31L + slot.optionId().hashCode());
+        long hash =
+                mixed(target.experienceId().hashCode() * 31L + slot.optionId().hashCode());
         hash = mixed(hash ^ slot.kind().hashCode());
         hash = mixed(hash ^ slot.capacity().hashCode());
         hash = mixed(hash ^ slot.availableHolderCategories().hashCode());

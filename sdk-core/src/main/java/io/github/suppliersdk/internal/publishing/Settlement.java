@@ -14,4 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param abandoned whether a write of them was given up without knowing what became of it
  */
 public record Settlement(
-        List<PendingSlot> slots, SlotResult result, @Nullable SlotProblem problem, boolean abandoned) {}
+        List<PendingSlot> slots,
+        SlotResult result,
+        @Nullable SlotProblem problem,
+        boolean abandoned) {}

@@ -18,7 +18,10 @@ final class Silence {
 
     void broken(long now, long slots) {
         if (told) {
-            LOG.info("publishing goes on after {}; {} slots are without an outcome", Durations.words(now - since), slots);
+            LOG.info(
+                    "publishing goes on after {}; {} slots are without an outcome",
+                    Durations.words(now - since),
+                    slots);
             told = false;
         }
         since = now;

@@ -71,7 +71,10 @@ final class ServiceModel {
 
     Event read(Batch batch) {
         if (batch.phase() == Phase.READ_SEATS || batch.reads().get(0).isById()) {
-            PendingSlot slot = (batch.phase() == Phase.READ_SEATS ? batch.slots() : batch.reads().get(0).slots()).get(0);
+            PendingSlot slot = (batch.phase() == Phase.READ_SEATS
+                            ? batch.slots()
+                            : batch.reads().get(0).slots())
+                    .get(0);
             Stored there = slots.get(slot.slotId());
             return there == null
                     ? failed(OperationKind.READ, 404, 0)
@@ -92,8 +95,7 @@ final class ServiceModel {
         if (there != null && there.slot().capacity().orElse(0) > 0) {
             slots.put(
                     id,
-                    new Stored(
-                            there.slot().withCapacity(there.slot().capacity().getAsInt() - 1), there.byThisRun()));
+                    new Stored(there.slot().withCapacity(there.slot().capacity().getAsInt() - 1), there.byThisRun()));
         }
     }
 
@@ -118,7 +120,8 @@ final class ServiceModel {
     }
 
     static Event failed(OperationKind kind, int status, long retryAfter) {
-        AttemptEnd end = status == -1 ? AttemptEnd.NOT_SENT : status == 0 ? AttemptEnd.NO_RESPONSE : AttemptEnd.RESPONSE;
+        AttemptEnd end =
+                status == -1 ? AttemptEnd.NOT_SENT : status == 0 ? AttemptEnd.NO_RESPONSE : AttemptEnd.RESPONSE;
         int known = Math.max(0, status);
         return new Event.Failed(
                 new Failure(FailureTable.of(kind, end, known), known, Problems.of("status " + status)), retryAfter);

@@ -80,7 +80,8 @@ final class SimulatedRun {
             case 0 -> service.bad.add(id);
             case 1 -> service.poison.add(id);
             case 2 -> service.slots.put(id, new ServiceModel.Stored(target.slot(), false));
-            case 3 -> service.slots.put(id, new ServiceModel.Stored(target.slot().withCapacity(3), false));
+            case 3 ->
+                service.slots.put(id, new ServiceModel.Stored(target.slot().withCapacity(3), false));
             case 4 -> {
                 service.slots.put(id, new ServiceModel.Stored(other(target), false));
                 withOtherContent.add(id);
@@ -94,7 +95,12 @@ final class SimulatedRun {
     }
 
     private static io.github.suppliersdk.slots.SlotRequest other(SlotTarget target) {
-        return Slots.target("e1", target.slot().optionId(), target.slot().slotId(), target.slot().kind(), 4)
+        return Slots.target(
+                        "e1",
+                        target.slot().optionId(),
+                        target.slot().slotId(),
+                        target.slot().kind(),
+                        4)
                 .slot()
                 .withGuideLanguages(List.of("xx"));
     }
@@ -104,8 +110,8 @@ final class SimulatedRun {
         Set<String> maybeSent = Set.of();
         for (int start = 0; start < 2; start++) {
             long started = now;
-            Coordinator coordinator = new Coordinator(
-                    rules, 1 + random.nextInt(3), random::nextDouble, () -> random.nextInt(10) > 0);
+            Coordinator coordinator =
+                    new Coordinator(rules, 1 + random.nextInt(3), random::nextDouble, () -> random.nextInt(10) > 0);
             alive = coordinator;
             offerRest(coordinator, maybeSent);
             crashed = false;
@@ -150,9 +156,7 @@ final class SimulatedRun {
             for (int from = 0; from < group.size(); from += 10) {
                 List<PendingSlot> some = List.copyOf(group.subList(from, Math.min(group.size(), from + 10)));
                 coordinator.offer(
-                        name.endsWith("true")
-                                ? Batch.maybeSent(option, some, rules, now)
-                                : Batch.fresh(option, some));
+                        name.endsWith("true") ? Batch.maybeSent(option, some, rules, now) : Batch.fresh(option, some));
             }
         });
     }
@@ -207,9 +211,8 @@ final class SimulatedRun {
                 sending.add(slot.slotId());
             }
         }
-        boolean fault = now < faultsUntil
-                && (batch.phase().isWrite() || !onlyWritesFail)
-                && random.nextDouble() < faulty;
+        boolean fault =
+                now < faultsUntil && (batch.phase().isWrite() || !onlyWritesFail) && random.nextDouble() < faulty;
         long took = (1 + random.nextInt(2000)) * SECOND / 1000;
         if (fault) {
             fail(task, coordinator, took);
@@ -242,9 +245,7 @@ final class SimulatedRun {
                 var seats = batch.seats();
                 var ours = batch.slots().get(0).target().slot();
                 int status = service.replace(seats == null ? ours : ours.withCapacity(seats));
-                return status == 200
-                        ? new Event.Replaced()
-                        : ServiceModel.failed(ServiceModel.kind(batch), status, 0);
+                return status == 200 ? new Event.Replaced() : ServiceModel.failed(ServiceModel.kind(batch), status, 0);
             }
             default -> {
                 return service.read(batch);
@@ -310,8 +311,12 @@ final class SimulatedRun {
         switch (result) {
             case CREATED, EQUAL, REPLACED -> check(same, "%s is %s, the service has %s", id, result, there);
             case EXISTS_DIFFERENT ->
-                check(there != null && (!same || !there.slot().capacity().equals(ours.capacity())),
-                        "%s is %s, the service has %s", id, result, there);
+                check(
+                        there != null && (!same || !there.slot().capacity().equals(ours.capacity())),
+                        "%s is %s, the service has %s",
+                        id,
+                        result,
+                        there);
             case REJECTED -> check(!same, "%s is %s, the service has %s", id, result, there);
             case NOT_SENT -> check(!service.everApplied.contains(id), "%s is %s, and was carried out", id, result);
             case UNKNOWN -> check(settlement.problem() != null, "%s is %s without a problem", id, result);
