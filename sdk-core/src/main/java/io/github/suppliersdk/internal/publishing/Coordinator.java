@@ -227,24 +227,19 @@ public final class Coordinator {
     private CallHealth judgeFailure(Task task, Event.Failed failed, CallHealth before, long now, double drawn) {
         Meaning meaning = failed.failure().meaning();
         long started = task.started();
-        switch (meaning) {
-            case REFUSED_ITEM, REFUSED_CALLER, MISSING:
-                limiter = limiter.refused();
-                return before.passed(started);
-            case OVERLOAD:
-                limiter = limiter.overloaded(started, now, failed.retryAfter(), drawn);
-                return before.ended(started);
-            default:
-                if (failed.retryAfter() > 0) {
-                    limiter = limiter.overloaded(started, now, failed.retryAfter(), drawn);
-                }
-                Batch batch = task.batch();
-                if (batch.failures() > 0 && before.hasPassedSince(batch.failingSince())) {
-                    return before.ended(started); // it fails on these slots, while others pass
-                }
-                limiter = limiter.failed(started, now);
-                return before.failed(started, now, drawn);
+        if (meaning == Meaning.REFUSED_ITEM || meaning == Meaning.REFUSED_CALLER || meaning == Meaning.MISSING) {
+            limiter = limiter.refused();
+            return before.passed(started);
         }
+        if (meaning == Meaning.OVERLOAD || failed.retryAfter() > 0) {
+            limiter = limiter.overloaded(started, now, failed.retryAfter(), drawn);
+        }
+        Batch batch = task.batch();
+        if (meaning == Meaning.OVERLOAD || (batch.failures() > 0 && before.hasPassedSince(batch.failingSince()))) {
+            return before.ended(started); // or it fails on these slots, while others pass
+        }
+        limiter = limiter.failed(started, now);
+        return before.failed(started, now, drawn);
     }
 
     private static CallKind kind(Batch batch, Event event) {

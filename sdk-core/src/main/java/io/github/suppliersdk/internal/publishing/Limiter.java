@@ -83,7 +83,7 @@ public record Limiter(
      */
     public Limiter overloaded(long started, long now, long retryAfter, double dice) {
         Limiter less = decreased(FOR_FAILURE, started, now);
-        int inARow = less == this ? overloads : overloads + 1;
+        int inARow = isKnown(started) ? overloads : overloads + 1;
         Limiter counted = new Limiter(most, less.limit, usual, less.decreasedAt, inARow, throttledUntil);
         return counted.throttled(now + (retryAfter > 0 ? retryAfter : BackOff.nanos(inARow, dice)));
     }
@@ -97,8 +97,13 @@ public record Limiter(
 
     /** Calls that were in flight together decrease it once, not each. */
     private Limiter decreased(double factor, long started, long now) {
-        return decreasedAt != NEVER && started - decreasedAt < 0
+        return isKnown(started)
                 ? this
                 : new Limiter(most, Math.max(1, limit * factor), usual, now, overloads, throttledUntil);
+    }
+
+    /** A call that was in flight when the limit was decreased says nothing new. */
+    private boolean isKnown(long started) {
+        return decreasedAt != NEVER && started - decreasedAt < 0;
     }
 }
