@@ -10,6 +10,7 @@ public record VirtualWaits(Time time) implements Waits {
     private static final long POLL = 1_000_000;
 
     @Override
+    @SuppressWarnings("WaitNotInLoop") // whoever waits looks again at everything
     public void await(Condition condition, long nanos, boolean idle) throws InterruptedException {
         if (idle) {
             time.sleep(Duration.ofNanos(nanos));

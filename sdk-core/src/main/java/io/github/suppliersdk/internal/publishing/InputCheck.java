@@ -27,7 +27,7 @@ final class InputCheck {
     }
 
     /** The next slot of the input, if it is to be sent. */
-    @SuppressWarnings("NonAtomicOperationOnVolatileField") // one thread writes
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes
     @Nullable
     PendingSlot take(SlotTarget target) {
         long position = taken;

@@ -21,7 +21,7 @@ final class Outcomes {
 
     private final List<PublishListener> listeners;
     private final @Nullable SettledSlots journal;
-    private final long[] counts = new long[SlotResult.values().length];
+    private final Map<SlotResult, Long> counts = new EnumMap<>(SlotResult.class);
     private final List<SlotOutcome> firstProblems = new ArrayList<>();
     private final List<SlotOutcome> firstAbandoned = new ArrayList<>();
     private volatile long done; // written inside, read by anybody
@@ -38,7 +38,7 @@ final class Outcomes {
     /** Slots have their outcome. They are counted even if this throws. */
     synchronized void add(Settlement settlement) {
         int number = settlement.slots().size();
-        counts[settlement.result().ordinal()] += number;
+        counts.merge(settlement.result(), (long) number, Long::sum);
         done += number;
         if (settlement.abandoned()) {
             abandoned += number;
@@ -69,7 +69,7 @@ final class Outcomes {
 
     /** An outcome of an earlier run, or one of a slot that was never handed on. */
     synchronized void add(SlotOutcome outcome) {
-        counts[outcome.result().ordinal()]++;
+        counts.merge(outcome.result(), 1L, Long::sum);
         done++;
         if (outcome.fromJournal()) {
             fromJournal++;
@@ -129,7 +129,7 @@ final class Outcomes {
             @Nullable Ending ending) {
         Map<SlotResult, Long> byResult = new EnumMap<>(SlotResult.class);
         for (SlotResult result : SlotResult.values()) {
-            byResult.put(result, counts[result.ordinal()]);
+            byResult.put(result, counts.getOrDefault(result, 0L));
         }
         return new RunResult(
                 submitted,

@@ -46,18 +46,16 @@ final class ReadTable {
 
     private static Transition failed(Batch batch, Failure failure, Context context) {
         ReadCall call = batch.reads().get(0);
-        switch (failure.meaning()) {
-            case MISSING:
-                return readOn(batch, batch.found(), context);
-            case REFUSED_CALLER, REFUSED_ITEM:
-                return call.isById() ? cannotRead(batch, failure, context) : readOneByOne(batch, call, context);
-            case NOT_SENT, OVERLOAD:
-                return retry(batch, batch.failed(failure, context), failure, context);
-            case TRANSIENT, MAYBE_APPLIED:
-                return retry(batch, batch.failed(failure, context, context.readsPass()), failure, context);
-            default:
-                throw new IllegalStateException("defect in the publisher: a success that failed");
-        }
+        return switch (failure.meaning()) {
+            case MISSING -> readOn(batch, batch.found(), context);
+            case REFUSED_CALLER, REFUSED_ITEM -> call.isById()
+                    ? cannotRead(batch, failure, context)
+                    : readOneByOne(batch, call, context);
+            case NOT_SENT, OVERLOAD -> retry(batch, batch.failed(failure, context), failure, context);
+            case TRANSIENT, MAYBE_APPLIED -> retry(
+                    batch, batch.failed(failure, context, context.readsPass()), failure, context);
+            case DONE -> throw new IllegalStateException("defect in the publisher: a success that failed");
+        };
     }
 
     /** The service does not take the range: perhaps it takes a single slot. */

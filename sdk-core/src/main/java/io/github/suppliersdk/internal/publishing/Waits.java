@@ -5,8 +5,12 @@ import java.util.concurrent.locks.Condition;
 /** How a thread of a run waits. */
 public interface Waits {
     /** As the clock of the machine goes. */
-    Waits REAL = (condition, nanos, idle) -> {
-        long unused = condition.awaitNanos(nanos);
+    Waits REAL = new Waits() {
+        @Override
+        @SuppressWarnings("WaitNotInLoop") // whoever waits looks again at everything
+        public void await(Condition condition, long nanos, boolean idle) throws InterruptedException {
+            long unused = condition.awaitNanos(nanos);
+        }
     };
 
     /**
