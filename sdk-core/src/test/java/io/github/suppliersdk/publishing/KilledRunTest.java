@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A JVM that is killed at random moments, and another one that goes on. */
 class KilledRunTest {
     private static final int SLOTS = 3000;
-    private static final int KILLS = 20;
+    private static final int KILLS = 8;
 
     static Stream<SlotTarget> input() {
         return IntStream.range(0, SLOTS)

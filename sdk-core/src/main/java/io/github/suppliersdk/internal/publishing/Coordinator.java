@@ -114,7 +114,11 @@ public final class Coordinator {
     private void moveDue(long now) {
         for (Batch next = waiting.peek(); next != null && next.notBefore() - now <= 0; next = waiting.peek()) {
             waiting.remove();
-            (next.phase().isWrite() ? writes : reads).add(next);
+            if (next.phase().isWrite()) {
+                writes.addFirst(next); // halves before their siblings: a bad slot is alone soon, and few batches are open
+            } else {
+                reads.add(next);
+            }
         }
     }
 

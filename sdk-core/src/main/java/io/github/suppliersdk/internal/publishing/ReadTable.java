@@ -48,12 +48,11 @@ final class ReadTable {
         ReadCall call = batch.reads().get(0);
         return switch (failure.meaning()) {
             case MISSING -> readOn(batch, batch.found(), context);
-            case REFUSED_CALLER, REFUSED_ITEM -> call.isById()
-                    ? cannotRead(batch, failure, context)
-                    : readOneByOne(batch, call, context);
+            case REFUSED_CALLER, REFUSED_ITEM ->
+                call.isById() ? cannotRead(batch, failure, context) : readOneByOne(batch, call, context);
             case NOT_SENT, OVERLOAD -> retry(batch, batch.failed(failure, context), failure, context);
-            case TRANSIENT, MAYBE_APPLIED -> retry(
-                    batch, batch.failed(failure, context, context.readsPass()), failure, context);
+            case TRANSIENT, MAYBE_APPLIED ->
+                retry(batch, batch.failed(failure, context, context.readsPass()), failure, context);
             case DONE -> throw new IllegalStateException("defect in the publisher: a success that failed");
         };
     }
