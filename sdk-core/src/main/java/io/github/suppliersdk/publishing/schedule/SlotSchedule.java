@@ -53,7 +53,7 @@ import org.jspecify.annotations.Nullable;
  * afterwards.
  *
  * <p>Unless set, a slot's id is made of the option, the date, the time, and a digest, as in
- * {@code evening-20270422-180000-5wk2c0m9x1q7b3zn}. It depends on the experience, the option, the languages and the start, to
+ * {@code evening-20270422-180000-ypmryp3tqmvnybh6}. It depends on the experience, the option, the languages and the start, to
  * the second: schedules that differ in one of these never share an id, and the same schedule makes the same ids again in every
  * process. Schedules that differ in something else only (prices, pickups) need ids of their own, see {@link Builder#slotIds}.
  */
