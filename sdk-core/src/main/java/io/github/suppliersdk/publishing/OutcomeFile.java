@@ -264,7 +264,8 @@ public final class OutcomeFile implements PublishListener, Closeable {
             }
             Disk.SYSTEM.move(part, path);
         } catch (IOException e) {
-            throw new IOException("Outcomes were not written whole: what there is stands in " + part + ": " + e.getMessage(), e);
+            throw new IOException(
+                    "Outcomes were not written whole: what there is stands in " + part + ": " + e.getMessage(), e);
         }
     }
 

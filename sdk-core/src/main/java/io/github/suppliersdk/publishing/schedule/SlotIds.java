@@ -27,7 +27,8 @@ final class SlotIds implements Function<LocalDateTime, String> {
     private final byte[] schedule;
 
     SlotIds(String experienceId, String optionId, List<String> languages, boolean timed) {
-        this.option = optionId.matches("[0-9a-z][0-9a-z._-]*") ? optionId : "slot"; // the publisher refuses such an option
+        this.option =
+                optionId.matches("[0-9a-z][0-9a-z._-]*") ? optionId : "slot"; // the publisher refuses such an option
         this.timed = timed;
         this.schedule = schedule(experienceId, optionId, new TreeSet<>(languages));
     }

@@ -193,7 +193,8 @@ public final class SlotSchedule {
         /** Adds a run of days without slots, both included. */
         public Builder closedFrom(LocalDate first, LocalDate last) {
             if (last.isBefore(first)) {
-                throw new IllegalArgumentException("a closed time must not end before it begins: " + first + ", " + last);
+                throw new IllegalArgumentException(
+                        "a closed time must not end before it begins: " + first + ", " + last);
             }
             closedRuns.add(new DateRange(first, last));
             return this;

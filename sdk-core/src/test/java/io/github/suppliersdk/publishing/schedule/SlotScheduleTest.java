@@ -86,7 +86,8 @@ class SlotScheduleTest {
     void anIdSaysOptionAndStartAndIsTheSameInEveryProcessForEver() {
         SlotSchedule.Builder day = evening().season(LocalDate.of(2027, 4, 22), LocalDate.of(2027, 4, 22));
         assertThat(ids(day.build())).containsExactly("evening-20270422-md2g58h6wj40era7");
-        assertThat(ids(day.at(LocalTime.of(18, 0)).build())).containsExactly("evening-20270422-180000-ypmryp3tqmvnybh6");
+        assertThat(ids(day.at(LocalTime.of(18, 0)).build()))
+                .containsExactly("evening-20270422-180000-ypmryp3tqmvnybh6");
     }
 
     @Test
@@ -107,7 +108,11 @@ class SlotScheduleTest {
             ids.addAll(ids(schedule.season(day, day).build()));
         }
         assertThat(ids).hasSize(9);
-        assertThat(ids(SlotSchedule.of("cellar", "standard").at(six).languages("fr", "en").season(day, day).build()))
+        assertThat(ids(SlotSchedule.of("cellar", "standard")
+                        .at(six)
+                        .languages("fr", "en")
+                        .season(day, day)
+                        .build()))
                 .as("the order of the languages says nothing")
                 .isSubsetOf(ids);
     }
@@ -117,8 +122,10 @@ class SlotScheduleTest {
         for (String option : List.of("a", "x".repeat(50), "a.b_c-d", "Nöt an id", "-a", "")) {
             for (LocalDate day : List.of(
                     LocalDate.of(2027, 4, 22), LocalDate.of(-4000, 1, 1), LocalDate.of(9999, 12, 31), LocalDate.MAX)) {
-                SlotSchedule.Builder schedule = SlotSchedule.of("cellar", option).season(day, day);
-                assertThat(ids(schedule.build())).allMatch(id -> id.matches("^(?!\\-|\\.|\\_)[0-9a-z\\-\\.\\_]{1,50}$"));
+                SlotSchedule.Builder schedule =
+                        SlotSchedule.of("cellar", option).season(day, day);
+                assertThat(ids(schedule.build()))
+                        .allMatch(id -> id.matches("^(?!\\-|\\.|\\_)[0-9a-z\\-\\.\\_]{1,50}$"));
                 assertThat(ids(schedule.at(LocalTime.of(9, 5, 7)).build()))
                         .hasSize(1)
                         .allMatch(id -> id.matches("^(?!\\-|\\.|\\_)[0-9a-z\\-\\.\\_]{1,50}$"))

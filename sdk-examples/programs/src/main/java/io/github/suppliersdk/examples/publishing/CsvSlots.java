@@ -3,6 +3,7 @@ package io.github.suppliersdk.examples.publishing;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
@@ -85,8 +86,8 @@ final class CsvSlots implements Iterator<SlotTarget>, Closeable {
         try {
             return CsvReader.builder()
                     .detectBomHeader(true)
-                    .allowMissingFields(true)
-                    .allowExtraFields(true)
+                    .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                    .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                     .ofCsvRecord(file);
         } catch (NoSuchFileException e) {
             throw new IOException("there is no file " + file, e);
