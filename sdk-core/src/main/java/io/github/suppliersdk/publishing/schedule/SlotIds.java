@@ -34,7 +34,7 @@ final class SlotIds implements Function<LocalDateTime, String> {
     }
 
     /** Each text with its length, so that no two schedules are written alike. */
-    private static byte[] schedule(String experienceId, String optionId, TreeSet<String> languages) {
+    private static byte[] schedule(String experienceId, String optionId, Iterable<String> languages) {
         StringBuilder text = new StringBuilder();
         add(experienceId, text);
         add(optionId, text);
