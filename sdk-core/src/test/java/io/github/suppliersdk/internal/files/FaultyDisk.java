@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** The real disk, which has only so much room, and says what it was asked for. */
 public final class FaultyDisk implements Disk {
-    /** How many more bytes can be written. */
-    public volatile long room = Long.MAX_VALUE;
+    /** How many more bytes can be written; for one thread. */
+    public long room = Long.MAX_VALUE;
 
     /** Runs in each force, before it. */
     public volatile Runnable whileForcing = () -> {};

@@ -67,7 +67,7 @@ final class KilledJournals {
     }
 
     private void note(String line) {
-        String[] words = line.split(" ");
+        String[] words = line.split(" ", -1);
         if (words.length == 3 && line.matches("(sent|done) \\d+ \\d+")) {
             int number = Integer.parseInt(words[1]);
             int input = Integer.parseInt(words[2]);
