@@ -115,7 +115,7 @@ public final class Coordinator {
         for (Batch next = waiting.peek(); next != null && next.notBefore() - now <= 0; next = waiting.peek()) {
             waiting.remove();
             if (next.phase().isWrite()) {
-                writes.addFirst(next); // halves before their siblings: a bad slot is alone soon, and few batches are open
+                writes.addFirst(next); // halves before their siblings: a bad slot is alone soon
             } else {
                 reads.add(next);
             }

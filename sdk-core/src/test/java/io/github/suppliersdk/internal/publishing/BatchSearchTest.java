@@ -204,7 +204,7 @@ class BatchSearchTest {
         }
         String id = batch.slots().get(0).slotId();
         if (batch.phase() == Phase.REPLACE) {
-            int status = has.get(id) == 0 ? 404 : bad.contains(id) ? 422 : 200;
+            int status = has.getOrDefault(id, 0) == 0 ? 404 : bad.contains(id) ? 422 : 200;
             if (status == 200) {
                 has.put(id, 1);
                 return new Event.Replaced();
@@ -216,7 +216,7 @@ class BatchSearchTest {
                 batch.phase() == Phase.READ ? batch.reads().get(0).slots() : batch.slots();
         for (PendingSlot slot : asked) {
             SlotRequest ours = slot.target().slot();
-            switch (has.get(slot.slotId())) {
+            switch (has.getOrDefault(slot.slotId(), 0)) {
                 case 1 -> found.put(slot.slotId(), stored(ours));
                 case 2 -> found.put(slot.slotId(), stored(ours.withGuideLanguages(List.of("xx"))));
                 case 3 -> found.put(slot.slotId(), stored(ours.withCapacity(9)));
@@ -233,10 +233,12 @@ class BatchSearchTest {
     }
 
     private int create(Set<String> ids, Map<String, Integer> has) {
-        boolean taken = ids.stream().anyMatch(id -> has.get(id) != 0);
+        boolean taken = ids.stream().anyMatch(id -> has.getOrDefault(id, 0) != 0);
         boolean refused = ids.stream().anyMatch(bad::contains);
         if (!(taken || refused) || inPart) {
-            ids.stream().filter(id -> has.get(id) == 0 && !bad.contains(id)).forEach(id -> has.put(id, 1));
+            ids.stream()
+                    .filter(id -> has.getOrDefault(id, 0) == 0 && !bad.contains(id))
+                    .forEach(id -> has.put(id, 1));
         }
         return taken ? 409 : refused ? 400 : 200;
     }
@@ -328,7 +330,7 @@ class BatchSearchTest {
     private void check(World world) {
         assertThat(world.outcomes()).hasSize(2);
         world.outcomes().forEach((id, result) -> {
-            int has = world.has().get(id);
+            int has = world.has().getOrDefault(id, 0);
             boolean holds = switch (result) {
                 case CREATED, EQUAL, REPLACED -> has == 1 || has == 3;
                 case EXISTS_DIFFERENT -> has == 2 || has == 3;

@@ -12,7 +12,7 @@ class LimiterTest {
     private static Limiter grown() {
         Limiter limiter = Limiter.of(8);
         for (int i = 0; i < 100; i++) {
-            limiter = limiter.succeeded(WRITE, i * 300 * MS, (i + 1) * 300 * MS);
+            limiter = limiter.succeeded(WRITE, 300 * MS * i, 300 * MS * (i + 1));
         }
         return limiter;
     }

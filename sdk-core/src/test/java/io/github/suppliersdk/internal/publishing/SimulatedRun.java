@@ -46,14 +46,13 @@ final class SimulatedRun {
     private long now;
     private long order;
     private long crashAt;
-    private long lastTrouble;
     private int calls;
     private boolean crashed;
     private @Nullable Coordinator alive;
 
     SimulatedRun(long seed) {
         random = new Random(seed);
-        ConflictPolicy policy = ConflictPolicy.values()[random.nextInt(3)];
+        ConflictPolicy policy = List.of(ConflictPolicy.values()).get(random.nextInt(3));
         rules = new Rules(policy, LATE, GIVE_UP, 3, 40, Period.ofYears(2), Period.ofDays(31));
         int size = 1 + random.nextInt(random.nextInt(4) == 0 ? 60 : 8);
         for (int i = 0; i < size; i++) {
@@ -323,7 +322,8 @@ final class SimulatedRun {
         }
     }
 
-    private static void check(boolean holds, String message, Object... values) {
+    @SuppressWarnings("AnnotateFormatMethod")
+    private static void check(boolean holds, String message, @Nullable Object... values) {
         if (!holds) {
             throw new AssertionError(String.format(message, values));
         }
