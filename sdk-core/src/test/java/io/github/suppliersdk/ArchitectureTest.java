@@ -232,8 +232,9 @@ class ArchitectureTest {
                     ".slots",
                     ".types",
                     ".vendors"),
+            Set.of(".publishing.journal"),
             Set.of(".bytes", ".config", ".errors", ".http", ".time"),
-            Set.of(".failures", ".redaction", ".threads"));
+            Set.of(".failures", ".files", ".redaction", ".threads"));
 
     @Test
     void noRoomDependsOnOneAboveIt() {

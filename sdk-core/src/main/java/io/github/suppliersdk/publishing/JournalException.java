@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The journal cannot be used: it is damaged, belongs to other input or another service, or cannot be read or written. */
 public final class JournalException extends SupplierException {
-    JournalException(Path path, String problem, @Nullable Throwable cause) {
+    /** Of the journal in that file. */
+    public JournalException(Path path, String problem, @Nullable Throwable cause) {
         super("Journal " + path + ": " + problem, cause);
     }
 }

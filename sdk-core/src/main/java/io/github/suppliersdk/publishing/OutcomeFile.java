@@ -5,15 +5,21 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.suppliersdk.errors.Violation;
+import io.github.suppliersdk.internal.files.Disk;
+import io.github.suppliersdk.internal.files.FileClaim;
 import io.github.suppliersdk.internal.json.SlotCodec;
-import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.Closeable;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.LineNumberReader;
+import java.io.OutputStreamWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -23,23 +29,54 @@ import org.jspecify.annotations.Nullable;
  * A file with the outcomes of a run, one line each, written while it goes on. In order of completion; sort by position for
  * the order of the input. Give it to {@link SlotPublisher.Builder#listener} and close it after the run.
  *
- * <p>Lines of JSON hold the slot itself, so that those with a problem can be corrected in the file and published again
- * with {@link #readTargets}. A file that is there already is replaced.
+ * <p>Until it is closed the lines stand in a file beside it, with {@code .part} at the end of its name. Then that takes its
+ * name; a file that had the name before is kept with {@code .previous} at the end. So a file of problems can be published
+ * again with {@link #readTargets} while the new problems go to a file of the same name. One run at a time can write it: another
+ * is refused.
+ *
+ * <p>Lines of JSON hold the slot itself, so that those with a problem can be corrected in the file and published again. Lines
+ * of CSV are to be looked at: a text that a spreadsheet would take for a formula has an apostrophe before it, and characters
+ * that no file can hold stand there as in Java's {@code \\u0000}.
  */
 public final class OutcomeFile implements PublishListener, Closeable {
+    /** Half of a surrogate pair is not a character, so no file can hold it as it is. */
+    private static final int LAST_BEFORE_SURROGATES = 0xD7FF;
+
     private static final JsonFactory JSON = new JsonFactory();
 
+    private final Path path;
+    private final Path part;
+    private final FileClaim claim;
     private final BufferedWriter out;
     private final Predicate<SlotOutcome> filter;
     private final boolean csv;
     private @Nullable IOException failure;
+    private boolean closed;
 
     private OutcomeFile(Path path, Predicate<SlotOutcome> filter, boolean csv) throws IOException {
-        this.out = Files.newBufferedWriter(path);
+        this.path = path;
+        this.part = beside(path, ".part");
         this.filter = filter;
         this.csv = csv;
+        this.claim = claim(part);
+        // Not through a channel, which an interrupted thread would close.
+        this.out = new BufferedWriter(
+                new OutputStreamWriter(new FileOutputStream(claim.file().getFD()), StandardCharsets.UTF_8));
+        claim.file().setLength(0);
         if (csv) {
             out.write("position,experience_id,option_id,slot_id,result,from_journal,code,message,error_id\n");
+        }
+    }
+
+    private static Path beside(Path path, String ending) {
+        return path.resolveSibling(path.getFileName() + ending);
+    }
+
+    private static FileClaim claim(Path part) throws IOException {
+        try {
+            return FileClaim.of(part);
+        } catch (IOException e) {
+            throw new IOException("Outcomes cannot be written to " + part + ": " + e.getMessage(), e);
         }
     }
 
@@ -59,7 +96,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
     }
 
     @Override
-    public void outcome(SlotOutcome outcome) {
+    public synchronized void outcome(SlotOutcome outcome) {
         if (!filter.test(outcome)) {
             return;
         }
@@ -89,13 +126,32 @@ public final class OutcomeFile implements PublishListener, Closeable {
     }
 
     private static String quoted(String text) {
-        boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+        StringBuilder cell = new StringBuilder(text.length() + 2);
+        boolean plain = true;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            plain &= c != ',' && c != '"' && c != '\n' && c != '\r' && c != '\t';
+            if (c == 0 || isHalfOfAPair(text, i)) {
+                cell.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+            } else {
+                cell.append(c == '"' ? "\"\"" : c);
+            }
+        }
+        boolean formula = !text.isEmpty() && "=+-@\t\r\n".indexOf(text.charAt(0)) >= 0;
+        return plain && !formula ? cell.toString() : (formula ? "\"'" : "\"") + cell + '"';
+    }
+
+    private static boolean isHalfOfAPair(String text, int i) {
+        char c = text.charAt(i);
+        return Character.isHighSurrogate(c)
+                ? i + 1 == text.length() || !Character.isLowSurrogate(text.charAt(i + 1))
+                : Character.isLowSurrogate(c) && (i == 0 || !Character.isHighSurrogate(text.charAt(i - 1)));
     }
 
     private static String jsonLine(SlotOutcome outcome) throws IOException {
         StringWriter line = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(line)) {
+            json.setHighestNonEscapedChar(LAST_BEFORE_SURROGATES);
             json.writeStartObject();
             json.writeNumberField("position", outcome.position());
             json.writeStringField("result", outcome.result().name());
@@ -134,14 +190,14 @@ public final class OutcomeFile implements PublishListener, Closeable {
     /**
      * The slots of a file with lines of JSON, to publish them again; read line by line. Close the stream, or publish it.
      *
-     * @throws IOException if the file cannot be opened; a line that cannot be read throws {@link UncheckedIOException} when
-     *     the stream comes to it
+     * @throws IOException if the file cannot be opened; a line that cannot be read throws {@link UncheckedIOException} with
+     *     its number when the stream comes to it
      */
     public static Stream<SlotTarget> readTargets(Path path) throws IOException {
-        BufferedReader in = Files.newBufferedReader(path);
+        LineNumberReader in = new LineNumberReader(Files.newBufferedReader(path));
         return in.lines()
                 .filter(line -> !line.isBlank())
-                .map(OutcomeFile::target)
+                .map(line -> target(line, path, in))
                 .onClose(() -> {
                     try {
                         in.close();
@@ -151,12 +207,21 @@ public final class OutcomeFile implements PublishListener, Closeable {
                 });
     }
 
-    private static SlotTarget target(String line) {
+    private static SlotTarget target(String line, Path path, LineNumberReader in) {
+        try {
+            return target(line);
+        } catch (IOException | RuntimeException e) {
+            throw new UncheckedIOException(
+                    new IOException("line " + in.getLineNumber() + " of " + path + ": " + e.getMessage(), e));
+        }
+    }
+
+    private static SlotTarget target(String line) throws IOException {
         try (JsonParser json = JSON.createParser(line)) {
             String experienceId = null;
             SlotTarget target = null;
             if (json.nextToken() != JsonToken.START_OBJECT) {
-                throw new IOException("a line is no JSON object: " + line);
+                throw new IOException("it is no JSON object");
             }
             for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
                 json.nextToken();
@@ -175,20 +240,48 @@ public final class OutcomeFile implements PublishListener, Closeable {
                 }
             }
             if (experienceId == null || target == null) {
-                throw new IOException("a line lacks experience_id or slot: " + line);
+                throw new IOException("it lacks experience_id or slot");
             }
             return new SlotTarget(experienceId, target.slot());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
-    /** Writes what is left, and throws the first failure of writing if there was one. */
+    /**
+     * Writes what is left, and gives the file its name.
+     *
+     * @throws IOException if anything could not be written: then a file that had the name before has it still, and what was
+     *     written stands beside it
+     */
     @Override
-    public void close() throws IOException {
-        out.close();
-        if (failure != null) {
-            throw failure;
+    public synchronized void close() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try (claim) {
+            out.flush();
+            if (failure != null) {
+                throw failure;
+            }
+            claim.file().getFD().sync();
+            if (Files.exists(path)) {
+                keepPrevious();
+            }
+            Disk.SYSTEM.move(part, path);
+        } catch (IOException e) {
+            throw new IOException(
+                    "Outcomes were not written whole: what there is stands in " + part + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** By a second name where that can be had, so that there is no moment without the file. */
+    private void keepPrevious() throws IOException {
+        Path previous = beside(path, ".previous");
+        Files.deleteIfExists(previous);
+        try {
+            Files.createLink(previous, path);
+        } catch (IOException | UnsupportedOperationException e) {
+            Disk.SYSTEM.move(path, previous);
         }
     }
 }

@@ -4,15 +4,15 @@ import io.github.suppliersdk.errors.SupplierException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run ended early: the input threw, or the journal could not be written or is not that of this input. What had been
- * handed over was finished first.
+ * A run ended early because something was thrown that is no failure of the service: by the input, by the journal, by a closed
+ * client, or by the JVM. No call is in flight any more, and every slot that was taken has its outcome.
  */
 public final class PublishAbortedException extends SupplierException {
     /** Not serialised: it holds the caller's own objects, such as slots and what a listener threw. */
     private final transient @Nullable PublishReport report;
 
-    PublishAbortedException(PublishReport report, @Nullable Throwable cause) {
-        super("Publishing ended early after " + report + ": " + (cause == null ? "" : cause.getMessage()), cause);
+    PublishAbortedException(PublishReport report, Throwable cause) {
+        super("Publishing ended early after " + report + ": " + cause.getMessage(), cause);
         this.report = report;
     }
 

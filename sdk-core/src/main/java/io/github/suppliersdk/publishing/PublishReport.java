@@ -1,5 +1,7 @@
 package io.github.suppliersdk.publishing;
 
+import io.github.suppliersdk.internal.publishing.Ending;
+import io.github.suppliersdk.internal.publishing.RunResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -8,43 +10,88 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a run did. The outcomes always add up to what was submitted. */
+/** What a run did. The outcomes, and the slots that were there twice, always add up to what was submitted. */
 public final class PublishReport {
+    private static final int KEPT_PROBLEMS = 100;
+
     private final long submitted;
+    private final long repeated;
     private final Map<SlotResult, Long> counts;
     private final long fromJournal;
     private final List<SlotOutcome> firstProblems;
+    private final long abandoned;
+    private final List<SlotOutcome> firstAbandoned;
     private final long calls;
     private final long retries;
     private final Duration elapsed;
     private final boolean interrupted;
+    private final @Nullable String endedEarly;
     private final long listenerFailures;
-    private final @Nullable RuntimeException firstListenerFailure;
+    private final @Nullable Throwable firstListenerFailure;
 
-    PublishReport(Tally tally, long calls, long retries, Duration elapsed, boolean interrupted) {
-        this.submitted = tally.submitted();
-        this.counts = new EnumMap<>(SlotResult.class);
-        for (SlotResult result : SlotResult.values()) {
-            counts.put(result, tally.count(result));
-        }
-        this.fromJournal = tally.fromJournal();
-        this.firstProblems = List.copyOf(tally.firstProblems());
-        this.calls = calls;
-        this.retries = retries;
-        this.elapsed = elapsed;
-        this.interrupted = interrupted;
-        this.listenerFailures = tally.listenerFailures();
-        this.firstListenerFailure = tally.firstListenerFailure();
+    PublishReport(RunResult run) {
+        Ending ending = run.ending();
+        this.submitted = run.submitted();
+        this.repeated = run.repeated();
+        this.counts = new EnumMap<>(run.counts());
+        this.fromJournal = run.fromJournal();
+        this.firstProblems = run.firstProblems();
+        this.abandoned = run.abandoned();
+        this.firstAbandoned = run.firstAbandoned();
+        this.calls = run.calls();
+        this.retries = run.retries();
+        this.elapsed = Duration.ofNanos(run.elapsed());
+        this.interrupted = run.interrupted();
+        this.endedEarly = ending == null ? null : ending.reason();
+        this.listenerFailures = run.listenerFailures();
+        this.firstListenerFailure = run.firstListenerFailure();
         long sum = counts.values().stream().mapToLong(Long::longValue).sum();
-        if (sum != submitted) {
+        if (sum + repeated != submitted) {
             throw new IllegalStateException("defect in the publisher: " + submitted + " slots were submitted, " + sum
-                    + " have an outcome: " + counts);
+                    + " have an outcome: " + counts + ", and " + repeated + " were there before");
         }
+    }
+
+    private PublishReport(PublishReport one, PublishReport other) {
+        this.submitted = one.submitted + other.submitted;
+        this.repeated = one.repeated + other.repeated;
+        this.counts = new EnumMap<>(one.counts);
+        other.counts.forEach((result, count) -> counts.merge(result, count, Long::sum));
+        this.fromJournal = one.fromJournal + other.fromJournal;
+        this.firstProblems = joined(one.firstProblems, other.firstProblems).stream()
+                .limit(KEPT_PROBLEMS)
+                .toList();
+        this.abandoned = one.abandoned + other.abandoned;
+        this.firstAbandoned = joined(one.firstAbandoned, other.firstAbandoned);
+        this.calls = one.calls + other.calls;
+        this.retries = one.retries + other.retries;
+        this.elapsed = one.elapsed.plus(other.elapsed);
+        this.interrupted = one.interrupted || other.interrupted;
+        this.endedEarly = one.endedEarly == null ? other.endedEarly : one.endedEarly;
+        this.listenerFailures = one.listenerFailures + other.listenerFailures;
+        this.firstListenerFailure =
+                one.firstListenerFailure == null ? other.firstListenerFailure : one.firstListenerFailure;
+    }
+
+    private static List<SlotOutcome> joined(List<SlotOutcome> one, List<SlotOutcome> other) {
+        List<SlotOutcome> all = new ArrayList<>(one);
+        all.addAll(other);
+        return List.copyOf(all);
+    }
+
+    /** Both runs in one report: numbers and times are added, and positions are those of each run's own input. */
+    public PublishReport merge(PublishReport other) {
+        return new PublishReport(this, other);
     }
 
     /** The slots that were taken from the input. */
     public long submitted() {
         return submitted;
+    }
+
+    /** How many of them were in the input before, with equal content: these are one slot, with one outcome. */
+    public long repeated() {
+        return repeated;
     }
 
     /** How many slots have this result. */
@@ -54,7 +101,15 @@ public final class PublishReport {
 
     /** Whether the whole input was taken and the service has every slot of it as it was given. */
     public boolean isComplete() {
-        return !interrupted && count(SlotResult.REJECTED) == 0 && count(SlotResult.UNKNOWN) == 0;
+        return !interrupted
+                && endedEarly == null
+                && counts.entrySet().stream()
+                        .allMatch(each -> each.getValue() == 0 || each.getKey().isPublished());
+    }
+
+    /** Why the run ended before its input did; empty if it did not. Slots that were not taken by then are not in here. */
+    public Optional<String> endedEarly() {
+        return Optional.ofNullable(endedEarly);
     }
 
     /** How many outcomes are of an earlier run that the journal tells of. */
@@ -62,17 +117,30 @@ public final class PublishReport {
         return fromJournal;
     }
 
-    /** The first hundred slots that were rejected or are unknown; an {@link OutcomeFile} holds all of them. */
+    /** The first hundred slots that were not published; an {@link OutcomeFile} holds all of them. */
     public List<SlotOutcome> firstProblems() {
         return firstProblems;
     }
 
-    /** The calls that this run made; repeats inside the client are not counted. */
+    /**
+     * How many slots had a call that was given up without knowing what became of it, whatever their outcome. Such a call may
+     * still be carried out some minutes later: a slot that was deleted meanwhile would be there again.
+     */
+    public long abandoned() {
+        return abandoned;
+    }
+
+    /** The first ten thousand of these; {@link SlotOutcome#abandoned()} tells a listener of all of them. */
+    public List<SlotOutcome> firstAbandoned() {
+        return firstAbandoned;
+    }
+
+    /** The calls that this run made. */
     public long calls() {
         return calls;
     }
 
-    /** The calls that this run made again after a failure; repeats inside the client are not counted. */
+    /** The calls that this run made again after a failure. */
     public long retries() {
         return retries;
     }
@@ -93,7 +161,7 @@ public final class PublishReport {
     }
 
     /** What a listener threw first. */
-    public Optional<RuntimeException> firstListenerFailure() {
+    public Optional<Throwable> firstListenerFailure() {
         return Optional.ofNullable(firstListenerFailure);
     }
 
@@ -105,7 +173,8 @@ public final class PublishReport {
                 parts.add(result + " " + count);
             }
         });
-        return submitted + " slots (" + String.join(", ", parts) + ") with " + calls + " calls, " + retries
-                + " of them repeats, in " + elapsed.toMillis() + " ms" + (interrupted ? "; interrupted" : "");
+        return submitted + " slots (" + String.join(", ", parts) + (repeated > 0 ? ", repeated " + repeated : "")
+                + ") with " + calls + " calls, " + retries + " of them retries, in " + elapsed.toMillis() + " ms"
+                + (endedEarly == null ? "" : "; ended early: " + endedEarly);
     }
 }

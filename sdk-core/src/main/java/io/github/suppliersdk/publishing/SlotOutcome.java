@@ -8,8 +8,21 @@ import java.util.Optional;
  * @param position its position in the input, from 0
  * @param target the slot as it was given
  * @param result what became of it
- * @param problem why, where it was rejected or is unknown
+ * @param problem why, where it is not published
  * @param fromJournal whether an earlier run had this outcome and the journal tells of it
+ * @param abandoned whether a call with this slot was given up without knowing what became of it: it may still be carried out
+ *     some minutes later, and create the slot anew if it was deleted meanwhile
  */
 public record SlotOutcome(
-        long position, SlotTarget target, SlotResult result, Optional<SlotProblem> problem, boolean fromJournal) {}
+        long position,
+        SlotTarget target,
+        SlotResult result,
+        Optional<SlotProblem> problem,
+        boolean fromJournal,
+        boolean abandoned) {
+    /** An outcome of a slot of which no call was given up. */
+    public SlotOutcome(
+            long position, SlotTarget target, SlotResult result, Optional<SlotProblem> problem, boolean fromJournal) {
+        this(position, target, result, problem, fromJournal, false);
+    }
+}

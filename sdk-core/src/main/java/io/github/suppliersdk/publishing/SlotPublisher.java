@@ -1,17 +1,21 @@
 package io.github.suppliersdk.publishing;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.internal.publishing.ClientInternals;
-import io.github.suppliersdk.internal.publishing.Pace;
-import io.github.suppliersdk.internal.publishing.Repeats;
-import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.publishing.ConflictPolicy;
+import io.github.suppliersdk.internal.publishing.Ending;
+import io.github.suppliersdk.internal.publishing.Publication;
+import io.github.suppliersdk.internal.publishing.Rules;
+import io.github.suppliersdk.internal.publishing.RunOptions;
+import io.github.suppliersdk.internal.publishing.RunResult;
+import io.github.suppliersdk.internal.publishing.SettledSlots;
+import io.github.suppliersdk.internal.publishing.SlotJournal;
+import io.github.suppliersdk.internal.publishing.Waits;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,36 +29,42 @@ import org.jspecify.annotations.Nullable;
  *         .publish(slots);
  * }</pre>
  *
- * <p>Slots are grouped by option and kind, sent in chunks as large as the service takes, several at a time. Every slot
- * gets exactly one outcome. One that breaks a rule never leaves the library; one that the service refuses is found by
- * halving its chunk, and the rest goes on. After a lost answer the slots are read back before anything is sent again; so are
- * slots that the answer to a create call does not name. A slot whose id stands in the input more than once is sent that often, one after the other: the last one wins.
+ * <p>Slots are grouped by option and kind, and sent in calls as large as the service takes, several at a time. Every slot
+ * gets exactly one outcome ({@link SlotResult}).
  *
- * <p>A publisher may be used by many threads; its runs share one pace.
+ * <ul>
+ *   <li>A slot that breaks a rule never leaves the library. One that the service refuses is found by halving its call, and
+ *       the rest goes on.
+ *   <li>After a call without a response the slots are read back before anything is sent again; so are slots that the
+ *       response to a create call does not name.
+ *   <li>A slot that the service has with other content is left as it is ({@link SlotResult#EXISTS_DIFFERENT}), unless
+ *       {@link Builder#replaceExisting} says otherwise.
+ *   <li>Of different slots with one id in one input the first is published and the others are rejected, unless {@link
+ *       Builder#duplicates} says otherwise; equal ones are one slot. Ids are remembered in a sixteenth of the heap; for an
+ *       input with more of them, what the service has already decides.
+ *   <li>Writes and reads each have a circuit breaker; the number of calls at a time follows what the service takes; what it
+ *       asks for with {@code Retry-After} is kept to.
+ * </ul>
+ *
+ * <p>A run ends early, with a report and {@link SlotResult#NOT_SENT} for the rest, when no write passes for {@link
+ * Builder#giveUpAfter}, when the service refuses the caller (a wrong token, for one) or slots a number of times in a row in
+ * the same way, and when the thread is interrupted.
+ *
+ * <p>A publisher may be used by many threads.
  */
 public final class SlotPublisher {
     private final SupplierClient client;
-    private final int concurrency;
-    private final int bufferedSlots;
-    private final Duration patience;
-    private final ExistingSlots onExisting;
-    private final List<PublishListener> listeners;
+    private final RunOptions options;
     private final @Nullable JournalOptions journal;
     private final Time time;
-    private final Pace pace;
-    private final Repeats repeats;
+    private final Waits waits;
 
     private SlotPublisher(Builder builder) {
         this.client = builder.client;
-        this.concurrency = builder.concurrency;
-        this.bufferedSlots = builder.bufferedSlots;
-        this.patience = builder.patience;
-        this.onExisting = builder.onExisting;
-        this.listeners = List.copyOf(builder.listeners);
+        this.options = builder.options();
         this.journal = builder.journal;
         this.time = builder.time;
-        this.pace = new Pace(concurrency, ClientInternals.caller(client)::throttledUntil, time);
-        this.repeats = new Repeats(ClientInternals.caller(client)::takeRetry, time);
+        this.waits = builder.waits;
     }
 
     /** Starts the making of a publisher. */
@@ -63,24 +73,45 @@ public final class SlotPublisher {
     }
 
     /**
-     * Publishes what the iterator gives, and returns when every slot has its outcome. The input is taken only as fast as
-     * it can be sent. Failures of slots are in the report, not thrown.
+     * Publishes what the iterator gives, and returns when every slot has its outcome. The input is taken on this thread, and
+     * only as fast as it can be sent. Failures of slots are in the report, not thrown.
      *
-     * <p>When the thread is interrupted, the run ends: the report says so, and the thread is interrupted still. Slots that
-     * were being sent are unknown then.
+     * <p>When the thread is interrupted, the run ends: the report says so, and the thread is interrupted still.
      *
-     * @throws PublishAbortedException if the input throws, or the journal is not that of this input or cannot be written
+     * @throws PublishAbortedException if the input throws, the journal cannot be written, the client is closed meanwhile, or
+     *     memory runs out; no call is in flight then, and it has the report
      * @throws JournalException if the journal cannot be opened
      */
     public PublishReport publish(Iterator<SlotTarget> slots) {
-        Journal opened = journal == null ? null : Journal.open(journal, client.baseUrl());
-        ExecutorService workers = Executors.newFixedThreadPool(concurrency, Threads.daemons("supplier-sdk-publisher"));
-        try (opened) {
-            return new Publication(client, this, new Calls(pace, repeats, patience, time), time, workers, opened)
-                    .run(slots);
-        } finally {
-            workers.shutdownNow();
+        JournalOptions where = journal;
+        if (where == null) {
+            return report(new Publication(client, options, time, waits, null).run(slots));
         }
+        boolean replaces = options.rules().policy() != ConflictPolicy.LEAVE;
+        try (SettledSlots opened = SlotJournal.open(where, client.baseUrl(), replaces)) {
+            Publication run = new Publication(client, options, time, waits, opened);
+            RunResult result = run.run(slots);
+            return report(ended(opened, run, result));
+        }
+    }
+
+    /** A journal that cannot be written at the very end costs nobody the report. */
+    private static RunResult ended(SettledSlots journal, Publication run, RunResult result) {
+        try {
+            journal.end(run.isWholeInputRead());
+            return result;
+        } catch (RuntimeException e) {
+            return result.ending() == null ? result.with(new Ending(String.valueOf(e.getMessage()), e)) : result;
+        }
+    }
+
+    private static PublishReport report(RunResult result) {
+        PublishReport report = new PublishReport(result);
+        Ending ending = result.ending();
+        if (ending != null && ending.cause() != null) {
+            throw new PublishAbortedException(report, ending.cause());
+        }
+        return report;
     }
 
     /** As {@link #publish(Iterator)}. */
@@ -95,32 +126,24 @@ public final class SlotPublisher {
         }
     }
 
-    int concurrency() {
-        return concurrency;
-    }
-
-    int bufferedSlots() {
-        return bufferedSlots;
-    }
-
-    ExistingSlots onExisting() {
-        return onExisting;
-    }
-
-    List<PublishListener> listeners() {
-        return listeners;
-    }
-
     /** Sets options and makes the publisher. */
     public static final class Builder {
+        private static final Duration FOREVER = Duration.ofDays(36_500);
+
         private final SupplierClient client;
         private final List<PublishListener> listeners = new ArrayList<>();
         private int concurrency = 4;
         private int bufferedSlots = 20_000;
-        private Duration patience = Duration.ofMinutes(15);
-        private ExistingSlots onExisting = ExistingSlots.REPLACE;
+        private Duration flushAfter = Duration.ofSeconds(1);
+        private Duration giveUpAfter = Duration.ofMinutes(15);
+        private Duration lateEffect = Duration.ofMinutes(5);
+        private int refusedCallsInARow = 3;
+        private int refusedSlotsInARow = 40;
+        private ConflictPolicy policy = ConflictPolicy.LEAVE;
+        private DuplicateSlots duplicates = DuplicateSlots.FIRST_WINS;
         private @Nullable JournalOptions journal;
         private Time time = Time.SYSTEM;
+        private Waits waits = Waits.REAL;
 
         private Builder(SupplierClient client) {
             this.client = client;
@@ -143,21 +166,65 @@ public final class SlotPublisher {
         }
 
         /**
-         * How long a service that is overloaded (429, 503) or does not answer any call is waited for before slots are given
-         * up; 15 minutes unless set. The time counts from the last call that went through. After that a run ends soon:
-         * slots are given up unsent, with a call now and then to find out whether the service is back.
+         * How long a slot waits for others of its option and kind while nothing else is to be sent; one second unless set.
+         * Matters for an input that gives its slots slowly.
          */
-        public Builder patience(Duration duration) {
-            if (duration.isNegative()) {
-                throw new IllegalArgumentException("patience must not be negative: " + duration);
-            }
-            this.patience = duration;
+        public Builder flushAfter(Duration duration) {
+            this.flushAfter = notNegative("flushAfter", duration);
             return this;
         }
 
-        /** What to do with a slot whose id the service has already, with other content; unless set, ours replaces it. */
-        public Builder onExisting(ExistingSlots policy) {
-            this.onExisting = policy;
+        /**
+         * How long a fault may last before the run gives up; 15 minutes unless set. It counts from the first failure after
+         * the last write that passed, and only while something waits to be sent. If the service asks for a longer pause than
+         * that, the run gives up at once.
+         */
+        public Builder giveUpAfter(Duration duration) {
+            this.giveUpAfter = notNegative("giveUpAfter", duration);
+            return this;
+        }
+
+        /**
+         * How long after it was given up a call may still be carried out by the service; 5 minutes unless set. Take the
+         * longest time-out of the service and of the gateways before it, and some more. A slot that was refused after such a
+         * call is read back again when that time is over, before it is rejected.
+         */
+        public Builder lateEffect(Duration duration) {
+            this.lateEffect = notNegative("lateEffect", duration);
+            return this;
+        }
+
+        /**
+         * After how many refusals of the caller in a row, with the same status, the run ends; 3 unless set. Such are 401 and
+         * 403. They say nothing of the slots, which are {@link SlotResult#NOT_SENT}. A missing option (404) ends only its own
+         * slots.
+         */
+        public Builder refusedCallsInARow(int calls) {
+            this.refusedCallsInARow = positive("refusedCallsInARow", calls);
+            return this;
+        }
+
+        /** After how many rejected slots in a row, with the same status and none published between them, the run ends; 40 unless set. */
+        public Builder refusedSlotsInARow(int slots) {
+            this.refusedSlotsInARow = positive("refusedSlotsInARow", slots);
+            return this;
+        }
+
+        /**
+         * Puts a slot in the place of the one that the service has with its id, if that differs. Unless this is called, the
+         * service's stays as it is.
+         */
+        public Builder replaceExisting(ReplacedSeats seats) {
+            this.policy = switch (seats) {
+                case SEATS_LEFT_NOW -> ConflictPolicy.REPLACE;
+                case KEEP_SEATS -> ConflictPolicy.REPLACE_KEEPING_SEATS;
+            };
+            return this;
+        }
+
+        /** Which of different slots with one id in one input is published; the first unless set. */
+        public Builder duplicates(DuplicateSlots which) {
+            this.duplicates = which;
             return this;
         }
 
@@ -167,19 +234,47 @@ public final class SlotPublisher {
             return this;
         }
 
-        /**
-         * Keeps a journal: a run that was killed at any moment is continued by running it again with the same journal and
-         * the same input. One run at a time can use it. Continuing needs four bytes of memory per slot of the input, and
-         * some forty more per rejected slot.
-         */
+        /** Keeps a journal, with which later runs send only what is new; see {@link JournalOptions}. */
         public Builder journal(JournalOptions options) {
             this.journal = options;
             return this;
         }
 
-        Builder time(Time source) {
+        Builder time(Time source, Waits how) {
             this.time = source;
+            this.waits = how;
             return this;
+        }
+
+        private RunOptions options() {
+            ServiceProfile profile = client.serviceProfile();
+            Rules rules = new Rules(
+                    policy,
+                    nanos(lateEffect),
+                    nanos(giveUpAfter),
+                    refusedCallsInARow,
+                    refusedSlotsInARow,
+                    profile.longestDailyRange(),
+                    profile.longestTimeRange());
+            return new RunOptions(
+                    rules,
+                    concurrency,
+                    bufferedSlots,
+                    nanos(flushAfter),
+                    duplicates == DuplicateSlots.LAST_WINS,
+                    List.copyOf(listeners));
+        }
+
+        /** Longer than anybody waits, and no sum with it overflows. */
+        private static long nanos(Duration duration) {
+            return (duration.compareTo(FOREVER) > 0 ? FOREVER : duration).toNanos();
+        }
+
+        private static Duration notNegative(String option, Duration value) {
+            if (value.isNegative()) {
+                throw new IllegalArgumentException(option + " must not be negative: " + value);
+            }
+            return value;
         }
 
         private static int positive(String option, int value) {

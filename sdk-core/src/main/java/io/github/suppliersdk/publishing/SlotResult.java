@@ -2,25 +2,33 @@ package io.github.suppliersdk.publishing;
 
 /** What became of a slot. Every slot that is taken from the input gets exactly one. */
 public enum SlotResult {
-    /**
-     * The service answered that it was created, or has it, equal to ours, after a create call without an answer or with
-     * an answer that does not name it. Nobody can tell whether it was there before such a call.
-     */
+    /** The service said that it was created. */
     CREATED,
     /**
-     * The service refused a call with this slot, and has it, equal to ours. Usually it was there before; but a service
-     * that applies a refused call in part may have created it just then.
+     * The service has it, equal to ours, and did not say that this run created it. Usually it was there before; after a
+     * call without a response, or one that was refused and carried out in part, it may be this run's own. After a call
+     * without a response the seats are not compared, since it may have been sold from at once.
      */
-    ALREADY_EQUAL,
+    EQUAL,
     /** The service had another slot with this id, and ours took its place. */
     REPLACED,
-    /** The service does not have it as it was given; the problem says why. */
+    /** The service has another slot with this id, or this one with other seats, and it was left as it is. */
+    EXISTS_DIFFERENT,
+    /**
+     * This slot is refused: it breaks a rule, or the service refused a call with this slot alone. Sending it again as it is
+     * would end in the same way.
+     */
     REJECTED,
-    /** Nobody knows whether the service has it; the problem says why. */
+    /** Certainly not sent, or certainly not carried out, for a reason that is not that of the slot. Send it again. */
+    NOT_SENT,
+    /**
+     * It may be there: nobody knows what became of a call with it, or the service fails on it. The problem says what is
+     * known. To find out, publish it again.
+     */
     UNKNOWN;
 
     /** Whether the service has the slot as it was given. */
     public boolean isPublished() {
-        return this == CREATED || this == ALREADY_EQUAL || this == REPLACED;
+        return this == CREATED || this == EQUAL || this == REPLACED;
     }
 }

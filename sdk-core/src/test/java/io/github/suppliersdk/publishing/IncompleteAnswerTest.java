@@ -38,7 +38,7 @@ class IncompleteAnswerTest {
     }
 
     private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time);
+        return SlotPublisher.builder(client).time(time, new VirtualWaits(time));
     }
 
     private PublishReport publish(int slots) {
@@ -46,12 +46,12 @@ class IncompleteAnswerTest {
     }
 
     @Test
-    void slotsThatAreThereAreCreatedThoughTheAnswerIsEmpty() {
+    void slotsThatAreThereAreFoundThoughTheAnswerIsEmpty() {
         service.answerOfCreate = applied -> JsonNodeFactory.instance.arrayNode();
 
         PublishReport report = publish(200);
 
-        assertThat(report.count(SlotResult.CREATED)).isEqualTo(200);
+        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(200);
         assertThat(service.writes().values()).containsOnly(1);
         assertThat(report.calls()).isEqualTo(2 * 2);
         assertThat(report.retries()).isZero();
@@ -59,12 +59,13 @@ class IncompleteAnswerTest {
     }
 
     @Test
-    void slotsThatAreThereAreCreatedThoughTheAnswerIsOneObject() {
+    void slotsThatAreThereAreFoundThoughTheAnswerIsOneObject() {
         service.answerOfCreate = applied -> applied.get(0);
 
         PublishReport report = publish(200);
 
-        assertThat(report.count(SlotResult.CREATED)).isEqualTo(200);
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(2);
+        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(198);
         assertThat(service.writes().values()).containsOnly(1);
         assertThat(report.calls()).isEqualTo(2 * 2);
     }
@@ -124,7 +125,7 @@ class IncompleteAnswerTest {
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(99);
         SlotOutcome passedOver = report.firstProblems().get(0);
         assertThat(passedOver.position()).isEqualTo(42);
-        assertThat(passedOver.result()).isEqualTo(SlotResult.REJECTED);
+        assertThat(passedOver.result()).isEqualTo(SlotResult.UNKNOWN);
         assertThat(passedOver.problem().orElseThrow().message()).contains("without this slot");
         assertThat(report.calls()).isLessThanOrEqualTo(10);
     }
@@ -148,10 +149,10 @@ class IncompleteAnswerTest {
         service.passedOver = id -> true;
 
         PublishReport report =
-                publisher().patience(Duration.ofMinutes(5)).build().publish(Slots.days(1000));
+                publisher().giveUpAfter(Duration.ofMinutes(5)).build().publish(Slots.days(1000));
 
         assertThat(report.count(SlotResult.CREATED)).isZero();
-        assertThat(report.submitted()).isEqualTo(1000);
+        assertThat(report.endedEarly()).isPresent();
         assertThat(time.passed()).isLessThan(Duration.ofHours(1));
         assertThat(report.calls()).isLessThan(1000);
     }
@@ -166,7 +167,8 @@ class IncompleteAnswerTest {
 
         PublishReport report = publisher().journal(journal).build().publish(Slots.days(100));
 
-        assertThat(report.count(SlotResult.CREATED)).isEqualTo(100);
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(1);
+        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(99);
         assertThat(report.fromJournal()).isEqualTo(1);
         assertThat(report.calls()).isEqualTo(1);
         assertThat(service.writes().values()).containsOnly(1);

@@ -11,9 +11,14 @@ final class BackOff {
 
     private BackOff() {}
 
-    /** The pause before the given repeat: it doubles each time up to the longest, and half of it is drawn. */
-    static Duration before(int repeat, Time time) {
-        double bound = Math.min((double) LONGEST.toNanos(), (double) FIRST * Math.pow(2, repeat));
-        return Duration.ofNanos((long) (bound * (0.5 + time.random() / 2)));
+    /** The pause before the given retry: it doubles each time up to the longest, and half of it is drawn. */
+    static Duration before(int retry, Time time) {
+        return Duration.ofNanos(nanos(retry, time.random()));
+    }
+
+    /** The same, with the number that is drawn, from 0 to 1. */
+    static long nanos(int retry, double dice) {
+        double bound = Math.min((double) LONGEST.toNanos(), (double) FIRST * Math.pow(2, retry));
+        return (long) (bound * (0.5 + dice / 2));
     }
 }

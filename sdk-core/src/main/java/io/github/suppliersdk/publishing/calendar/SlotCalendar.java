@@ -7,6 +7,7 @@ import io.github.suppliersdk.internal.publishing.PatientCalls;
 import io.github.suppliersdk.internal.publishing.Repeats;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.publishing.PublishReport;
+import io.github.suppliersdk.publishing.ReplacedSeats;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.Slot;
@@ -119,7 +120,8 @@ public final class SlotCalendar {
         writing.change(plan);
         PublishReport created = SlotPublisher.builder(client)
                 .concurrency(CONCURRENCY)
-                .patience(patience)
+                .giveUpAfter(patience)
+                .replaceExisting(ReplacedSeats.SEATS_LEFT_NOW)
                 .build()
                 .publish(plan.creates().stream().map(slot -> new SlotTarget(experienceId, slot)));
         writing.delete(plan);

@@ -11,19 +11,20 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,16 +43,21 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>All dates and times are local to the place of the experience. A start time never shifts over the year, because it is
- * a wall-clock time. The end is the start plus the duration on the same clock, unless a time zone is given: then it is what
- * the clock on the wall shows after that time, also in the night of a change, and a start that does not exist in that night
- * (the hour that is skipped) gives no slot. Where the clock goes back so far that it would show an earlier time at the end
- * than at the start, which the service refuses, the end is the start plus the duration.
+ * <p>All dates and times are local to the place of the experience: what the clock on the wall shows. Nothing is shifted, so
+ * no time zone is asked for: a start time is the same all year, and the end is the start plus the duration on the same clock,
+ * also in a night in which the clocks change.
+ *
+ * <p>The capacity is that of every slot at the beginning, before anything is sold. Once slots are on sale the service lowers
+ * it with every hold, and a schedule knows nothing of that: publish a schedule with
+ * {@code io.github.suppliersdk.publishing.SlotPublisher} to put a season on sale, and keep the seats equal to your own database
+ * afterwards.
+ *
+ * <p>Unless set, a slot's id is made of the option, the date, the time, and a digest, as in
+ * {@code evening-20270422-180000-ypmryp3tqmvnybh6}. It depends on the experience, the option, the languages and the start, to
+ * the second: schedules that differ in one of these never share an id, and the same schedule makes the same ids again in every
+ * process. Schedules that differ in something else only (prices, pickups) need ids of their own, see {@link Builder#slotIds}.
  */
 public final class SlotSchedule {
-    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("uuuuMMdd", Locale.ROOT);
-    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("uuuuMMdd-HHmm", Locale.ROOT);
-
     private final Builder plan;
 
     private SlotSchedule(Builder plan) {
@@ -63,12 +69,12 @@ public final class SlotSchedule {
         return new Builder(experienceId, optionId);
     }
 
-    /** The slots in order of their dates and times. */
+    /** The slots in order of their dates and times. Each is made when it is asked for. */
     public Stream<SlotRequest> slots() {
-        return plan.seasons.stream()
-                .flatMap(season -> season.first().datesUntil(season.last().plusDays(1)))
-                .filter(date -> plan.days.contains(date.getDayOfWeek()) && !plan.closed.contains(date))
-                .flatMap(this::slotsOf);
+        return StreamSupport.stream(
+                Spliterators.spliteratorUnknownSize(
+                        new Slots(), Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.IMMUTABLE),
+                false);
     }
 
     /** The slots with their experience, for the publisher. */
@@ -76,33 +82,40 @@ public final class SlotSchedule {
         return slots().map(slot -> new SlotTarget(plan.experienceId, slot));
     }
 
-    private Stream<SlotRequest> slotsOf(LocalDate date) {
-        if (plan.starts.isEmpty()) {
-            return Stream.of(slot(date.atStartOfDay(), DailySlot.of(date)));
+    private final class Slots implements Iterator<SlotRequest> {
+        private final Iterator<LocalDate> dates = new Dates(plan.seasons, plan::isOpen);
+        private Iterator<LocalTime> starts = List.<LocalTime>of().iterator();
+        private LocalDate date = LocalDate.MIN;
+
+        @Override
+        public boolean hasNext() {
+            return starts.hasNext() || dates.hasNext();
         }
-        return plan.starts.stream()
-                .map(date::atTime)
-                .filter(this::exists)
-                .map(start -> slot(
-                        start,
-                        TimeSlot.builder(start, end(start))
-                                .pickupIds(Optional.ofNullable(plan.pickupIds))
-                                .build()));
+
+        @Override
+        public SlotRequest next() {
+            if (!isTimed()) {
+                LocalDate day = dates.next();
+                return slot(day.atStartOfDay(), DailySlot.of(day));
+            }
+            if (!starts.hasNext()) {
+                date = dates.next();
+                starts = plan.starts.iterator();
+            }
+            return timed(date.atTime(starts.next()));
+        }
     }
 
-    private boolean exists(LocalDateTime start) {
-        ZoneId zone = plan.zone;
-        return zone == null || !zone.getRules().getValidOffsets(start).isEmpty();
+    private boolean isTimed() {
+        return !plan.starts.isEmpty();
     }
 
-    private LocalDateTime end(LocalDateTime start) {
-        LocalDateTime onTheSameClock = start.plus(plan.duration);
-        ZoneId zone = plan.zone;
-        if (zone == null) {
-            return onTheSameClock;
-        }
-        LocalDateTime onTheWall = start.atZone(zone).plus(plan.duration).toLocalDateTime();
-        return onTheWall.isBefore(start) ? onTheSameClock : onTheWall;
+    private SlotRequest timed(LocalDateTime start) {
+        return slot(
+                start,
+                TimeSlot.builder(start, start.plus(plan.duration))
+                        .pickupIds(Optional.ofNullable(plan.pickupIds))
+                        .build());
     }
 
     private SlotRequest slot(LocalDateTime start, SlotKind kind) {
@@ -113,18 +126,16 @@ public final class SlotSchedule {
                 .build();
     }
 
-    private record Season(LocalDate first, LocalDate last) {}
-
     /** Sets what recurs. */
     public static final class Builder {
         private final String experienceId;
         private final String optionId;
-        private final List<Season> seasons = new ArrayList<>();
+        private final List<DateRange> seasons = new ArrayList<>();
         private Set<DayOfWeek> days = EnumSet.allOf(DayOfWeek.class);
         private final Set<LocalDate> closed = new HashSet<>();
+        private final List<DateRange> closedRuns = new ArrayList<>();
         private final Set<LocalTime> starts = new TreeSet<>();
         private Duration duration = Duration.ZERO;
-        private @Nullable ZoneId zone;
         private @Nullable Function<LocalDateTime, String> givenIds;
         private Function<LocalDateTime, String> slotIds = start -> "";
         private final List<AvailableHolderCategory> categories = new ArrayList<>();
@@ -142,15 +153,16 @@ public final class SlotSchedule {
             seasons.addAll(other.seasons);
             days = EnumSet.copyOf(other.days);
             closed.addAll(other.closed);
+            closedRuns.addAll(other.closedRuns);
             starts.addAll(other.starts);
             duration = other.duration;
-            zone = other.zone;
             categories.addAll(other.categories);
             capacity = other.capacity;
             languages = other.languages;
             pickupIds = other.pickupIds;
-            DateTimeFormatter format = starts.isEmpty() ? DAY : MINUTE;
-            slotIds = other.givenIds == null ? start -> optionId + "-" + format.format(start) : other.givenIds;
+            slotIds = other.givenIds == null
+                    ? new SlotIds(experienceId, optionId, languages == null ? List.of() : languages, !starts.isEmpty())
+                    : other.givenIds;
         }
 
         /** Adds a season, from its first to its last day. Seasons must be added in order and not overlap. */
@@ -162,7 +174,7 @@ public final class SlotSchedule {
                     && !first.isAfter(seasons.get(seasons.size() - 1).last())) {
                 throw new IllegalArgumentException("seasons must be added in order and not overlap: " + first);
             }
-            seasons.add(new Season(first, last));
+            seasons.add(new DateRange(first, last));
             return this;
         }
 
@@ -180,17 +192,27 @@ public final class SlotSchedule {
 
         /** Adds a run of days without slots, both included. */
         public Builder closedFrom(LocalDate first, LocalDate last) {
-            first.datesUntil(last.plusDays(1)).forEach(closed::add);
+            if (last.isBefore(first)) {
+                throw new IllegalArgumentException(
+                        "a closed time must not end before it begins: " + first + ", " + last);
+            }
+            closedRuns.add(new DateRange(first, last));
             return this;
         }
 
-        /** Adds start times; each of them gives a slot on each day. */
+        private boolean isOpen(LocalDate date) {
+            return days.contains(date.getDayOfWeek())
+                    && !closed.contains(date)
+                    && closedRuns.stream().noneMatch(run -> run.contains(date));
+        }
+
+        /** Adds start times, to the second; each of them gives a slot on each day. */
         public Builder at(LocalTime... times) {
             starts.addAll(List.of(times));
             return this;
         }
 
-        /** How long a slot lasts; without it there is no fixed end. */
+        /** How long a slot lasts; without it there is no fixed end, and the end that is sent is the start. */
         public Builder lasting(Duration length) {
             if (length.isNegative()) {
                 throw new IllegalArgumentException("a slot cannot last " + length);
@@ -199,15 +221,9 @@ public final class SlotSchedule {
             return this;
         }
 
-        /** The time zone of the place, for slots in the night in which the clocks change. */
-        public Builder zone(ZoneId place) {
-            zone = place;
-            return this;
-        }
-
         /**
-         * How a slot is called, from its start (that of the day for daily slots). Unless set, the option id and the date, as
-         * in {@code evening-20270422}, or date and time, as in {@code evening-20270422-1800}.
+         * How a slot is called, from its start (that of the day for daily slots). An id is unique for ever: never use it for
+         * another experience. See the description of this class for what is used unless set.
          */
         public Builder slotIds(Function<LocalDateTime, String> scheme) {
             givenIds = scheme;
@@ -226,7 +242,7 @@ public final class SlotSchedule {
             return this;
         }
 
-        /** The seats of each slot; without it there is no limit. */
+        /** The seats of each slot at the beginning, before anything is sold; without it there is no limit. */
         public Builder capacity(int seats) {
             capacity = OptionalInt.of(seats);
             return this;

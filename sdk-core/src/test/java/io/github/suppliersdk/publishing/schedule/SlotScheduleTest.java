@@ -2,14 +2,19 @@ package io.github.suppliersdk.publishing.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneId;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class SlotScheduleTest {
@@ -37,13 +42,8 @@ class SlotScheduleTest {
                 .closedFrom(LocalDate.of(2027, 4, 10), LocalDate.of(2027, 4, 16))
                 .build();
 
-        assertThat(schedule.slots().map(SlotRequest::slotId))
-                .containsExactly(
-                        "evening-20270402",
-                        "evening-20270409",
-                        "evening-20270417",
-                        "evening-20271224",
-                        "evening-20271225");
+        assertThat(schedule.slots().map(slot -> ((DailySlot) slot.kind()).date().toString()))
+                .containsExactly("2027-04-02", "2027-04-09", "2027-04-17", "2027-12-24", "2027-12-25");
         assertThat(schedule.targets()).allMatch(target -> target.experienceId().equals("cellar"));
     }
 
@@ -61,7 +61,6 @@ class SlotScheduleTest {
                         "2027-04-01T23:00/2027-04-02T00:30",
                         "2027-04-02T09:30/2027-04-02T11:00",
                         "2027-04-02T23:00/2027-04-03T00:30");
-        assertThat(schedule.slots().map(SlotRequest::slotId).findFirst()).contains("evening-20270401-0930");
     }
 
     @Test
@@ -80,25 +79,103 @@ class SlotScheduleTest {
                         "2027-10-31T00:30/2027-10-31T02:30",
                         "2027-10-31T02:45/2027-10-31T04:45",
                         "2027-10-31T18:00/2027-10-31T20:00");
-        assertThat(times(nights.zone(ZoneId.of("Europe/Berlin")).build()))
-                .containsExactly(
-                        "2027-03-28T00:30/2027-03-28T03:30",
-                        "2027-03-28T18:00/2027-03-28T20:00",
-                        "2027-10-31T00:30/2027-10-31T02:30",
-                        "2027-10-31T02:45/2027-10-31T03:45",
-                        "2027-10-31T18:00/2027-10-31T20:00");
+    }
+
+    /** The service keeps ids for ever, so these stand here letter by letter. */
+    @Test
+    void anIdSaysOptionAndStartAndIsTheSameInEveryProcessForEver() {
+        SlotSchedule.Builder day = evening().season(LocalDate.of(2027, 4, 22), LocalDate.of(2027, 4, 22));
+        assertThat(ids(day.build())).containsExactly("evening-20270422-md2g58h6wj40era7");
+        assertThat(ids(day.at(LocalTime.of(18, 0)).build()))
+                .containsExactly("evening-20270422-180000-ypmryp3tqmvnybh6");
     }
 
     @Test
-    void endIsNeverBeforeTheStart() {
+    void schedulesThatDifferInExperienceOptionLanguageOrSecondShareNoId() {
+        LocalDate day = LocalDate.of(2027, 4, 22);
+        LocalTime six = LocalTime.of(18, 0);
+        Set<String> ids = new HashSet<>();
+        for (SlotSchedule.Builder schedule : List.of(
+                SlotSchedule.of("cellar", "standard").at(six),
+                SlotSchedule.of("tower", "standard").at(six),
+                SlotSchedule.of("cellar", "late").at(six),
+                SlotSchedule.of("cellar", "standard").at(six.plusSeconds(1)),
+                SlotSchedule.of("cellar", "standard").at(six).languages("en"),
+                SlotSchedule.of("cellar", "standard").at(six).languages("fr"),
+                SlotSchedule.of("cellar", "standard").at(six).languages("en", "fr"),
+                SlotSchedule.of("cellar", "standard").at(LocalTime.MIDNIGHT),
+                SlotSchedule.of("cellar", "standard"))) {
+            ids.addAll(ids(schedule.season(day, day).build()));
+        }
+        assertThat(ids).hasSize(9);
+        assertThat(ids(SlotSchedule.of("cellar", "standard")
+                        .at(six)
+                        .languages("fr", "en")
+                        .season(day, day)
+                        .build()))
+                .as("the order of the languages says nothing")
+                .isSubsetOf(ids);
+    }
+
+    @Test
+    void everyIdFollowsTheRuleOfTheService() {
+        for (String option : List.of("a", "x".repeat(50), "a.b_c-d", "Nöt an id", "-a", "")) {
+            for (LocalDate day : List.of(
+                    LocalDate.of(2027, 4, 22), LocalDate.of(-4000, 1, 1), LocalDate.of(9999, 12, 31), LocalDate.MAX)) {
+                SlotSchedule.Builder schedule =
+                        SlotSchedule.of("cellar", option).season(day, day);
+                assertThat(ids(schedule.build()))
+                        .allMatch(id -> id.matches("^(?!\\-|\\.|\\_)[0-9a-z\\-\\.\\_]{1,50}$"));
+                assertThat(ids(schedule.at(LocalTime.of(9, 5, 7)).build()))
+                        .hasSize(1)
+                        .allMatch(id -> id.matches("^(?!\\-|\\.|\\_)[0-9a-z\\-\\.\\_]{1,50}$"))
+                        .allMatch(id -> id.contains("-090507-"));
+            }
+        }
+    }
+
+    private static List<String> ids(SlotSchedule schedule) {
+        return schedule.slots().map(SlotRequest::slotId).toList();
+    }
+
+    /** By the iterator, which is what the publisher takes; that of nested streams makes a whole season first. */
+    @Test
+    void theIteratorMakesOneSlotAtATime() {
+        AtomicInteger made = new AtomicInteger();
         SlotSchedule schedule = evening()
-                .season(AUTUMN, AUTUMN)
-                .at(LocalTime.of(2, 45))
-                .lasting(Duration.ofMinutes(30))
-                .zone(ZoneId.of("Europe/Berlin"))
+                .season(LocalDate.of(2027, 1, 1), LocalDate.of(2030, 12, 31))
+                .at(LocalTime.of(9, 0), LocalTime.of(18, 0))
+                .slotIds(start -> "s" + made.incrementAndGet())
                 .build();
 
-        assertThat(times(schedule)).containsExactly("2027-10-31T02:45/2027-10-31T03:15");
+        Iterator<?> slots = schedule.targets().iterator();
+        for (int taken = 1; taken <= 5; taken++) {
+            assertThat(slots.hasNext()).isTrue();
+            slots.next();
+            assertThat(made.get()).isBetween(taken, taken + 1);
+        }
+    }
+
+    @Test
+    void seasonsAndClosedTimesMayGoOnForAsLongAsJavaKnowsDates() {
+        SlotSchedule schedule = evening()
+                .season(LocalDate.of(2027, 1, 1), LocalDate.MAX)
+                .closedFrom(LocalDate.of(2027, 1, 3), LocalDate.MAX.minusDays(1))
+                .slotIds(LocalDateTime::toString)
+                .build();
+
+        assertThat(schedule.slots().limit(2).map(SlotRequest::slotId))
+                .containsExactly("2027-01-01T00:00", "2027-01-02T00:00");
+    }
+
+    @Test
+    void aSeasonMayEndOnTheLastDayThatJavaKnows() {
+        SlotSchedule schedule = evening()
+                .season(LocalDate.MAX.minusDays(1), LocalDate.MAX)
+                .closed(LocalDate.MAX.minusDays(1))
+                .build();
+
+        assertThat(schedule.slots()).hasSize(1);
     }
 
     @Test

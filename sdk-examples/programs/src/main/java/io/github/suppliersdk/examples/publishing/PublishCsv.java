@@ -1,43 +1,55 @@
 package io.github.suppliersdk.examples.publishing;
 
-import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.dataformat.csv.CsvMapper;
-import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.publishing.JournalOptions;
-import io.github.suppliersdk.publishing.OutcomeFile;
 import io.github.suppliersdk.publishing.PublishListener;
 import io.github.suppliersdk.publishing.PublishProgress;
 import io.github.suppliersdk.publishing.PublishReport;
+import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotPublisher;
-import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.control.Fault;
-import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.slots.DailySlot;
-import io.github.suppliersdk.slots.SlotRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.util.Iterator;
-import java.util.Map;
+import java.util.List;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 
 /**
- * Publishes a CSV file of slots with a progress bar. The first run is interrupted half-way; the second one has the same
- * journal and goes on. The sandbox loses answers, is too busy now and then, and does not like one of the slots.
+ * Publishes a CSV file of slots with a progress bar. Without a file it makes one of its own. The first run is interrupted
+ * half-way; the second one has the same journal and goes on. The sandbox loses answers, is too busy now and then, and does not
+ * like one of the slots. Rows that were not published go to a file, each with its line and what is wrong with it.
+ *
+ * <p>Ends with exit code 2 if the file cannot be used at all.
  */
 public final class PublishCsv {
     private static final int SLOTS = 20_000;
+    private static final int UNUSABLE = 2;
+    private static final int SHOWN = 20;
 
     private PublishCsv() {}
 
     public static void main(String[] args) throws IOException {
+        int exitCode = run(args);
+        if (exitCode != 0) {
+            System.exit(exitCode);
+        }
+    }
+
+    static int run(String... args) throws IOException {
         Path folder = Files.createTempDirectory("publish-csv");
         Path csv = args.length > 0 ? Path.of(args[0]) : sample(folder.resolve("slots.csv"));
+        long rows;
+        try (RejectedRows none = new RejectedRows(folder.resolve("rejected-rows.csv"));
+                CsvSlots check = new CsvSlots(csv, none)) {
+            rows = check.hasNext() || none.count() > 0 ? CsvSlots.rows(csv) : 0;
+        } catch (IOException e) {
+            System.err.println("PublishCsv: " + e.getMessage());
+            return UNUSABLE;
+        }
         try (Sandbox sandbox = Sandbox.start();
                 SupplierClient client = SupplierClient.builder()
                         .baseUrl(sandbox.baseUrl())
@@ -49,48 +61,44 @@ public final class PublishCsv {
                     .add(Fault.loseAnswer().on("POST", "/slots").withProbability(0.05))
                     .add(Fault.refuse(429).on("POST", "/slots").withProbability(0.05));
 
-            System.out.println("First run: " + publish(client, csv, folder, SLOTS / 2));
+            System.out.println("First run: " + publish(client, csv, rows, folder, rows / 2));
             Thread.interrupted(); // the run left the thread interrupted; this program goes on
-            PublishReport report = publish(client, csv, folder, Long.MAX_VALUE);
+            PublishReport report = publish(client, csv, rows, folder, Long.MAX_VALUE);
 
             System.out.println("Second run: " + report);
             System.out.println("Of these " + report.fromJournal() + " from the journal; the sandbox has "
                     + sandbox.slotCount(SampleOption.EXPERIENCE, SampleOption.OPTION) + " slots");
-            report.firstProblems()
-                    .forEach(problem ->
-                            System.out.println(problem.target().slot().slotId() + ": "
-                                    + problem.problem().orElseThrow().message()));
-            System.out.println("To be corrected and published again: " + folder.resolve("problems.jsonl"));
+            List<String> rejected = Files.readAllLines(folder.resolve("rejected-rows.csv"));
+            rejected.stream().limit(SHOWN).forEach(System.out::println);
+            System.out.println("All rows that were not published: " + folder.resolve("rejected-rows.csv"));
         }
+        return 0;
     }
 
-    private static PublishReport publish(SupplierClient client, Path csv, Path folder, long interruptAt)
+    private static PublishReport publish(SupplierClient client, Path csv, long rows, Path folder, long interruptAt)
             throws IOException {
-        try (MappingIterator<Map<String, String>> rows = new CsvMapper()
-                        .readerForMapOf(String.class)
-                        .with(CsvSchema.emptySchema().withHeader())
-                        .readValues(csv.toFile());
-                OutcomeFile problems = OutcomeFile.problemsAsJsonLines(folder.resolve("problems.jsonl"));
+        try (RejectedRows rejected = new RejectedRows(folder.resolve("rejected-rows.csv"));
+                CsvSlots slots = new CsvSlots(csv, rejected);
                 ProgressBar bar = new ProgressBarBuilder()
                         .setTaskName("Slots")
-                        .setInitialMax(SLOTS)
+                        .setInitialMax(rows)
                         .build()) {
-            Iterator<SlotTarget> slots = new Iterator<>() {
-                @Override
-                public boolean hasNext() {
-                    return rows.hasNext();
-                }
-
-                @Override
-                public SlotTarget next() {
-                    return slot(rows.next());
-                }
-            };
-            return SlotPublisher.builder(client)
-                    .journal(new JournalOptions(
-                            folder.resolve("slots.journal"), String.valueOf(csv.getFileName()), false))
-                    .listener(problems)
+            PublishReport report = SlotPublisher.builder(client)
+                    .journal(JournalOptions.builder(folder.resolve("slots.journal"))
+                            .inputName(String.valueOf(csv.getFileName()))
+                            .build())
                     .listener(new PublishListener() {
+                        @Override
+                        public void outcome(SlotOutcome outcome) {
+                            if (!outcome.result().isPublished()) {
+                                rejected.add(
+                                        slots.line(outcome.position()),
+                                        "",
+                                        outcome.result() + outcome.problem().map(why -> ": " + why.message()).orElse(""),
+                                        List.of(outcome.target().experienceId(), outcome.target().slot().slotId()));
+                            }
+                        }
+
                         @Override
                         public void progress(PublishProgress progress) {
                             bar.stepTo(progress.done());
@@ -101,28 +109,10 @@ public final class PublishCsv {
                     })
                     .build()
                     .publish(slots);
+            bar.stepTo(report.submitted());
+            bar.maxHint(report.interrupted() ? rows : report.submitted());
+            return report;
         }
-    }
-
-    private static SlotTarget slot(Map<String, String> row) {
-        return new SlotTarget(
-                field(row, "experience_id"),
-                SlotRequest.builder(
-                                field(row, "slot_id"),
-                                field(row, "option_id"),
-                                DailySlot.of(LocalDate.parse(field(row, "date"))))
-                        .addAvailableHolderCategories(
-                                AvailableHolderCategory.of("adult", Long.parseLong(field(row, "price_in_cents"))))
-                        .capacity(Integer.parseInt(field(row, "capacity")))
-                        .build());
-    }
-
-    private static String field(Map<String, String> row, String name) {
-        String value = row.get(name);
-        if (value == null) {
-            throw new IllegalArgumentException("the file has no column " + name);
-        }
-        return value;
     }
 
     private static Path sample(Path csv) throws IOException {

@@ -12,12 +12,16 @@ import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
-import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 
 /** A season is on sale, and its calendar changes: shows the plan, carries it out, and proves the end by reading again. */
 public final class SyncCalendar {
     private static final LocalDate FIRST = LocalDate.of(2027, 4, 1);
     private static final LocalDate LAST = LocalDate.of(2027, 4, 30);
+
+    /** Ids of one's own; without a scheme the schedule makes some. */
+    private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("uuuuMMdd-HHmm", Locale.ROOT);
 
     private SyncCalendar() {}
 
@@ -54,7 +58,7 @@ public final class SyncCalendar {
                 .on(DayOfWeek.FRIDAY, DayOfWeek.SATURDAY)
                 .at(LocalTime.of(18, 0))
                 .lasting(Duration.ofMinutes(90))
-                .zone(ZoneId.of("Europe/Paris"))
+                .slotIds(start -> "evening-" + NAME.format(start))
                 .price("adult", 2500)
                 .capacity(12);
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.examples.Printed;
 import io.github.suppliersdk.experiences.SlotType;
-import io.github.suppliersdk.publishing.ExistingSlots;
 import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.SlotResult;
@@ -64,7 +63,6 @@ class PublishingAgainstSandboxTest {
                     .add(Fault.delayAnswer(Duration.ofMillis(30)).withProbability(0.05));
 
             PublishReport report = SlotPublisher.builder(client)
-                    .onExisting(ExistingSlots.REJECT)
                     .build()
                     .publish(IntStream.range(0, SLOTS).mapToObj(PublishingAgainstSandboxTest::slot));
 

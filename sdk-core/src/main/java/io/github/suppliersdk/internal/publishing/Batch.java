@@ -1,0 +1,306 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.publishing.SlotProblem;
+import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.slots.Slot;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Slots of one option and kind at the same point of their way, and what is known of them. Immutable; times are in
+ * nanoseconds of the run's clock.
+ *
+ * @param option whose slots they are
+ * @param slots at least one, as many as go into one call at most, no id twice
+ * @param phase what is done next
+ * @param trace what earlier calls may have done
+ * @param abandonedAt when a write was given up last; counts if the trace is ABANDONED
+ * @param replacing whether a call to replace the slot was made
+ * @param probed whether the service was asked which slots of a refused call it has
+ * @param attempts how often the service failed in a row with these slots, for whatever reason
+ * @param failures how often it failed on these very slots
+ * @param failingSince from when on it counts which others pass; NEVER if nothing failed
+ * @param refusals how often the caller was refused with these slots
+ * @param stuckSince since when no call of these slots has passed; {@link #NEVER} if the last one has
+ * @param notBefore when the next call may be made
+ * @param retry whether the next call makes a failed one again, so that it costs one of the client's retries
+ * @param failure why the last write did not succeed
+ * @param reads the calls that are left to make in the phase READ
+ * @param found what the calls made so far have shown in the phase READ
+ * @param seats what the service has, for a replacement that keeps them
+ */
+public record Batch(
+        OptionKey option,
+        List<PendingSlot> slots,
+        Phase phase,
+        Trace trace,
+        long abandonedAt,
+        boolean replacing,
+        boolean probed,
+        int attempts,
+        int failures,
+        long failingSince,
+        int refusals,
+        long stuckSince,
+        long notBefore,
+        boolean retry,
+        @Nullable Failure failure,
+        List<ReadCall> reads,
+        Map<String, Slot> found,
+        @Nullable OptionalInt seats) {
+    /** No moment. */
+    public static final long NEVER = Long.MIN_VALUE;
+
+    /** Slots that no call was made for. */
+    public static Batch fresh(OptionKey option, List<PendingSlot> slots) {
+        return new Batch(
+                option,
+                slots,
+                Phase.CREATE,
+                Trace.NONE,
+                NEVER,
+                false,
+                false,
+                0,
+                0,
+                NEVER,
+                0,
+                NEVER,
+                NEVER,
+                false,
+                null,
+                List.of(),
+                Map.of(),
+                null);
+    }
+
+    /** Slots that an earlier run may have sent, and that it has given up by now at the latest. */
+    public static Batch maybeSent(OptionKey option, List<PendingSlot> slots, Rules rules, long now) {
+        return fresh(option, slots)
+                .traced(Trace.ABANDONED, now)
+                .reading(ReadPlan.of(slots, rules, 0), null, now, false);
+    }
+
+    /** A copy with other values for some fields. */
+    private Batch with(Consumer<Copy> change) {
+        Copy copy = new Copy(this);
+        change.accept(copy);
+        return copy.batch();
+    }
+
+    private static final class Copy {
+        private final Batch of;
+        private List<PendingSlot> slots;
+        private Phase phase;
+        private Trace trace;
+        private long abandonedAt;
+        private boolean replacing;
+        private boolean probed;
+        private int attempts;
+        private int failures;
+        private long failingSince;
+        private int refusals;
+        private long stuckSince;
+        private long notBefore;
+        private boolean retry;
+        private @Nullable Failure failure;
+        private List<ReadCall> reads;
+        private Map<String, Slot> found;
+        private @Nullable OptionalInt seats;
+
+        private Copy(Batch of) {
+            this.of = of;
+            this.slots = of.slots;
+            this.phase = of.phase;
+            this.trace = of.trace;
+            this.abandonedAt = of.abandonedAt;
+            this.replacing = of.replacing;
+            this.probed = of.probed;
+            this.attempts = of.attempts;
+            this.failures = of.failures;
+            this.failingSince = of.failingSince;
+            this.refusals = of.refusals;
+            this.stuckSince = of.stuckSince;
+            this.notBefore = of.notBefore;
+            this.retry = of.retry;
+            this.failure = of.failure;
+            this.reads = of.reads;
+            this.found = of.found;
+            this.seats = of.seats;
+        }
+
+        private Copy next(Phase next, long when, boolean again) {
+            phase = next;
+            notBefore = when;
+            retry = again;
+            return this;
+        }
+
+        private Batch batch() {
+            return new Batch(
+                    of.option,
+                    slots,
+                    phase,
+                    trace,
+                    abandonedAt,
+                    replacing,
+                    probed,
+                    attempts,
+                    failures,
+                    failingSince,
+                    refusals,
+                    stuckSince,
+                    notBefore,
+                    retry,
+                    failure,
+                    reads,
+                    found,
+                    seats);
+        }
+    }
+
+    int size() {
+        return slots.size();
+    }
+
+    boolean isAbandoned() {
+        return trace == Trace.ABANDONED;
+    }
+
+    /** Some of its slots. */
+    Batch of(List<PendingSlot> some) {
+        return with(copy -> copy.slots = some);
+    }
+
+    /** To a phase other than READ. */
+    Batch to(Phase next, long when, boolean again) {
+        return with(copy -> {
+            copy.next(next, when, again);
+            copy.reads = List.of();
+            copy.found = Map.of();
+        });
+    }
+
+    Batch reading(List<ReadCall> calls, @Nullable Failure why, long when, boolean again) {
+        return with(copy -> {
+            copy.next(Phase.READ, when, again);
+            copy.failure = why;
+            copy.reads = calls;
+            copy.found = Map.of();
+        });
+    }
+
+    Batch readOn(List<ReadCall> calls, Map<String, Slot> shown, long when, boolean again) {
+        return with(copy -> {
+            copy.next(Phase.READ, when, again);
+            copy.reads = calls;
+            copy.found = shown;
+        });
+    }
+
+    Batch traced(Trace more, long at) {
+        return with(copy -> {
+            copy.trace = trace.orMore(more);
+            copy.abandonedAt = more == Trace.ABANDONED ? at : abandonedAt;
+        });
+    }
+
+    /** A read has shown that nothing of a refused call is there. */
+    Batch notThere() {
+        return trace == Trace.REFUSED ? with(copy -> copy.trace = Trace.NONE) : this;
+    }
+
+    /** A call failed in a way that says nothing of these slots. */
+    Batch failed(Failure why, Context context) {
+        return with(copy -> {
+            copy.stuckSince = stuck(context);
+            copy.failure = why;
+        });
+    }
+
+    /**
+     * The service failed on it.
+     *
+     * @param othersPass whether that is its own fault; else only the first time counts
+     */
+    Batch failed(Failure why, Context context, boolean othersPass) {
+        boolean counts = failures == 0 || othersPass;
+        return with(copy -> {
+            copy.attempts = attempts + 1;
+            copy.failures = counts ? failures + 1 : failures;
+            copy.failingSince = counts && failingSince == NEVER ? context.now() : failingSince;
+            copy.stuckSince = stuck(context);
+            copy.failure = why;
+        });
+    }
+
+    /** The caller was refused. */
+    Batch refused(Failure why, Context context) {
+        return with(copy -> {
+            copy.refusals = refusals + 1;
+            copy.stuckSince = stuck(context);
+            copy.failure = why;
+        });
+    }
+
+    private long stuck(Context context) {
+        return stuckSince == NEVER ? context.started() : stuckSince;
+    }
+
+    /**
+     * What failed so far says nothing more.
+     *
+     * @param since from when on it counts which others pass; {@link #NEVER} for the next failure
+     */
+    Batch anew(long since) {
+        return with(copy -> {
+            copy.attempts = 0;
+            copy.failures = 0;
+            copy.failingSince = since;
+            copy.refusals = 0;
+        });
+    }
+
+    /** A call of these slots has passed. */
+    Batch unstuck() {
+        return stuckSince == NEVER ? this : with(copy -> copy.stuckSince = NEVER);
+    }
+
+    Batch probed(boolean asked) {
+        return with(copy -> copy.probed = asked);
+    }
+
+    Batch replacing(boolean made) {
+        return with(copy -> copy.replacing = made);
+    }
+
+    Batch because(Failure why) {
+        return with(copy -> copy.failure = why);
+    }
+
+    Batch withSeats(OptionalInt kept) {
+        return with(copy -> copy.seats = kept);
+    }
+
+    /** Not before this moment. */
+    Batch later(long when) {
+        return when <= notBefore ? this : with(copy -> copy.notBefore = when);
+    }
+
+    Settlement settle(SlotResult result, @Nullable SlotProblem problem) {
+        return new Settlement(slots, result, problem, isAbandoned());
+    }
+
+    /** It is given up: not sent, if that is certain. */
+    public Settlement giveUp(String reason) {
+        Failure why = failure;
+        String more = why == null ? "" : ": " + why.problem().message();
+        SlotProblem of = why == null ? Problems.of("") : why.problem();
+        return trace == Trace.NONE
+                ? settle(SlotResult.NOT_SENT, Problems.with(of, "not sent, " + reason + more))
+                : settle(SlotResult.UNKNOWN, Problems.with(of, "may be there, " + reason + more));
+    }
+}

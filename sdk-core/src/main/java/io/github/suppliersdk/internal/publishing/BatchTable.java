@@ -1,0 +1,58 @@
+package io.github.suppliersdk.internal.publishing;
+
+/**
+ * What follows when the call of a batch has ended. A pure function: no clock, no lock, nothing is sent. Each phase has a
+ * table of its own; what a failure means is {@link io.github.suppliersdk.internal.failures.FailureTable}'s to say.
+ */
+public final class BatchTable {
+    /** Failures of slots that are alone, while others pass, after which the service is said to fail on them. */
+    static final int ATTEMPTS = 4;
+
+    private BatchTable() {}
+
+    /** What follows from an event. */
+    public static Transition next(Batch batch, Event event, Context context) {
+        return switch (batch.phase()) {
+            case CREATE -> CreateTable.next(batch, event, context);
+            case READ -> ReadTable.next(batch, event, context);
+            case READ_SEATS -> ReplaceTable.seats(batch, event, context);
+            case REPLACE -> ReplaceTable.next(batch, event, context);
+        };
+    }
+
+    /** For a call that certainly changed nothing, and may be made again later. */
+    static Transition again(Batch batch, Context context) {
+        if (isStuckForTooLong(batch, context)) {
+            return Transition.settle(batch.giveUp("given up after " + Durations.words(stuckFor(batch, context))));
+        }
+        return Transition.to(batch.to(batch.phase(), context.after(batch.failures() + batch.refusals()), true));
+    }
+
+    /** For a refusal of the caller: other slots will not fare better, and these are not to blame. */
+    static Transition refusedCaller(Batch batch, Failure failure, Context context) {
+        Batch refused = batch.refused(failure, context);
+        return refused.refusals() >= context.rules().refusedCallsInARow()
+                ? Transition.settle(refused.giveUp("refused " + refused.refusals() + " times"))
+                : again(refused, context);
+    }
+
+    /** Whether the service fails on these slots for a reason of theirs: others pass, or it says so with a response. */
+    static boolean isFailing(Batch batch, Context context) {
+        Failure failure = batch.failure();
+        return batch.failures() >= ATTEMPTS && (context.writesPass() || (failure != null && failure.isOfTheSlots()));
+    }
+
+    static boolean isStuckForTooLong(Batch batch, Context context) {
+        return batch.stuckSince() != Batch.NEVER
+                && stuckFor(batch, context) >= context.rules().giveUpAfter();
+    }
+
+    private static long stuckFor(Batch batch, Context context) {
+        return context.now() - batch.stuckSince();
+    }
+
+    static IllegalStateException defect(Batch batch, Event event) {
+        return new IllegalStateException(
+                "defect in the publisher: " + event.getClass().getSimpleName() + " in the phase " + batch.phase());
+    }
+}

@@ -1,0 +1,19 @@
+package io.github.suppliersdk.internal.publishing;
+
+/**
+ * What the tables may know beside the batch and the event.
+ *
+ * @param rules what the run is told to do
+ * @param started when the call began, in nanoseconds of the run's clock
+ * @param now when it ended
+ * @param dice evenly between 0 and 1
+ * @param writesPass whether a write that began after this batch first failed has passed
+ * @param readsPass whether a read that began after this batch first failed has passed
+ * @param rowsPerDay the most slots a day that the option was seen to have; 0 if none was seen
+ */
+public record Context(
+        Rules rules, long started, long now, double dice, boolean writesPass, boolean readsPass, int rowsPerDay) {
+    long after(int failures) {
+        return now + BackOff.nanos(failures, dice);
+    }
+}

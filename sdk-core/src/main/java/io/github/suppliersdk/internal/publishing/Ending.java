@@ -1,0 +1,11 @@
+package io.github.suppliersdk.internal.publishing;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a run ends before its input does.
+ *
+ * @param reason in words
+ * @param cause what was thrown, if that is why
+ */
+public record Ending(String reason, @Nullable Throwable cause) {}

@@ -1,0 +1,23 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.publishing.SlotProblem;
+
+/**
+ * A call that failed, as far as decisions depend on it.
+ *
+ * @param meaning what {@link io.github.suppliersdk.internal.failures.FailureTable} says of it
+ * @param status the status of the response, 0 if there was none
+ * @param problem what is told of it
+ */
+public record Failure(Meaning meaning, int status, SlotProblem problem) {
+    /** Whether the service works, and said something of the very slots: that it has not got them. */
+    boolean isOfTheSlots() {
+        return meaning == Meaning.MISSING || (status >= 200 && status < 300);
+    }
+
+    /** Whether an id of the call is taken. */
+    boolean isConflict() {
+        return status == 409;
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.internal.rules.Ids;
+import io.github.suppliersdk.internal.rules.SlotRules;
+import io.github.suppliersdk.internal.rules.Violations;
+import io.github.suppliersdk.publishing.SlotOutcome;
+import io.github.suppliersdk.publishing.SlotProblem;
+import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.publishing.SlotTarget;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Takes slots from the input, and settles those that need no call. Belongs to the thread that takes the input. */
+final class InputCheck {
+    private final boolean lastDuplicateWins;
+    private final @Nullable SettledSlots journal;
+    private final Outcomes outcomes;
+    private final SeenIds seen = new SeenIds();
+    private Violations violations = new Violations(); // until there is one
+    private volatile long taken;
+    private volatile long repeated;
+
+    InputCheck(boolean lastDuplicateWins, @Nullable SettledSlots journal, Outcomes outcomes) {
+        this.lastDuplicateWins = lastDuplicateWins;
+        this.journal = journal;
+        this.outcomes = outcomes;
+    }
+
+    /** The next slot of the input, if it is to be sent. */
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes
+    @Nullable
+    PendingSlot take(SlotTarget target) {
+        long position = taken;
+        SlotProblem broken = check(target);
+        if (broken != null) {
+            taken++;
+            outcomes.add(new SlotOutcome(position, target, SlotResult.REJECTED, Optional.of(broken), false));
+            return null;
+        }
+        SeenIds.Seen before = seen.add(target);
+        if (before == SeenIds.Seen.EQUAL) {
+            repeated++;
+            taken++;
+            return null;
+        }
+        boolean different = before == SeenIds.Seen.DIFFERENT;
+        if (different && !lastDuplicateWins) {
+            taken++;
+            SlotProblem problem = Problems.of("the input has another slot with this id, which came first");
+            outcomes.add(new SlotOutcome(position, target, SlotResult.REJECTED, Optional.of(problem), false));
+            return null;
+        }
+        if (different) {
+            seen.replace(target);
+        }
+        SlotOutcome known = known(position, target);
+        taken++;
+        if (known != null) {
+            outcomes.add(known);
+            return null;
+        }
+        return new PendingSlot(position, target, different);
+    }
+
+    private @Nullable SlotOutcome known(long position, SlotTarget target) {
+        if (journal == null) {
+            return null;
+        }
+        Optional<SlotResult> result = journal.settled(target);
+        return result.isEmpty() ? null : new SlotOutcome(position, target, result.get(), journal.problem(target), true);
+    }
+
+    private @Nullable SlotProblem check(SlotTarget target) {
+        Ids.free("experience_id", target.experienceId(), violations);
+        if (violations.isEmpty()) {
+            SlotRules.check(target.slot(), target.slot().optionId(), violations);
+        }
+        if (violations.isEmpty()) {
+            return null;
+        }
+        SlotProblem problem = Problems.of(violations.list());
+        violations = new Violations();
+        return problem;
+    }
+
+    /** The slots that were taken. */
+    long taken() {
+        return taken;
+    }
+
+    /** Those of them that were there before, equal. */
+    long repeated() {
+        return repeated;
+    }
+}

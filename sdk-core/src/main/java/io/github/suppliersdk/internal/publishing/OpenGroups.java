@@ -1,0 +1,107 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.rules.SlotRules;
+import io.github.suppliersdk.publishing.SlotTarget;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Slots that wait for others of their option and kind; the group that waits longest comes first. */
+final class OpenGroups {
+    private static final int LARGEST_OF_UNKNOWN_KIND = 100;
+
+    private record Key(OptionKey option, String kind, boolean maybeSent) {}
+
+    /** Slots of one option and kind. */
+    record Group(OptionKey option, boolean maybeSent, List<PendingSlot> slots) {}
+
+    private static final class Open {
+        private final Key key;
+        private final int most;
+        private final long since;
+        private final List<PendingSlot> slots = new ArrayList<>();
+
+        private Open(Key key, int most, long since) {
+            this.key = key;
+            this.most = most;
+            this.since = since;
+        }
+
+        private boolean takes(SlotTarget target, boolean maybeSent) {
+            return key.option.optionId().equals(target.slot().optionId())
+                    && key.option.experienceId().equals(target.experienceId())
+                    && key.kind.equals(target.slot().kind().wireName())
+                    && key.maybeSent == maybeSent;
+        }
+    }
+
+    private final ServiceProfile profile;
+    private final Map<Key, Open> groups = new LinkedHashMap<>();
+    private @Nullable Open latest;
+    private int size;
+
+    OpenGroups(ServiceProfile profile) {
+        this.profile = profile;
+    }
+
+    /**
+     * Adds a slot, and gives back its group if it is full now.
+     *
+     * @param maybeSent whether an earlier run may have sent it
+     */
+    @Nullable
+    Group add(PendingSlot slot, boolean maybeSent, long now) {
+        Open group = groupOf(slot.target(), maybeSent, now);
+        group.slots.add(slot);
+        size++;
+        return group.slots.size() < group.most ? null : remove(group);
+    }
+
+    /** Most inputs have the slots of an option one after the other. */
+    private Open groupOf(SlotTarget target, boolean maybeSent, long now) {
+        Open group = latest;
+        if (group == null || !group.takes(target, maybeSent)) {
+            Key key = new Key(
+                    new OptionKey(target.experienceId(), target.slot().optionId()),
+                    target.slot().kind().wireName(),
+                    maybeSent);
+            group = groups.computeIfAbsent(key, missing -> new Open(missing, maximum(target), now));
+            latest = group;
+        }
+        return group;
+    }
+
+    private int maximum(SlotTarget target) {
+        int most = SlotRules.maximumPerCreate(target.slot().kind(), profile);
+        return most == Integer.MAX_VALUE ? LARGEST_OF_UNKNOWN_KIND : most;
+    }
+
+    private Group remove(Open group) {
+        groups.remove(group.key);
+        latest = null;
+        size -= group.slots.size();
+        return new Group(group.key.option, group.key.maybeSent, group.slots);
+    }
+
+    /** The slots that wait. */
+    int size() {
+        return size;
+    }
+
+    /** Since when the group waits that waits longest. */
+    long oldestSince() {
+        Iterator<Open> all = groups.values().iterator();
+        return all.hasNext() ? all.next().since : Long.MAX_VALUE;
+    }
+
+    /** Takes the group that waits longest. */
+    @Nullable
+    Group removeOldest() {
+        Iterator<Open> all = groups.values().iterator();
+        return all.hasNext() ? remove(all.next()) : null;
+    }
+}

@@ -1,0 +1,150 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.publishing.PublishListener;
+import io.github.suppliersdk.publishing.PublishProgress;
+import io.github.suppliersdk.publishing.SlotOutcome;
+import io.github.suppliersdk.publishing.SlotResult;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Counts outcomes, records them, and tells the listeners. One thread at a time is inside. */
+final class Outcomes {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
+    private static final int KEPT_PROBLEMS = 100;
+    private static final int KEPT_ABANDONED = 10_000;
+
+    private final List<PublishListener> listeners;
+    private final @Nullable SettledSlots journal;
+    private final Map<SlotResult, Long> counts = new EnumMap<>(SlotResult.class);
+    private final List<SlotOutcome> firstProblems = new ArrayList<>();
+    private final List<SlotOutcome> firstAbandoned = new ArrayList<>();
+    private volatile long done; // written inside, read by anybody
+    private long fromJournal;
+    private long abandoned;
+    private long listenerFailures;
+    private @Nullable Throwable firstListenerFailure;
+
+    Outcomes(List<PublishListener> listeners, @Nullable SettledSlots journal) {
+        this.listeners = listeners;
+        this.journal = journal;
+    }
+
+    /** Slots have their outcome. They are counted even if this throws. */
+    synchronized void add(Settlement settlement) {
+        int number = settlement.slots().size();
+        counts.merge(settlement.result(), (long) number, Long::sum);
+        done += number;
+        if (settlement.abandoned()) {
+            abandoned += number;
+        }
+        boolean keep = (settlement.problem() != null && firstProblems.size() < KEPT_PROBLEMS)
+                || (settlement.abandoned() && firstAbandoned.size() < KEPT_ABANDONED);
+        if (journal == null && listeners.isEmpty() && !keep) {
+            return; // most runs have nobody who wants to see every slot
+        }
+        List<SlotOutcome> outcomes = new ArrayList<>(number);
+        for (PendingSlot slot : settlement.slots()) {
+            outcomes.add(new SlotOutcome(
+                    slot.position(),
+                    slot.target(),
+                    settlement.result(),
+                    Optional.ofNullable(settlement.problem()),
+                    false,
+                    settlement.abandoned()));
+        }
+        try {
+            if (journal != null) {
+                journal.outcome(outcomes);
+            }
+        } finally {
+            outcomes.forEach(this::keepAndTell);
+        }
+    }
+
+    /** An outcome of an earlier run, or one of a slot that was never handed on. */
+    synchronized void add(SlotOutcome outcome) {
+        counts.merge(outcome.result(), 1L, Long::sum);
+        done++;
+        if (outcome.fromJournal()) {
+            fromJournal++;
+        }
+        keepAndTell(outcome);
+    }
+
+    private void keepAndTell(SlotOutcome outcome) {
+        if (outcome.problem().isPresent() && firstProblems.size() < KEPT_PROBLEMS) {
+            firstProblems.add(outcome);
+        }
+        if (outcome.abandoned() && firstAbandoned.size() < KEPT_ABANDONED) {
+            firstAbandoned.add(outcome);
+        }
+        for (PublishListener listener : listeners) {
+            try {
+                listener.outcome(outcome);
+            } catch (Exception e) { // undeclared ones too, as some languages have them
+                failed(e);
+            }
+        }
+    }
+
+    synchronized void progress(PublishProgress progress) {
+        for (PublishListener listener : listeners) {
+            try {
+                listener.progress(progress);
+            } catch (Exception e) {
+                failed(e);
+            }
+        }
+    }
+
+    private void failed(Exception e) {
+        listenerFailures++;
+        if (firstListenerFailure == null) {
+            firstListenerFailure = e;
+            LOG.warn("A listener failed; further failures of listeners are counted in the report", e);
+        }
+    }
+
+    boolean hasListeners() {
+        return !listeners.isEmpty();
+    }
+
+    long done() {
+        return done;
+    }
+
+    synchronized RunResult result(
+            long submitted,
+            long repeated,
+            long calls,
+            long retries,
+            long elapsed,
+            boolean interrupted,
+            @Nullable Ending ending) {
+        Map<SlotResult, Long> byResult = new EnumMap<>(SlotResult.class);
+        for (SlotResult result : SlotResult.values()) {
+            byResult.put(result, counts.getOrDefault(result, 0L));
+        }
+        return new RunResult(
+                submitted,
+                repeated,
+                byResult,
+                fromJournal,
+                List.copyOf(firstProblems),
+                abandoned,
+                List.copyOf(firstAbandoned),
+                calls,
+                retries,
+                elapsed,
+                interrupted,
+                ending,
+                listenerFailures,
+                firstListenerFailure);
+    }
+}

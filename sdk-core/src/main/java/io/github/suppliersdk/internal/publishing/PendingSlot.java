@@ -1,0 +1,17 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.publishing.SlotTarget;
+
+/**
+ * A slot that has no outcome yet.
+ *
+ * @param position its position in the input, from 0
+ * @param target the slot as it was given
+ * @param overridesOwn whether an earlier slot of this input has the same id and is to be replaced by this one
+ */
+public record PendingSlot(long position, SlotTarget target, boolean overridesOwn) {
+    /** The id of the slot. */
+    public String slotId() {
+        return target.slot().slotId();
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.errors.Violation;
+import io.github.suppliersdk.publishing.SlotProblem;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What is told of a slot that was not published. */
+public final class Problems {
+    private Problems() {}
+
+    /** Words only. */
+    public static SlotProblem of(String message) {
+        return new SlotProblem(Optional.empty(), message, Optional.empty(), List.of());
+    }
+
+    /** Rules that a slot breaks. */
+    public static SlotProblem of(List<Violation> violations) {
+        String message = violations.stream().map(Violation::toString).collect(Collectors.joining("; "));
+        return new SlotProblem(Optional.empty(), message, Optional.empty(), violations);
+    }
+
+    /** A call that failed. */
+    public static SlotProblem of(Throwable failure) {
+        return failure instanceof ServiceException response
+                ? new SlotProblem(
+                        Optional.of(response.code().orElse(String.valueOf(response.status()))),
+                        response.serviceMessage().orElse(String.valueOf(response.getMessage())),
+                        response.id(),
+                        List.of())
+                : of(failure.getMessage() == null ? failure.toString() : failure.getMessage());
+    }
+
+    /** The same problem in other words. */
+    static SlotProblem with(SlotProblem problem, String message) {
+        return new SlotProblem(problem.code(), message, problem.errorId(), problem.violations());
+    }
+}

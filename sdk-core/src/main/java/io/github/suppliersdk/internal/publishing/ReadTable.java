@@ -1,0 +1,189 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.slots.Slot;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What follows when slots were read back.
+ *
+ * <ul>
+ *   <li>What is there and equal is settled. After an abandoned write the seats are not compared, since a slot that it
+ *       created may have been sold from at once.
+ *   <li>What is there and differs is left, or replaced, as the caller says.
+ *   <li>What is not there is created; a slot that was refused alone is rejected, but no sooner than no abandoned write can
+ *       act any more.
+ *   <li>A read that fails concerns the slots that it asks for, and no others.
+ * </ul>
+ */
+final class ReadTable {
+    private ReadTable() {}
+
+    static Transition next(Batch batch, Event event, Context context) {
+        if (event instanceof Event.Found found) {
+            Map<String, Slot> shown = new HashMap<>(batch.found());
+            shown.putAll(found.slots());
+            return readOn(batch, shown, context);
+        }
+        if (event instanceof Event.Failed failed) {
+            return failed(batch, failed.failure(), context);
+        }
+        throw BatchTable.defect(batch, event);
+    }
+
+    private static Transition readOn(Batch batch, Map<String, Slot> shown, Context context) {
+        List<ReadCall> rest = batch.reads().subList(1, batch.reads().size());
+        return rest.isEmpty()
+                ? evaluate(batch, shown, context)
+                : Transition.to(batch.readOn(rest, shown, context.now(), false));
+    }
+
+    private static Transition failed(Batch batch, Failure failure, Context context) {
+        ReadCall call = batch.reads().get(0);
+        return switch (failure.meaning()) {
+            case MISSING -> readOn(batch, batch.found(), context);
+            case REFUSED_CALLER, REFUSED_ITEM ->
+                call.isById() ? cannotRead(batch, failure, context) : readOneByOne(batch, call, context);
+            case NOT_SENT, OVERLOAD -> retry(batch, batch.failed(failure, context), failure, context);
+            case TRANSIENT, MAYBE_APPLIED ->
+                retry(batch, batch.failed(failure, context, context.readsPass()), failure, context);
+            case DONE -> throw new IllegalStateException("defect in the publisher: a success that failed");
+        };
+    }
+
+    /** The service does not take the range: perhaps it takes a single slot. */
+    private static Transition readOneByOne(Batch batch, ReadCall range, Context context) {
+        List<ReadCall> calls = new ArrayList<>(ReadPlan.byId(range.slots()));
+        calls.addAll(batch.reads().subList(1, batch.reads().size()));
+        return Transition.to(batch.readOn(calls, batch.found(), context.now(), false));
+    }
+
+    private static Transition retry(Batch batch, Batch failed, Failure failure, Context context) {
+        boolean hopeless = failed.failures() >= BatchTable.ATTEMPTS && context.readsPass();
+        if (hopeless || BatchTable.isStuckForTooLong(failed, context)) {
+            return cannotRead(batch, failure, context);
+        }
+        Batch same = batch.failure() == null ? failed : failed.because(batch.failure());
+        return Transition.to(
+                same.readOn(batch.reads(), batch.found(), context.after(Math.max(1, failed.failures())), true));
+    }
+
+    /** The slots that this call asked for are unknown; the others go on. */
+    private static Transition cannotRead(Batch batch, Failure failure, Context context) {
+        ReadCall call = batch.reads().get(0);
+        Batch unread = batch.of(call.slots());
+        Failure first = batch.failure();
+        String message =
+                (first == null ? "an earlier run ended here" : first.problem().message()) + "; reading back failed: "
+                        + failure.problem().message();
+        Settlement unknown = new Settlement(
+                call.slots(),
+                SlotResult.UNKNOWN,
+                Problems.with((first == null ? failure : first).problem(), message),
+                unread.isAbandoned());
+        Set<PendingSlot> gone = new HashSet<>(call.slots());
+        List<PendingSlot> others =
+                batch.slots().stream().filter(slot -> !gone.contains(slot)).toList();
+        if (others.isEmpty()) {
+            return Transition.settle(unknown);
+        }
+        return readOn(batch.anew(Batch.NEVER).of(others), batch.found(), context)
+                .and(unknown);
+    }
+
+    private static Transition evaluate(Batch batch, Map<String, Slot> shown, Context context) {
+        List<PendingSlot> missing = new ArrayList<>();
+        List<PendingSlot> equal = new ArrayList<>();
+        List<Settlement> settled = new ArrayList<>();
+        List<Batch> next = new ArrayList<>();
+        for (PendingSlot slot : batch.slots()) {
+            Slot there = shown.get(slot.slotId());
+            if (there == null) {
+                missing.add(slot);
+            } else if (isEqual(batch, slot, there, context)) {
+                equal.add(slot);
+            } else {
+                add(different(batch.of(List.of(slot)), there, context), next, settled);
+            }
+        }
+        if (!equal.isEmpty()) {
+            settled.add(batch.of(equal).settle(batch.replacing() ? SlotResult.REPLACED : SlotResult.EQUAL, null));
+        }
+        if (!missing.isEmpty()) {
+            add(missing(batch, missing, context), next, settled);
+        }
+        return new Transition(next, settled);
+    }
+
+    private static void add(Transition one, List<Batch> next, List<Settlement> settled) {
+        next.addAll(one.next());
+        settled.addAll(one.settled());
+    }
+
+    private static boolean isEqual(Batch batch, PendingSlot slot, Slot there, Context context) {
+        boolean seatsCount = !batch.isAbandoned()
+                && (slot.overridesOwn() || context.rules().policy() != ConflictPolicy.REPLACE_KEEPING_SEATS);
+        return seatsCount
+                ? SlotComparison.same(slot.target().slot(), there)
+                : SlotComparison.sameButCapacity(slot.target().slot(), there);
+    }
+
+    /** Another slot has this id. */
+    private static Transition different(Batch one, Slot there, Context context) {
+        PendingSlot slot = one.slots().get(0);
+        ConflictPolicy policy = context.rules().policy();
+        if (policy == ConflictPolicy.LEAVE && !slot.overridesOwn()) {
+            boolean onlySeats = SlotComparison.sameButCapacity(slot.target().slot(), there);
+            return Transition.settle(one.settle(
+                    SlotResult.EXISTS_DIFFERENT,
+                    Problems.of(
+                            onlySeats
+                                    ? "the service has this slot with other seats"
+                                    : "the service has another slot with this id")));
+        }
+        Failure failure = one.failure();
+        if (one.replacing() && failure != null && failure.meaning() == Meaning.REFUSED_ITEM) {
+            return verdict(one, failure, context);
+        }
+        if (one.replacing() && BatchTable.isFailing(one, context)) {
+            return Transition.settle(one.giveUp("the service fails on it"));
+        }
+        if (BatchTable.isStuckForTooLong(one, context)) {
+            return Transition.settle(one.giveUp("given up"));
+        }
+        return Transition.to(ReplaceTable.begin(one, slot, context));
+    }
+
+    private static Transition missing(Batch batch, List<PendingSlot> missing, Context context) {
+        Batch rest = batch.of(missing).notThere().replacing(false);
+        Failure failure = batch.failure();
+        if (failure == null || failure.meaning() != Meaning.REFUSED_ITEM || batch.replacing()) {
+            return CreateTable.goOn(rest, context);
+        }
+        if (batch.size() == 1) {
+            return verdict(rest, failure, context);
+        }
+        return missing.size() == batch.size()
+                ? CreateTable.halve(rest, context) // refused as it is, and nothing of it is there
+                : Transition.to(rest.anew(Batch.NEVER).to(Phase.CREATE, context.now(), false));
+    }
+
+    /** Refused alone, and the service does not have it as it is: final, if no abandoned write can change that. */
+    private static Transition verdict(Batch one, Failure refusal, Context context) {
+        if (!one.isAbandoned()
+                || context.started() - one.abandonedAt() >= context.rules().lateEffect()) {
+            return Transition.settle(one.settle(SlotResult.REJECTED, refusal.problem()));
+        }
+        if (context.rules().lateEffect() > context.rules().giveUpAfter()) {
+            return Transition.settle(one.giveUp("an abandoned call may still be carried out"));
+        }
+        long settledAt = one.abandonedAt() + context.rules().lateEffect();
+        return Transition.to(one.reading(ReadPlan.byId(one.slots()), refusal, settledAt, false));
+    }
+}

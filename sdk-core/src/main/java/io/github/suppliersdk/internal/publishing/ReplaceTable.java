@@ -1,0 +1,100 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.slots.Slot;
+import java.util.OptionalInt;
+
+/**
+ * What follows when one slot was to take the place of the service's. Doing it twice comes to the same; but after a call of
+ * which nobody knows what became of it, it is read first, so that seats are not raised again without need.
+ */
+final class ReplaceTable {
+    private ReplaceTable() {}
+
+    static Batch begin(Batch one, PendingSlot slot, Context context) {
+        boolean keepsSeats = context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS && !slot.overridesOwn();
+        return one.to(keepsSeats ? Phase.READ_SEATS : Phase.REPLACE, context.now(), one.failures() > 0);
+    }
+
+    /** The seats were read. */
+    static Transition seats(Batch one, Event event, Context context) {
+        if (event instanceof Event.Found found) {
+            Slot there = found.slots().get(one.slots().get(0).slotId());
+            return there == null
+                    ? gone(one, context)
+                    : Transition.to(
+                            one.withSeats(there.capacity()).to(Phase.REPLACE, context.now(), one.failures() > 0));
+        }
+        if (event instanceof Event.Failed failed) {
+            return seatsFailed(one, failed.failure(), context);
+        }
+        throw BatchTable.defect(one, event);
+    }
+
+    private static Transition seatsFailed(Batch one, Failure failure, Context context) {
+        return switch (failure.meaning()) {
+            case MISSING -> gone(one, context);
+            case REFUSED_CALLER, REFUSED_ITEM -> BatchTable.refusedCaller(one, failure, context);
+            case NOT_SENT, OVERLOAD -> BatchTable.again(one.failed(failure, context), context);
+            case TRANSIENT, MAYBE_APPLIED -> {
+                Batch failed = one.failed(failure, context, context.readsPass());
+                yield failed.failures() >= BatchTable.ATTEMPTS && context.readsPass()
+                        ? Transition.settle(failed.giveUp("the service fails on it"))
+                        : BatchTable.again(failed, context);
+            }
+            case DONE -> throw new IllegalStateException("defect in the publisher: a success that failed");
+        };
+    }
+
+    static Transition next(Batch one, Event event, Context context) {
+        if (event instanceof Event.Replaced) {
+            return Transition.settle(one.settle(SlotResult.REPLACED, null));
+        }
+        if (event instanceof Event.Unwritable unwritable) {
+            return Transition.settle(one.settle(SlotResult.REJECTED, unwritable.problem()));
+        }
+        if (event instanceof Event.Failed failed) {
+            return failed(one, failed.failure(), context);
+        }
+        throw BatchTable.defect(one, event);
+    }
+
+    private static Transition failed(Batch one, Failure failure, Context context) {
+        return switch (failure.meaning()) {
+            case MISSING -> gone(one, context);
+            case REFUSED_ITEM ->
+                one.isAbandoned()
+                        ? Transition.to(one.unstuck()
+                                .replacing(true)
+                                .reading(ReadPlan.byId(one.slots()), failure, context.now(), false))
+                        : Transition.settle(one.settle(SlotResult.REJECTED, failure.problem()));
+            case REFUSED_CALLER -> BatchTable.refusedCaller(one, failure, context);
+            case MAYBE_APPLIED -> {
+                Batch open = one.traced(Trace.ABANDONED, context.now())
+                        .replacing(true)
+                        .failed(failure, context, context.writesPass());
+                yield Transition.to(
+                        open.reading(ReadPlan.byId(open.slots()), failure, context.after(open.failures()), false));
+            }
+            case TRANSIENT -> failing(one.failed(failure, context, context.writesPass()), context);
+            case NOT_SENT, OVERLOAD -> BatchTable.again(one.failed(failure, context), context);
+            case DONE -> throw new IllegalStateException("defect in the publisher: a success that failed");
+        };
+    }
+
+    private static Transition failing(Batch one, Context context) {
+        return BatchTable.isFailing(one, context)
+                ? Transition.settle(one.giveUp("the service fails on it"))
+                : BatchTable.again(one, context);
+    }
+
+    /** It was there, and is not any more: the create decides. */
+    private static Transition gone(Batch one, Context context) {
+        Failure why = new Failure(Meaning.MISSING, 404, Problems.of("it was there, and is gone"));
+        Batch failed = one.failed(why, context, true).replacing(false).withSeats(OptionalInt.empty());
+        return BatchTable.isFailing(failed, context)
+                ? Transition.settle(failed.giveUp("it comes and goes at the service"))
+                : Transition.to(failed.to(Phase.CREATE, context.now(), false));
+    }
+}

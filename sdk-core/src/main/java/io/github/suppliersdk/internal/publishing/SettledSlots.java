@@ -1,0 +1,32 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.publishing.SlotOutcome;
+import io.github.suppliersdk.publishing.SlotProblem;
+import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.publishing.SlotTarget;
+import java.util.List;
+import java.util.Optional;
+
+/** What earlier runs settled, and what this one does, so that the next one knows. */
+public interface SettledSlots extends AutoCloseable {
+    /** What an earlier run settled for exactly this slot: its id and its content. The latest content of an id counts. */
+    Optional<SlotResult> settled(SlotTarget target);
+
+    /** Why an earlier run has it rejected, as far as that was kept. */
+    Optional<SlotProblem> problem(SlotTarget target);
+
+    /** To be called before a call that may create or change these slots leaves. */
+    void sending(List<SlotTarget> slots);
+
+    /** What became of slots. */
+    void outcome(List<SlotOutcome> outcomes);
+
+    /** Whether an earlier run began to send a slot with this id and did not learn what came of it. */
+    boolean maybeSent(SlotTarget target);
+
+    /** The run is over; what it did not come across is forgotten if it read its whole input. */
+    void end(boolean wholeInputRead);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,20 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.publishing.SlotProblem;
+import io.github.suppliersdk.publishing.SlotResult;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The outcome of some slots.
+ *
+ * @param slots the slots
+ * @param result what became of all of them
+ * @param problem why, where they are not published
+ * @param abandoned whether a write of them was given up without knowing what became of it
+ */
+public record Settlement(
+        List<PendingSlot> slots,
+        SlotResult result,
+        @Nullable SlotProblem problem,
+        boolean abandoned) {}

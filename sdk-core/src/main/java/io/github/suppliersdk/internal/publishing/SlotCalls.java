@@ -1,0 +1,83 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.CallOptions;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.internal.resources.HttpSlotsClient;
+import io.github.suppliersdk.internal.time.Time;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** Makes the calls of batches, each once: what is made again, and when, is the coordinator's to say. */
+final class SlotCalls {
+    private final SupplierClient client;
+    private final Time time;
+
+    SlotCalls(SupplierClient client, Time time) {
+        this.client = client.with(CallOptions.builder().retries(false).build());
+        this.time = time;
+    }
+
+    /** Makes the call. What is thrown is no failure of the service. */
+    Event make(Batch batch) {
+        try {
+            HttpSlotsClient slots = (HttpSlotsClient)
+                    client.slots(batch.option().experienceId(), batch.option().optionId());
+            return switch (batch.phase()) {
+                case CREATE -> create(slots, batch);
+                case READ -> read(slots, batch.reads().get(0));
+                case READ_SEATS -> readOne(slots, batch.slots().get(0));
+                case REPLACE -> replace(slots, batch);
+            };
+        } catch (RuntimeException e) {
+            return CallFailures.event(e, batch, time);
+        }
+    }
+
+    private static Event create(HttpSlotsClient slots, Batch batch) {
+        List<SlotRequest> requests = new ArrayList<>(batch.size());
+        for (PendingSlot slot : batch.slots()) {
+            requests.add(slot.target().slot());
+        }
+        return new Event.Created(slots.createChecked(requests));
+    }
+
+    private static Event read(HttpSlotsClient slots, ReadCall call) {
+        LocalDate from = call.from();
+        LocalDate to = call.to();
+        if (from == null || to == null) {
+            return readOne(slots, call.slots().get(0));
+        }
+        List<Slot> rows = call.slots().get(0).target().slot().kind() instanceof DailySlot
+                ? slots.dailyInOneCall(from, to)
+                : slots.timedInOneCall(from, to);
+        Set<String> wanted = new HashSet<>();
+        call.slots().forEach(slot -> wanted.add(slot.slotId()));
+        Map<String, Slot> found = new HashMap<>();
+        for (Slot row : rows) {
+            if (wanted.contains(row.slotId())) {
+                found.put(row.slotId(), row);
+            }
+        }
+        return new Event.Found(found, rows.size());
+    }
+
+    private static Event readOne(HttpSlotsClient slots, PendingSlot slot) {
+        return new Event.Found(Map.of(slot.slotId(), slots.get(slot.slotId())), 1);
+    }
+
+    private static Event replace(HttpSlotsClient slots, Batch batch) {
+        SlotRequest ours = batch.slots().get(0).target().slot();
+        OptionalInt seats = batch.seats();
+        slots.replace(seats == null ? ours : ours.withCapacity(seats));
+        return new Event.Replaced();
+    }
+}

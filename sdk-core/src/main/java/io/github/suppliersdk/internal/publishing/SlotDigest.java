@@ -1,0 +1,187 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.internal.model.Same;
+import io.github.suppliersdk.publishing.SlotTarget;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.TimeSlot;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells one slot from another across processes and versions of Java, by the first 64 bits of the SHA-256 of what it says.
+ * Whatever may be absent or comes in numbers is announced, so that no two slots are written alike. Writing the slot as JSON
+ * would do as well, but costs as much as sending it, and the order of the fields in an unordered map differs from one
+ * process to the next.
+ *
+ * <p>What slots that follow each other have in common (experience, option, kind, prices, languages) comes in as a digest of
+ * its own, which is made once for all of them. An instance belongs to one thread.
+ */
+final class SlotDigest {
+    /** Most slots need half of it. */
+    private static final int ROOM = 256;
+
+    private static final int COMMON_PART = 32;
+
+    private final RecordBytes bytes = new RecordBytes(ROOM);
+    private final MessageDigest sha;
+    private final byte[] commonPart = new byte[COMMON_PART];
+
+    /** The slot that the common part is of. */
+    private @Nullable SlotTarget last;
+
+    SlotDigest() {
+        try {
+            sha = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    /** Of the slot's id, with its experience and option. */
+    long ofId(SlotTarget target) {
+        bytes.cutTo(0);
+        bytes.text(target.experienceId());
+        bytes.text(target.slot().optionId());
+        bytes.text(target.slot().slotId());
+        return first(digest());
+    }
+
+    /** Of everything that the slot says. */
+    long ofContent(SlotTarget target) {
+        bytes.cutTo(0);
+        if (last == null || !haveCommonPart(target, last)) {
+            common(target);
+            System.arraycopy(digest(), 0, commonPart, 0, COMMON_PART);
+            last = target;
+            bytes.cutTo(0);
+        }
+        bytes.add(commonPart, COMMON_PART);
+        SlotRequest slot = target.slot();
+        bytes.text(slot.slotId());
+        kind(slot.kind());
+        number(slot.capacity());
+        fields(slot.additionalProperties());
+        return first(digest());
+    }
+
+    private byte[] digest() {
+        sha.update(bytes.array(), 0, bytes.length());
+        return sha.digest();
+    }
+
+    private static long first(byte[] digest) {
+        return ByteBuffer.wrap(digest).getLong();
+    }
+
+    private static boolean haveCommonPart(SlotTarget one, SlotTarget other) {
+        return one.experienceId().equals(other.experienceId())
+                && one.slot().optionId().equals(other.slot().optionId())
+                && one.slot().kind().wireName().equals(other.slot().kind().wireName())
+                && Same.items(
+                        one.slot().availableHolderCategories(), other.slot().availableHolderCategories())
+                && one.slot().guideLanguages().equals(other.slot().guideLanguages());
+    }
+
+    private void common(SlotTarget target) {
+        bytes.text(target.experienceId());
+        bytes.text(target.slot().optionId());
+        bytes.text(target.slot().kind().wireName());
+        categories(target.slot().availableHolderCategories());
+        texts(target.slot().guideLanguages());
+    }
+
+    private void kind(SlotKind kind) {
+        if (kind instanceof DailySlot daily) {
+            bytes.signed(daily.date().toEpochDay());
+        } else if (kind instanceof TimeSlot time) {
+            time(time.start());
+            time(time.end());
+            texts(time.pickupIds());
+        } else if (kind instanceof OpenSlot open) {
+            number(open.durationDays());
+            bytes.put(open.endDate().isPresent() ? 1 : 0);
+            open.endDate().ifPresent(date -> bytes.signed(date.toEpochDay()));
+        }
+        fields(kind.additionalProperties());
+    }
+
+    private void categories(List<AvailableHolderCategory> categories) {
+        bytes.number(categories.size());
+        for (AvailableHolderCategory category : categories) {
+            bytes.text(category.holderCategoryId());
+            number(category.minQuantity());
+            number(category.maxQuantity());
+            bytes.put(category.priceInCents().isPresent() ? 1 : 0);
+            bytes.signed(category.priceInCents().orElse(0));
+            fields(category.additionalProperties());
+        }
+    }
+
+    private void time(LocalDateTime time) {
+        bytes.signed(time.toLocalDate().toEpochDay());
+        bytes.number(time.toLocalTime().toNanoOfDay());
+    }
+
+    private void number(OptionalInt value) {
+        bytes.put(value.isPresent() ? 1 : 0);
+        bytes.signed(value.orElse(0));
+    }
+
+    private void texts(Optional<List<String>> texts) {
+        bytes.put(texts.isPresent() ? 1 : 0);
+        if (texts.isPresent()) {
+            bytes.number(texts.get().size());
+            for (String text : texts.get()) {
+                bytes.text(text);
+            }
+        }
+    }
+
+    private void fields(Map<?, ?> fields) {
+        bytes.number(fields.size());
+        if (!fields.isEmpty()) {
+            Map<String, @Nullable Object> sorted = new TreeMap<>();
+            fields.forEach((name, value) -> sorted.put(String.valueOf(name), value));
+            sorted.forEach((name, value) -> {
+                bytes.text(name);
+                plain(value);
+            });
+        }
+    }
+
+    /** A plain Java value, as an additional property may be. */
+    private void plain(@Nullable Object value) {
+        if (value instanceof Map<?, ?> map) {
+            bytes.put('{');
+            fields(map);
+        } else if (value instanceof Iterable<?> items) {
+            bytes.put('[');
+            items.forEach(this::plain);
+            bytes.put(']');
+        } else if (value instanceof Double || value instanceof Float) {
+            bytes.put('d'); // the text of such a number is not the same in every version of Java
+            bytes.number(Double.doubleToLongBits(((Number) value).doubleValue()));
+        } else if (value instanceof String text) {
+            bytes.put('"');
+            bytes.text(text);
+        } else if (value == null || value instanceof Number || value instanceof Boolean) {
+            bytes.put('v');
+            bytes.text(String.valueOf(value));
+        } else {
+            bytes.put('?'); // nothing that can be sent; its text may differ from one process to the next
+            bytes.text(value.getClass().getName());
+        }
+    }
+}

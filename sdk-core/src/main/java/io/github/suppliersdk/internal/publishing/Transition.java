@@ -1,0 +1,28 @@
+package io.github.suppliersdk.internal.publishing;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What follows from an event: the batches that the batch becomes, and the slots of it that are settled. Each of its slots
+ * is in exactly one of them.
+ */
+public record Transition(List<Batch> next, List<Settlement> settled) {
+    static Transition to(Batch batch) {
+        return new Transition(List.of(batch), List.of());
+    }
+
+    static Transition to(Batch first, Batch second) {
+        return new Transition(List.of(first, second), List.of());
+    }
+
+    static Transition settle(Settlement settlement) {
+        return new Transition(List.of(), List.of(settlement));
+    }
+
+    Transition and(Settlement settlement) {
+        List<Settlement> all = new ArrayList<>(settled);
+        all.add(settlement);
+        return new Transition(next, all);
+    }
+}

@@ -1,0 +1,23 @@
+package io.github.suppliersdk.internal.publishing;
+
+import java.util.concurrent.locks.Condition;
+
+/** How a thread of a run waits. */
+public interface Waits {
+    /** As the clock of the machine goes. */
+    Waits REAL = new Waits() {
+        @Override
+        @SuppressWarnings("WaitNotInLoop") // whoever waits looks again at everything
+        public void await(Condition condition, long nanos, boolean idle) throws InterruptedException {
+            long unused = condition.awaitNanos(nanos);
+        }
+    };
+
+    /**
+     * Waits for a signal.
+     *
+     * @param nanos how long at most
+     * @param idle whether nothing of the run goes on that could give a signal, so that only time can change anything
+     */
+    void await(Condition condition, long nanos, boolean idle) throws InterruptedException;
+}

@@ -1,0 +1,236 @@
+package io.github.suppliersdk.internal.publishing.journal;
+
+import io.github.suppliersdk.internal.files.Disk;
+import io.github.suppliersdk.internal.files.FileClaim;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is known of each slot, by the digest of its id: in memory to be asked, and in the file for the next run. May be used
+ * by many threads; nobody changes the same slot at the same time.
+ */
+public final class JournalFile implements Closeable {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
+
+    /** The file is written anew when it is so many times as long as it has to be. */
+    private static final int STALE_FACTOR = 3;
+
+    /** A file so short is left as it is. */
+    private static final long SHORT = 1 << 16;
+
+    /** What reasons are looked up for; those of more slots than that are not kept. */
+    private static final int MOST_REASONS = 100_000;
+
+    private final Path path;
+    private final String heading;
+    private final boolean durable;
+    private final Disk disk;
+    private final FileClaim claim;
+    private final Known known = new Known(MOST_REASONS);
+    private RecordLog log;
+
+    private JournalFile(Path path, String heading, boolean durable, Disk disk, FileClaim claim) throws IOException {
+        this.path = path;
+        this.heading = heading;
+        this.durable = durable;
+        this.disk = disk;
+        this.claim = claim;
+        this.log = open();
+    }
+
+    /**
+     * Opens a journal, and makes it if it is not there.
+     *
+     * @param heading what it belongs to; a journal with another heading is refused
+     * @param durable whether what is recorded survives the loss of power when the call that records it has returned
+     * @throws IOException if it is in use, belongs to something else, is damaged, or cannot be read or written
+     */
+    public static JournalFile open(Path path, String heading, boolean durable, Disk disk) throws IOException {
+        Path real = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
+        Path folder = real.getParent();
+        if (Files.isDirectory(real) || folder == null || !Files.isDirectory(folder)) {
+            throw new IOException(
+                    Files.isDirectory(real) ? "it is a folder" : "there is no folder " + folder + " to put it in");
+        }
+        FileClaim claim = FileClaim.of(beside(real, ".lock"));
+        boolean opened = false;
+        try {
+            JournalFile journal = new JournalFile(real, heading, durable, disk, claim);
+            opened = true;
+            return journal;
+        } finally {
+            if (!opened) {
+                claim.close();
+            }
+        }
+    }
+
+    private static Path beside(Path path, String ending) {
+        return path.resolveSibling(path.getFileName() + ending);
+    }
+
+    private RecordLog open() throws IOException {
+        if (!Files.exists(path)) {
+            return opened(rewrite());
+        }
+        Disk.OpenFile file = disk.open(path);
+        boolean usable = false;
+        LogReader.Extent extent;
+        try {
+            extent = new LogReader(file).read(heading, known::read);
+            if (extent.cut() > 0 && extent.end() > 0) {
+                LOG.warn(
+                        "Journal {}: its last {} bytes, from byte {}, are no whole record, as after the end of a process or"
+                                + " a loss of power. They were cut off; slots that they told of are asked for or sent again",
+                        path,
+                        extent.cut(),
+                        extent.end());
+                file.cutTo(extent.end());
+            }
+            known.startRun();
+            usable = extent.end() > 0 && extent.end() <= longest();
+            if (usable) {
+                return RecordLog.after(file, extent.end(), durable);
+            }
+        } finally {
+            if (!usable) {
+                file.close();
+            }
+        }
+        return extent.end() == 0 ? opened(rewrite()) : shortened(extent.end());
+    }
+
+    private long longest() {
+        return SHORT + STALE_FACTOR * known.bytesNeeded();
+    }
+
+    /** Written anew if that works; the old one does as well. */
+    private RecordLog shortened(long oldEnd) throws IOException {
+        long end;
+        try {
+            end = rewrite();
+        } catch (IOException e) {
+            LOG.warn("Journal {}: it could not be made shorter, and stays as it is: {}", path, e.toString());
+            return RecordLog.after(disk.open(path), oldEnd, durable);
+        }
+        return opened(end);
+    }
+
+    /**
+     * Puts a new file with the last entry of each slot in place of what is there, and returns where it ends. If this fails,
+     * everything is as before. The path is not open meanwhile.
+     */
+    private long rewrite() throws IOException {
+        Path fresh = beside(path, ".new");
+        try {
+            long end;
+            DigestTable movedReasons;
+            try (RecordLog copy = RecordLog.begin(disk.open(fresh), heading)) {
+                movedReasons = known.writeAll(copy, Files.exists(path) ? disk.open(path) : null);
+                copy.forceNow();
+                end = copy.length();
+            }
+            disk.move(fresh, path);
+            known.reasonsMoved(movedReasons, end);
+            return end;
+        } catch (IOException e) {
+            try {
+                Files.deleteIfExists(fresh);
+            } catch (IOException left) {
+                e.addSuppressed(left);
+            }
+            throw e;
+        }
+    }
+
+    /** Opens what was moved into place. */
+    private RecordLog opened(long end) throws IOException {
+        disk.forceNames(path);
+        return RecordLog.after(disk.open(path), end, durable);
+    }
+
+    /** What was recorded last of exactly this content of the slot; FORGOTTEN if nothing, or of other content. */
+    public synchronized Entry of(long key, long content) {
+        return known.of(key, content);
+    }
+
+    /** Whether an earlier run began to send the slot, whatever its content was, and did not learn what came of it. */
+    public synchronized boolean maybeSent(long key) {
+        return known.maybeSent(key);
+    }
+
+    /** Why a slot was rejected, as it was told to {@link #record}; empty if that was not kept. */
+    public synchronized Optional<List<String>> reason(long key) throws IOException {
+        long offset = known.reasonAt(key);
+        if (offset == 0) {
+            return Optional.empty();
+        }
+        int length = ByteBuffer.wrap(log.read(offset - RecordLog.HEADER, Integer.BYTES))
+                .getInt();
+        return Optional.of(Records.texts(log.read(offset, length)));
+    }
+
+    /** What is to be recorded of a slot; the texts are the reason of a rejection, otherwise there are none. */
+    public record Change(long key, long content, Entry entry, List<String> reason) {}
+
+    /**
+     * Records changes: the file has them when this returns.
+     *
+     * @throws IOException if they cannot be written; then nothing more is
+     */
+    public void record(List<Change> changes) throws IOException {
+        RecordLog target;
+        long end;
+        synchronized (this) {
+            target = log;
+            List<Change> news = changes.stream().filter(known::isNews).toList();
+            if (news.isEmpty()) {
+                return;
+            }
+            Records.Entries entries = new Records.Entries(news.size());
+            for (Change change : news) {
+                if (!change.reason().isEmpty()) {
+                    byte[] reason = Records.reason(change.key(), change.reason());
+                    long reasonEnd = log.append(reason, reason.length);
+                    known.reason(change.key(), reasonEnd - reason.length - Integer.BYTES, reason.length);
+                }
+                entries.add(change.key(), change.content(), change.entry().code());
+            }
+            end = log.append(entries.array(), entries.length());
+            news.forEach(known::put);
+        }
+        target.awaitForced(end);
+    }
+
+    /** Forgets the slots that this run did not come across. To be called when its input came to an end. */
+    public void forgetUnseen() throws IOException {
+        RecordLog target;
+        long end;
+        synchronized (this) {
+            target = log;
+            end = known.forgetUnseen(log);
+            if (log.length() > longest()) {
+                log.close();
+                log = shortened(end);
+                return;
+            }
+        }
+        target.awaitForced(end);
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        try {
+            log.close();
+        } finally {
+            claim.close();
+        }
+    }
+}

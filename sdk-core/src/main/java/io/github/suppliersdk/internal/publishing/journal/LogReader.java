@@ -1,0 +1,141 @@
+package io.github.suppliersdk.internal.publishing.journal;
+
+import io.github.suppliersdk.internal.files.Disk;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Reads a file of records up to its last good one. */
+final class LogReader {
+    private static final int SKIP = 1 << 16;
+
+    /** Receives the content of a record, which is the first bytes of the array, and where it stands in the file. */
+    interface Visitor {
+        void record(long offset, byte[] content, int length) throws IOException;
+    }
+
+    /**
+     * What was read.
+     *
+     * @param end where the last good record ends; 0 if there is not even a heading, as after a crash
+     * @param cut how many bytes after it are not whole records
+     */
+    record Extent(long end, long cut) {}
+
+    private final Disk.OpenFile file;
+    private final long length;
+    private byte[] content = new byte[1 << 12];
+
+    LogReader(Disk.OpenFile file) throws IOException {
+        this.file = file;
+        this.length = file.length();
+    }
+
+    /** @throws IOException if it is no journal, has another heading, or is damaged */
+    Extent read(String heading, Visitor visitor) throws IOException {
+        DataInputStream in = new DataInputStream(file.read());
+        byte[] magic = in.readNBytes(RecordLog.MAGIC.length);
+        if (length < RecordLog.MAGIC.length || isZero(magic)) {
+            return begun(magic);
+        }
+        if (!Arrays.equals(magic, RecordLog.MAGIC)) {
+            throw new IOException(
+                    new String(magic, StandardCharsets.ISO_8859_1).startsWith("SLOTJRN")
+                            ? "it was written by another version of this library. Move it away: the next run sends every slot, and"
+                                    + " compares those that the service has already"
+                            : "it is no journal. Give the journal a file of its own");
+        }
+        long end = RecordLog.MAGIC.length;
+        int size = next(in, end);
+        if (size < 0) {
+            return new Extent(0, length);
+        }
+        checkHeading(heading, new String(content, 0, size, StandardCharsets.UTF_8));
+        end += RecordLog.FRAME + size;
+        for (size = next(in, end); size >= 0; size = next(in, end)) {
+            visitor.record(end + RecordLog.HEADER, content, size);
+            end += RecordLog.FRAME + size;
+        }
+        return new Extent(end, length - end);
+    }
+
+    /** Made, but nothing in it: an empty file, or one that a loss of power left so. */
+    private Extent begun(byte[] magic) throws IOException {
+        boolean empty = isZero(magic) && lastByteThatIsNotZero() < 0;
+        if (!empty && !Arrays.equals(magic, Arrays.copyOf(RecordLog.MAGIC, magic.length))) {
+            throw new IOException("it is no journal. Give the journal a file of its own");
+        }
+        return new Extent(0, length);
+    }
+
+    private static void checkHeading(String wanted, String found) throws IOException {
+        if (!found.equals(wanted)) {
+            throw new IOException("it is that of " + found + ", and this run is for " + wanted
+                    + ". Use one journal for each service and input");
+        }
+    }
+
+    /** The length of the next content; -1 at the end of what is whole. */
+    private int next(DataInputStream in, long at) throws IOException {
+        if (length - at < RecordLog.FRAME) {
+            return -1; // the end, or a record of which only the beginning was written
+        }
+        byte[] header = in.readNBytes(RecordLog.HEADER);
+        ByteBuffer numbers = ByteBuffer.wrap(header);
+        int size = numbers.getInt();
+        if (numbers.getInt() != RecordLog.check(header, 0, Integer.BYTES) || size < 0) {
+            return cutOrDamaged(at, at + RecordLog.HEADER);
+        }
+        long recordEnd = at + RecordLog.FRAME + size;
+        if (recordEnd > length) {
+            return -1;
+        }
+        if (content.length < size) {
+            content = new byte[size];
+        }
+        in.readFully(content, 0, size);
+        if (in.readInt() != RecordLog.check(content, 0, size)) {
+            return cutOrDamaged(at, recordEnd);
+        }
+        return size;
+    }
+
+    /** A bad record is the end if nothing but zeros comes after it: then it is the last that was being written. */
+    private int cutOrDamaged(long at, long badUpTo) throws IOException {
+        if (lastByteThatIsNotZero() < badUpTo) {
+            return -1;
+        }
+        throw new IOException(
+                "it is damaged at byte " + at + ", in the middle. Bring back a copy of it, or move it away:"
+                        + " without it the next run sends every slot, and compares those that the service has already");
+    }
+
+    private long lastByteThatIsNotZero() throws IOException {
+        InputStream in = file.read();
+        byte[] bytes = new byte[SKIP];
+        long last = -1;
+        long at = 0;
+        for (int count = in.read(bytes); count >= 0; count = in.read(bytes)) {
+            for (int i = count - 1; i >= 0; i--) {
+                if (bytes[i] != 0) {
+                    last = at + i;
+                    break;
+                }
+            }
+            at += count;
+        }
+        return last;
+    }
+
+    private static boolean isZero(byte[] bytes) {
+        for (byte each : bytes) {
+            if (each != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.suppliersdk.internal.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Worlds drawn from seeds. A seed that fails is in the message; {@code -Dpublishing.seed=…} runs it alone. */
+class SimulationTest {
+    @Test
+    @SuppressWarnings("SystemOut")
+    void noOutcomeContradictsTheServiceAndEveryRunEnds() {
+        String one = System.getProperty("publishing.seed");
+        if (one != null) {
+            new SimulatedRun(Long.parseLong(one)).run();
+            return;
+        }
+        long seconds = Long.getLong("publishing.seconds", 10);
+        long first = Long.getLong("publishing.first", System.nanoTime());
+        long worlds = run(first, Long.MAX_VALUE, Duration.ofSeconds(seconds).toNanos());
+        System.out.println(worlds + " worlds of publishing, from seed " + first);
+        assertThat(worlds).isGreaterThan(1000);
+    }
+
+    static long run(long first, long most, long nanos) {
+        long start = System.nanoTime();
+        long worlds = 0;
+        while (worlds < most && System.nanoTime() - start < nanos) {
+            long seed = first + worlds;
+            try {
+                new SimulatedRun(seed).run();
+            } catch (AssertionError | RuntimeException e) {
+                throw new AssertionError("seed " + seed + ": " + e.getMessage(), e);
+            }
+            worlds++;
+        }
+        return worlds;
+    }
+}

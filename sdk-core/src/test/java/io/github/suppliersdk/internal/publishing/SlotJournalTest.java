@@ -1,0 +1,264 @@
+package io.github.suppliersdk.internal.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.publishing.JournalException;
+import io.github.suppliersdk.publishing.JournalOptions;
+import io.github.suppliersdk.publishing.SlotOutcome;
+import io.github.suppliersdk.publishing.SlotProblem;
+import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.publishing.SlotTarget;
+import io.github.suppliersdk.publishing.Slots;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(60)
+class SlotJournalTest {
+    private static final String SERVICE = "https://service.test/api";
+    private static final SlotProblem NO_CATEGORY =
+            new SlotProblem(Optional.of("409"), "the option has no category \"adult\"", Optional.of("e-17"), List.of());
+
+    @TempDir
+    Path folder;
+
+    private Path path;
+
+    @BeforeEach
+    void name() {
+        path = folder.resolve("slots.journal");
+    }
+
+    private static SlotTarget slot(int number, int seats) {
+        return Slots.daily("e1", "o1", number, seats);
+    }
+
+    private static SlotOutcome outcome(SlotTarget slot, SlotResult result) {
+        return new SlotOutcome(0, slot, result, Optional.empty(), false);
+    }
+
+    private static SlotOutcome rejected(SlotTarget slot) {
+        return new SlotOutcome(0, slot, SlotResult.REJECTED, Optional.of(NO_CATEGORY), false);
+    }
+
+    private SlotJournal open() {
+        return SlotJournal.open(JournalOptions.of(path), SERVICE, false);
+    }
+
+    /** What a run does, which ends in the middle of its input. */
+    private void run(Consumer<SlotJournal> what) {
+        try (SlotJournal journal = open()) {
+            what.accept(journal);
+        }
+    }
+
+    private static void send(SlotJournal journal, SlotTarget slot, SlotResult result) {
+        journal.sending(List.of(slot));
+        journal.outcome(List.of(outcome(slot, result)));
+    }
+
+    private Optional<SlotResult> settled(SlotTarget slot) {
+        try (SlotJournal journal = open()) {
+            return journal.settled(slot);
+        }
+    }
+
+    private boolean maybeSent(SlotTarget slot) {
+        try (SlotJournal journal = open()) {
+            return journal.maybeSent(slot);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = SlotResult.class,
+            names = {"CREATED", "EQUAL", "REPLACED", "EXISTS_DIFFERENT", "REJECTED"})
+    void aFinalResultIsToldToTheNextRun(SlotResult result) {
+        run(journal -> send(journal, slot(1, 10), result));
+
+        assertThat(settled(slot(1, 10))).contains(result);
+        assertThat(maybeSent(slot(1, 10))).isFalse();
+        assertThat(settled(slot(2, 10))).isEmpty();
+    }
+
+    @Test
+    void anUnknownSlotStaysOneThatMayHaveBeenSent() {
+        run(journal -> send(journal, slot(1, 10), SlotResult.UNKNOWN));
+
+        assertThat(settled(slot(1, 10))).isEmpty();
+        assertThat(maybeSent(slot(1, 10))).isTrue();
+        assertThat(maybeSent(slot(1, 9))).as("the id counts, not the content").isTrue();
+    }
+
+    @Test
+    void aSlotThatCertainlyWasNotSentIsForgottenUnlessAnEarlierRunLeftItInDoubt() {
+        run(journal -> send(journal, slot(1, 10), SlotResult.NOT_SENT));
+        assertThat(maybeSent(slot(1, 10))).isFalse();
+
+        run(journal -> journal.sending(List.of(slot(2, 10))));
+        run(journal -> send(journal, slot(2, 10), SlotResult.NOT_SENT));
+        assertThat(maybeSent(slot(2, 10))).isTrue();
+
+        run(journal -> send(journal, slot(2, 10), SlotResult.CREATED));
+        run(journal -> send(journal, slot(2, 11), SlotResult.NOT_SENT));
+        assertThat(maybeSent(slot(2, 11))).as("the doubt has ended").isFalse();
+    }
+
+    @Test
+    void whatIsSettledStaysSoWhenTheNextRunEndsBeforeItSendsAnything() {
+        run(journal -> send(journal, slot(1, 10), SlotResult.CREATED));
+        run(journal -> journal.outcome(List.of(outcome(slot(1, 12), SlotResult.NOT_SENT))));
+
+        assertThat(settled(slot(1, 10))).contains(SlotResult.CREATED);
+    }
+
+    @Test
+    void whatChangedIsNotSettledAndNeitherIsWhatItWasBefore() {
+        run(journal -> send(journal, slot(1, 10), SlotResult.CREATED));
+        assertThat(settled(slot(1, 9))).isEmpty();
+        assertThat(settled(slot(1, 10))).contains(SlotResult.CREATED);
+
+        run(journal -> send(journal, slot(1, 9), SlotResult.REPLACED));
+        assertThat(settled(slot(1, 9))).contains(SlotResult.REPLACED);
+        assertThat(settled(slot(1, 10))).as("A, B, A: A is sent again").isEmpty();
+    }
+
+    @Test
+    void whatBeganToBeSentIsNoLongerWhatItWasBefore() {
+        run(journal -> send(journal, slot(1, 10), SlotResult.CREATED));
+        run(journal -> journal.sending(List.of(slot(1, 9))));
+
+        assertThat(settled(slot(1, 10))).isEmpty();
+        assertThat(maybeSent(slot(1, 10))).isTrue();
+    }
+
+    @Test
+    void theSameIdInAnotherOptionOrExperienceIsAnotherSlot() {
+        run(journal -> send(journal, slot(1, 10), SlotResult.CREATED));
+
+        SlotTarget other = new SlotTarget("e2", slot(1, 10).slot());
+        assertThat(settled(other)).isEmpty();
+        assertThat(settled(new SlotTarget(
+                        "e1",
+                        Slots.target("e1", "o2", "o1-1", slot(1, 10).slot().kind(), 10)
+                                .slot())))
+                .isEmpty();
+    }
+
+    @Test
+    void aRefusalIsToldAgainWithItsReason() {
+        run(journal -> {
+            journal.sending(List.of(slot(1, 10), slot(2, 10)));
+            journal.outcome(List.of(rejected(slot(1, 10)), outcome(slot(2, 10), SlotResult.CREATED)));
+        });
+
+        try (SlotJournal journal = open()) {
+            assertThat(journal.settled(slot(1, 10))).contains(SlotResult.REJECTED);
+            assertThat(journal.problem(slot(1, 10))).contains(NO_CATEGORY);
+            assertThat(journal.problem(slot(2, 10))).isEmpty();
+        }
+    }
+
+    @Test
+    void reasonsSurviveOddCharactersAndAreNotKeptWithoutEnd() {
+        SlotProblem odd = new SlotProblem(
+                Optional.of("4\u00000"), "half \ud83d of\r\n\"it\" é" + "x".repeat(9000), Optional.empty(), List.of());
+        run(journal -> {
+            journal.sending(List.of(slot(1, 10)));
+            journal.outcome(List.of(new SlotOutcome(0, slot(1, 10), SlotResult.REJECTED, Optional.of(odd), false)));
+        });
+
+        try (SlotJournal journal = open()) {
+            SlotProblem kept = journal.problem(slot(1, 10)).orElseThrow();
+            assertThat(kept.code()).isEqualTo(odd.code());
+            assertThat(kept.message()).isEqualTo(odd.message().substring(0, 2000));
+        }
+    }
+
+    @Test
+    void refusedSlotsAreSentAgainIfTheCallerSaysSo() {
+        run(journal -> send(journal, slot(1, 10), SlotResult.REJECTED));
+
+        try (SlotJournal journal = SlotJournal.open(JournalOptions.of(path).withRetryRejected(true), SERVICE, false)) {
+            assertThat(journal.settled(slot(1, 10))).isEmpty();
+            assertThat(journal.maybeSent(slot(1, 10))).isFalse();
+        }
+    }
+
+    @Test
+    void whatWasLeftAsItIsIsSentByARunThatReplaces() {
+        run(journal -> send(journal, slot(1, 10), SlotResult.EXISTS_DIFFERENT));
+
+        try (SlotJournal journal = SlotJournal.open(JournalOptions.of(path), SERVICE, true)) {
+            assertThat(journal.settled(slot(1, 10))).isEmpty();
+        }
+    }
+
+    @Test
+    void theSecondOfTwoSlotsWithOneIdDoesNotDisplaceTheFirst() {
+        run(journal -> {
+            send(journal, slot(1, 10), SlotResult.CREATED);
+            journal.outcome(List.of(rejected(slot(1, 11)))); // refused here, never sent
+        });
+
+        assertThat(settled(slot(1, 10))).contains(SlotResult.CREATED);
+        assertThat(settled(slot(1, 11))).isEmpty();
+    }
+
+    @Test
+    void whatNoLongerIsInTheInputIsForgottenByARunThatReadAllOfIt() {
+        run(journal -> {
+            send(journal, slot(1, 10), SlotResult.CREATED);
+            send(journal, slot(2, 10), SlotResult.CREATED);
+            journal.end(true);
+        });
+        run(journal -> {
+            journal.settled(slot(2, 10));
+            journal.end(false);
+        });
+        assertThat(settled(slot(1, 10))).as("the input was not read to its end").contains(SlotResult.CREATED);
+
+        run(journal -> {
+            journal.settled(slot(2, 10));
+            journal.end(true);
+        });
+        assertThat(settled(slot(1, 10))).isEmpty();
+        assertThat(settled(slot(2, 10))).contains(SlotResult.CREATED);
+    }
+
+    @Test
+    void theJournalOfAnotherServiceOrInputIsRefusedAndLeftAlone() throws Exception {
+        run(journal -> send(journal, slot(1, 10), SlotResult.CREATED));
+        byte[] before = Files.readAllBytes(path);
+
+        assertThatThrownBy(() -> SlotJournal.open(JournalOptions.of(path), "https://sandbox.test", false))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContainingAll(path.toString(), SERVICE, "https://sandbox.test", "one journal for each");
+        assertThatThrownBy(() -> SlotJournal.open(JournalOptions.of(path).withInputName("other.csv"), SERVICE, false))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("other.csv");
+        assertThat(Files.readAllBytes(path)).isEqualTo(before);
+    }
+
+    /** The file of an earlier version of the library must mean the same to a later one. */
+    @Test
+    void digestsNeverChange() {
+        SlotDigest digest = new SlotDigest();
+
+        assertThat(Long.toHexString(digest.ofId(slot(1, 10)))).isEqualTo("a5ab38e9604a359c");
+        assertThat(Long.toHexString(digest.ofContent(slot(1, 10)))).isEqualTo("aa47ad8f2a7c688a");
+        assertThat(digest.ofContent(Slots.timed("e1", "o1", 1, 10))).isNotEqualTo(digest.ofContent(slot(1, 10)));
+        assertThat(Long.toHexString(digest.ofContent(slot(1, 10))))
+                .as("after another slot")
+                .isEqualTo("aa47ad8f2a7c688a");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.internal.publishing.journal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,37 @@
+package io.github.suppliersdk.examples.publishing;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A file of the rows that were not published, with their lines in the original file, the column if one is to blame, and why. */
+final class RejectedRows implements Closeable {
+    private final CsvWriter out;
+    private long count;
+
+    RejectedRows(Path file) throws IOException {
+        out = CsvWriter.builder().build(file);
+        out.writeRecord("line", "column", "problem", "row");
+    }
+
+    void add(long line, String column, String problem, List<String> row) {
+        out.writeRecord(String.valueOf(line), column, harmless(problem), harmless(String.join(",", row)));
+        count++;
+    }
+
+    /** A spreadsheet takes a text that begins so for a formula. */
+    private static String harmless(String text) {
+        return !text.isEmpty() && "=+-@\t\r\n".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+    }
+
+    long count() {
+        return count;
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+    }
+}
