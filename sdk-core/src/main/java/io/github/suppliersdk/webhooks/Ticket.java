@@ -2,7 +2,6 @@ package io.github.suppliersdk.webhooks;
 
 import java.net.URI;
 import java.util.Optional;
-import java.util.UUID;
 
 /** A ticket of a confirmed booking: for one guest, for all of them, or at an address (contract 5, tickets). */
 public sealed interface Ticket {
@@ -10,7 +9,7 @@ public sealed interface Ticket {
     String number();
 
     /** A ticket for one guest. */
-    record ForPerson(String number, TicketFormat format, String holderCategoryId, UUID requestId) implements Ticket {
+    record ForPerson(String number, TicketFormat format, String holderCategoryId, String requestId) implements Ticket {
         public ForPerson {
             Texts.requireText("number", number);
         }

@@ -64,7 +64,7 @@ final class Bodies {
             generator.writeStringField("type", "FOR_SINGLE_PERSON");
             generator.writeStringField("format", one.format().name());
             generator.writeStringField("holder_category_id", one.holderCategoryId());
-            generator.writeStringField("request_id", one.requestId().toString());
+            generator.writeStringField("request_id", one.requestId());
             return;
         }
         generator.writeStringField("type", "FOR_ALL");

@@ -6,7 +6,6 @@ import io.github.suppliersdk.webhooks.WebhookOutcome;
 import io.github.suppliersdk.webhooks.WebhookStore;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 
 /** What a cancellation does to the stored confirmation of its booking, whether that is past, under way, or to come. */
 final class BookingRecords {
@@ -28,7 +27,7 @@ final class BookingRecords {
      * @return true if its confirmation is under way, and who works on it gives back what it did; false if whatever
      *     there is must be cancelled now
      */
-    boolean revoke(UUID bookingId) {
+    boolean revoke(String bookingId) {
         String id = BookingWork.PREFIX + bookingId;
         while (true) {
             Optional<StoredCall> found = store.find(id);
@@ -55,7 +54,7 @@ final class BookingRecords {
         return done;
     }
 
-    boolean isBeingConfirmed(UUID bookingId) {
+    boolean isBeingConfirmed(String bookingId) {
         return store.find(BookingWork.PREFIX + bookingId)
                 .filter(call -> call.stage() == Stage.RUNNING && !claims.hasEnded(call))
                 .isPresent();
@@ -65,7 +64,7 @@ final class BookingRecords {
      * Has a confirmation refused that comes after the cancellation, or that began while the handler was cancelling: that
      * one is given back.
      */
-    void bury(UUID bookingId) {
+    void bury(String bookingId) {
         String id = BookingWork.PREFIX + bookingId;
         boolean written = false;
         while (!written) {
@@ -83,7 +82,7 @@ final class BookingRecords {
     }
 
     /** Has the service's own cancellation answered, if one comes: it is done. */
-    void rememberCancelled(UUID bookingId) {
+    void rememberCancelled(String bookingId) {
         store.insert(new StoredCall(
                 UnconfirmedWork.PREFIX + bookingId,
                 1,

@@ -17,16 +17,13 @@ final class BookingWork extends Work {
     private final WebhookHandler handler;
     private final BookingRecords bookings;
     private final BookingRequest booking;
-    private final String idText;
     private volatile BookingAnswer.@Nullable Confirmed confirmed;
 
-    BookingWork(
-            WebhookHandler handler, BookingRecords bookings, BookingRequest booking, String idText, String request) {
+    BookingWork(WebhookHandler handler, BookingRecords bookings, BookingRequest booking, String request) {
         super(WebhookKind.BOOKING, PREFIX, booking.bookingId(), request);
         this.handler = handler;
         this.bookings = bookings;
         this.booking = booking;
-        this.idText = idText;
     }
 
     @Override
@@ -38,7 +35,7 @@ final class BookingWork extends Work {
         BookingAnswer.Confirmed done = (BookingAnswer.Confirmed) Objects.requireNonNull(answer);
         confirmed = done;
         checkTickets(done);
-        return Reply.ok(Bodies.booking(idText, done.transactionId(), done.tickets()));
+        return Reply.ok(Bodies.booking(id(), done.transactionId(), done.tickets()));
     }
 
     /** A ticket for a guest of another booking would open the door to nobody. */

@@ -67,7 +67,7 @@ public final class Dispatcher {
                 decision.outcome(),
                 reply.status(),
                 reply.code(),
-                Optional.ofNullable(work).map(known -> known.id().toString()),
+                Optional.ofNullable(work).map(known -> known.id()),
                 Duration.ofNanos(System.nanoTime() - arrival),
                 decision.failure()));
         return response(reply, passage);

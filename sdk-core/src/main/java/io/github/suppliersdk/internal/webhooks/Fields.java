@@ -12,9 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * that everything that is wrong is found; nothing that was read may be used unless {@link Problems#check} is passed.
  */
 final class Fields {
-    private static final UUID NO_ID = new UUID(0, 0);
-    private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
-
     /** What is wrong with a body. */
     static final class Problems {
         private static final int MOST_SHOWN = 20;
@@ -120,15 +115,14 @@ final class Fields {
         return id;
     }
 
-    UUID uuid(String name) {
+    /** An identifier of the service's: any text that is not blank and can go back as it came. */
+    String foreignId(String name) {
         String text = readText(name);
-        if (text != null && ID.matcher(text).matches()) {
-            return UUID.fromString(text);
+        if (text == null) {
+            return "";
         }
-        if (text != null) {
-            problems.value(name, "must be a UUID");
-        }
-        return NO_ID;
+        Ids.foreign(name, text, problems.violations);
+        return text;
     }
 
     LocalDateTime localTime(String name) {

@@ -11,13 +11,11 @@ final class HoldWork extends Work {
 
     private final WebhookHandler handler;
     private final HoldRequest hold;
-    private final String idText;
 
-    HoldWork(WebhookHandler handler, HoldRequest hold, String idText, String request) {
+    HoldWork(WebhookHandler handler, HoldRequest hold, String request) {
         super(WebhookKind.HOLD, PREFIX, hold.holdId(), request);
         this.handler = handler;
         this.hold = hold;
-        this.idText = idText;
     }
 
     @Override
@@ -26,7 +24,7 @@ final class HoldWork extends Work {
         if (answer instanceof HoldAnswer.Refused refused) {
             return Reply.refusal(refused.code(), refused.message());
         }
-        return Reply.ok(Bodies.hold(idText, ((HoldAnswer.Accepted) answer).transactionId()));
+        return Reply.ok(Bodies.hold(id(), ((HoldAnswer.Accepted) answer).transactionId()));
     }
 
     @Override

@@ -47,7 +47,7 @@ final class Observers {
         } else {
             LOG.warn("{} {} was given back, because the service does not know of it", work.kind(), work.id());
         }
-        tell(observer -> observer.onUndo(new UndoEvent(work.kind(), work.id().toString(), failure)));
+        tell(observer -> observer.onUndo(new UndoEvent(work.kind(), work.id(), failure)));
     }
 
     /** Something went wrong after the service was answered, or apart from any request. */

@@ -29,7 +29,7 @@ final class RequestReader {
         Problems problems = new Problems();
         Fields fields = new Fields(body, problems);
         HoldRequest hold = HoldRequest.builder(
-                        fields.uuid("hold_id"),
+                        fields.foreignId("hold_id"),
                         fields.id("experience_id"),
                         fields.id("option_id"),
                         fields.id("slot_id"),
@@ -68,8 +68,8 @@ final class RequestReader {
         Problems problems = new Problems();
         Fields fields = new Fields(body, problems);
         BookingRequest booking = BookingRequest.builder(
-                        fields.uuid("booking_id"),
-                        fields.uuid("hold_id"),
+                        fields.foreignId("booking_id"),
+                        fields.foreignId("hold_id"),
                         fields.object("holder", RequestReader::holder))
                 .addAllItems(fields.someObjects("booking_requests", RequestReader::item))
                 .operatorBookingId(operatorBookingId(fields))
@@ -91,7 +91,8 @@ final class RequestReader {
     }
 
     private static BookingItem item(Fields fields) {
-        return BookingItem.builder(fields.uuid("request_id"), fields.id("holder_category_id"), fields.id("slot_id"))
+        return BookingItem.builder(
+                        fields.foreignId("request_id"), fields.id("holder_category_id"), fields.id("slot_id"))
                 .pickupId(fields.optionalId("pickup_id"))
                 .guideLanguage(fields.optionalText("guide_language"))
                 .addAllMandatoryAnswers(fields.optionalObjects("mandatory_answers", RequestReader::answer))
@@ -117,7 +118,7 @@ final class RequestReader {
         Fields fields = new Fields(body, problems);
         fields.flag("unconfirmed");
         CancellationRequest cancellation = CancellationRequest.builder(
-                        fields.uuid("booking_id"), fields.filledText("transaction_id"))
+                        fields.foreignId("booking_id"), fields.filledText("transaction_id"))
                 .addAllTicketNumbers(fields.texts("ticket_numbers"))
                 .putAllAdditionalProperties(fields.rest())
                 .build();
@@ -129,7 +130,7 @@ final class RequestReader {
         Problems problems = new Problems();
         Fields fields = new Fields(body, problems);
         fields.flag("unconfirmed");
-        UnconfirmedCancellation cancellation = UnconfirmedCancellation.builder(fields.uuid("booking_id"))
+        UnconfirmedCancellation cancellation = UnconfirmedCancellation.builder(fields.foreignId("booking_id"))
                 .transactionId(fields.textIfAny("transaction_id"))
                 .addAllTicketNumbers(fields.textsIfAny("ticket_numbers"))
                 .putAllAdditionalProperties(fields.rest())

@@ -1,16 +1,15 @@
 package io.github.suppliersdk.internal.webhooks;
 
 import io.github.suppliersdk.webhooks.WebhookKind;
-import java.util.UUID;
 
 /** One request and what the handler does with it. */
 abstract class Work {
     private final WebhookKind kind;
     private final String storeId;
-    private final UUID id;
+    private final String id;
     private final String request;
 
-    Work(WebhookKind kind, String storePrefix, UUID id, String request) {
+    Work(WebhookKind kind, String storePrefix, String id, String request) {
         this.kind = kind;
         this.storeId = storePrefix + id;
         this.id = id;
@@ -26,7 +25,7 @@ abstract class Work {
         return storeId;
     }
 
-    final UUID id() {
+    final String id() {
         return id;
     }
 

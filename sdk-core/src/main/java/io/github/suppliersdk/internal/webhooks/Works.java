@@ -19,12 +19,12 @@ final class Works {
 
     Work hold(Map<String, Object> body, String text) throws InvalidBodyException {
         HoldRequest hold = reader.hold(body);
-        return new HoldWork(handler, hold, String.valueOf(body.get("hold_id")), text);
+        return new HoldWork(handler, hold, text);
     }
 
     Work booking(Map<String, Object> body, String text) throws InvalidBodyException {
         BookingRequest booking = reader.booking(body);
-        return new BookingWork(handler, bookings, booking, String.valueOf(body.get("booking_id")), text);
+        return new BookingWork(handler, bookings, booking, text);
     }
 
     Work cancellation(Map<String, Object> body, String text) throws InvalidBodyException {

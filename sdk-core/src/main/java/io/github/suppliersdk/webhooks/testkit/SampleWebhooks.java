@@ -72,7 +72,7 @@ public final class SampleWebhooks {
     /** A hold with an id of its own. */
     public static HoldRequest hold(
             String experienceId, String optionId, String slotId, HolderQuantity quantity, HolderQuantity... more) {
-        return HoldRequest.builder(UUID.randomUUID(), experienceId, optionId, slotId, EXPIRATION_TIME)
+        return HoldRequest.builder(UUID.randomUUID().toString(), experienceId, optionId, slotId, EXPIRATION_TIME)
                 .addQuantity(quantity)
                 .addAllQuantities(Arrays.asList(more))
                 .build();
@@ -83,14 +83,14 @@ public final class SampleWebhooks {
         List<BookingItem> items = new ArrayList<>();
         for (HolderQuantity quantity : hold.quantities()) {
             for (int i = 0; i < quantity.quantity(); i++) {
-                items.add(BookingItem.builder(UUID.randomUUID(), quantity.holderCategoryId(), hold.slotId())
+                items.add(BookingItem.builder(UUID.randomUUID().toString(), quantity.holderCategoryId(), hold.slotId())
                         .pickupId(hold.pickupId())
                         .guideLanguage(quantity.guideLanguage())
                         .build());
             }
         }
         return BookingRequest.builder(
-                        UUID.randomUUID(),
+                        UUID.randomUUID().toString(),
                         hold.holdId(),
                         BookingHolder.builder("guest@example.com", "Sample", "Guest")
                                 .build())

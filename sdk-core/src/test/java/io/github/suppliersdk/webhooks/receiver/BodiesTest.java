@@ -91,6 +91,28 @@ class BodiesTest {
     }
 
     @Test
+    void idsOfTheServiceAreAnyTextAndGoBackAsTheyCame() throws Exception {
+        String id = " Ünïcode/17?\\n\\\"\\ud83d\\ude00 ";
+        String plain = " Ünïcode/17?\n\"\ud83d\ude00 ";
+        assertThat(send("POST", "/hold", HOLD.replace(HOLD_ID, id)).text())
+                .startsWith("{\"hold_id\":\"" + " Ünïcode/17?");
+        assertThat(handler.holds.take().holdId()).isEqualTo(plain);
+        handler.onBook = booking -> BookingAnswer.confirmed(
+                "t", Ticket.forPerson("1", TicketFormat.QR, booking.items().get(0)));
+        WebhookResponse booked = send(
+                "POST",
+                "/booking",
+                BOOKING.replace(BOOKING_ID, id).replace(REQUEST_ID, "r 1").replace(HOLD_ID, "h"));
+        assertThat(booked.status()).isEqualTo(200);
+        BookingRequest booking = handler.bookings.take();
+        assertThat(booking.bookingId()).isEqualTo(plain);
+        assertThat(booking.holdId()).isEqualTo("h");
+        assertThat(booked.text())
+                .contains("{\"booking_id\":\" Ünïcode/17?\\n\\\"\\uD83D\\uDE00 \"")
+                .contains("\"request_id\":\"r 1\"");
+    }
+
+    @Test
     void theNeutralNameOfTheOperatorsIdIsReadToo() throws Exception {
         send("POST", "/booking", BOOKING.replace("acme_booking_id", "operator_booking_id"));
         assertThat(handler.bookings.take().operatorBookingId()).contains("op-1");
@@ -164,7 +186,8 @@ class BodiesTest {
                 "\"e1\" | \" \" | VALIDATION_ERROR | experience_id must not be blank",
                 "\"s1\" | \"a\\nb\" | VALIDATION_ERROR | slot_id",
                 "\"s1\" | null | INCORRECT_REQUEST | slot_id is required",
-                "5b1d9a1e- | 5b1d9a1e | VALIDATION_ERROR | hold_id must be a UUID",
+                "5b1d9a1e-1c0f-4a5e-9d2b-0c1d2e3f4a5b | \\t | VALIDATION_ERROR | hold_id must not be blank",
+                "5b1d9a1e- | \\ud800 | VALIDATION_ERROR | hold_id must be whole Unicode text",
                 "2027-04-22 | 2027-02-30 | VALIDATION_ERROR | expiration_time must be a local time",
                 ":2,\"guide | :0,\"guide | VALIDATION_ERROR | quantities[0].quantity must be at least 1",
                 ":2,\"guide | :\"two\",\"guide | INCORRECT_REQUEST | quantities[0].quantity must be a whole number",

@@ -24,7 +24,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -208,7 +207,7 @@ class DeadlineTest {
             }
             return HoldAnswer.accepted("t");
         };
-        Set<UUID> accepted = ConcurrentHashMap.newKeySet();
+        Set<String> accepted = ConcurrentHashMap.newKeySet();
         ExecutorService callers = Executors.newFixedThreadPool(16);
         List<Future<?>> calls = new ArrayList<>();
         for (int i = 1; i <= 200; i++) {
@@ -224,7 +223,8 @@ class DeadlineTest {
         }
         callers.shutdown();
         finishEverything();
-        List<UUID> released = handler.releases.stream().map(HoldRequest::holdId).toList();
+        List<String> released =
+                handler.releases.stream().map(HoldRequest::holdId).toList();
         assertThat(released).doesNotHaveDuplicates().doesNotContainAnyElementsOf(accepted);
         // a request whose time is over before its turn comes is not handed to the handler at all
         assertThat(released.size() + accepted.size()).isEqualTo(handler.holds.size());

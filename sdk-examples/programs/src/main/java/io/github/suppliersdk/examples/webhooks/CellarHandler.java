@@ -31,8 +31,8 @@ public final class CellarHandler implements WebhookHandler {
 
     private final int seatsPerSlot;
     private final Clock clock;
-    private final Map<UUID, HoldRequest> holds = new HashMap<>();
-    private final Map<UUID, Booking> bookings = new HashMap<>();
+    private final Map<String, HoldRequest> holds = new HashMap<>();
+    private final Map<String, Booking> bookings = new HashMap<>();
 
     /**
      * A cellar with empty tours.
