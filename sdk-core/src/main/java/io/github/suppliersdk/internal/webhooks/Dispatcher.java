@@ -20,7 +20,8 @@ public final class Dispatcher {
     private final Gate gate;
     private final Observers observers;
     private final Engine engine;
-    private final Works works;
+    private final RequestReader reader;
+    private final Workers workers;
     private final Recovery recovery;
     private final Health health;
 
@@ -28,11 +29,10 @@ public final class Dispatcher {
         this.settings = settings;
         this.gate = new Gate(settings);
         this.observers = new Observers(settings.observers());
-        this.engine = new Engine(settings, observers);
-        BookingRecords bookings = new BookingRecords(settings.store(), engine.claims(), engine.running());
-        RequestReader reader = new RequestReader(settings.profile().operatorBookingIdField());
-        this.works = new Works(settings.handler(), bookings, reader);
-        this.recovery = new Recovery(settings, engine, works, observers);
+        this.reader = new RequestReader(settings.profile().operatorBookingIdField());
+        this.workers = new Workers(settings, observers);
+        this.engine = new Engine(settings, observers, workers, new HandlerCalls(settings.handler(), reader));
+        this.recovery = new Recovery(settings, engine, workers, observers);
         this.health = new Health(settings.probes(), settings.probeDeadline());
         recovery.start();
     }
@@ -41,7 +41,7 @@ public final class Dispatcher {
     public WebhookResponse answer(WebhookRequest request) {
         long arrival = System.nanoTime();
         Gate.Passage passage = gate.look(request);
-        @Nullable Work work = null;
+        @Nullable Operation operation = null;
         Decision decision;
         try {
             if (passage.status() != Gate.OPEN) {
@@ -49,8 +49,8 @@ public final class Dispatcher {
             } else if (passage.kind() == WebhookKind.HEALTH) {
                 decision = health();
             } else {
-                work = read(passage.kind(), request);
-                decision = engine.answer(work, arrival);
+                operation = read(passage.kind(), request);
+                decision = engine.handle(operation, arrival);
             }
         } catch (TooLargeException e) {
             decision = rejected(TooLargeException.STATUS);
@@ -58,8 +58,7 @@ public final class Dispatcher {
             decision =
                     new Decision(Reply.refusal(e.code(), Optional.ofNullable(e.getMessage())), WebhookOutcome.INVALID);
         } catch (RuntimeException | Error e) {
-            decision = new Decision(
-                    Reply.unclassified("The request could not be worked on."), WebhookOutcome.FAILED, Optional.of(e));
+            decision = new Decision(Reply.NOT_DONE, WebhookOutcome.FAILED, Optional.of(e));
         }
         Reply reply = decision.reply();
         observers.answered(new WebhookEvent(
@@ -92,7 +91,7 @@ public final class Dispatcher {
         return new WebhookResponse(reply.status(), headers, reply.body().getBytes(StandardCharsets.UTF_8));
     }
 
-    private Work read(WebhookKind kind, WebhookRequest request) throws InvalidBodyException, TooLargeException {
+    private Operation read(WebhookKind kind, WebhookRequest request) throws InvalidBodyException, TooLargeException {
         try (Bytes bytes = Bodies.buffer()) {
             if (!bytes.readFrom(request.body(), settings.maxBodyBytes())) {
                 throw new TooLargeException();
@@ -103,9 +102,11 @@ public final class Dispatcher {
                 throw new IOException("UTF-16 or UTF-32, which could not be read again when it has been stored");
             }
             return switch (kind) {
-                case HOLD -> works.hold(body, text);
-                case BOOKING -> works.booking(body, text);
-                default -> works.cancellation(body, text);
+                case HOLD -> new Operation.Hold(reader.hold(body));
+                case BOOKING -> new Operation.Booking(reader.booking(body));
+                default -> reader.isUnconfirmed(body)
+                        ? new Operation.Unconfirmed(reader.unconfirmedCancellation(body))
+                        : new Operation.Cancellation(reader.cancellation(body));
             };
         } catch (IOException e) {
             // what Jackson has to say about it may show content
@@ -120,8 +121,9 @@ public final class Dispatcher {
 
     /** Takes no new work and waits for what is under way; says whether all of it ended in time. */
     public boolean close(Duration longest) {
-        boolean drained = engine.close(longest);
         recovery.close();
+        boolean drained = engine.close(longest);
+        workers.close();
         health.close();
         return drained;
     }

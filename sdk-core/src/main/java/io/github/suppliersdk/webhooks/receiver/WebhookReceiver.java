@@ -18,10 +18,9 @@ import java.time.Duration;
  * }</pre>
  *
  * <p>A request is let in by its key before anything else of it is looked at, is checked before the handler sees it, is
- * worked on once however often it comes, and is answered before the deadline. What the handler does after its deadline
- * is given back: see {@link io.github.suppliersdk.webhooks.WebhookHandler#releaseHold} and
- * {@link io.github.suppliersdk.webhooks.WebhookHandler#cancelUnconfirmed}. The one thing that cannot be given back is a
- * cancellation that succeeded too late; it is remembered, and accepted when the service asks again.
+ * worked on once however often it comes, and is responded to before the service gives up. What the service was refused is
+ * compensated: see {@link io.github.suppliersdk.webhooks.WebhookHandler}. Status 503 says that nothing is decided yet: the
+ * service has to ask again, or to cancel as unconfirmed.
  *
  * <p>A receiver that is never closed does not keep the JVM alive.
  */

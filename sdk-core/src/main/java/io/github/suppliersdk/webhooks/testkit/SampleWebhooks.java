@@ -4,7 +4,7 @@ import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.webhooks.RequestBodies;
-import io.github.suppliersdk.webhooks.BookingAnswer;
+import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRequest;
@@ -27,9 +27,9 @@ import java.util.UUID;
  *
  * <pre>{@code
  * HoldRequest hold = SampleWebhooks.hold("abc-123", "adult-tour", "2027-04-22", HolderQuantity.of("adult", 2));
- * assertThat(handler.hold(hold)).isInstanceOf(HoldAnswer.Accepted.class);
+ * assertThat(handler.hold(hold)).isInstanceOf(HoldResponse.Accepted.class);
  * BookingRequest booking = SampleWebhooks.booking(hold);
- * BookingAnswer answer = handler.book(booking);
+ * BookingResponse answer = handler.book(booking);
  * handler.cancel(SampleWebhooks.cancellation(booking, answer));
  * }</pre>
  */
@@ -104,8 +104,8 @@ public final class SampleWebhooks {
      *
      * @throws IllegalArgumentException if the answer is a refusal
      */
-    public static CancellationRequest cancellation(BookingRequest booking, BookingAnswer answer) {
-        if (answer instanceof BookingAnswer.Confirmed confirmed) {
+    public static CancellationRequest cancellation(BookingRequest booking, BookingResponse answer) {
+        if (answer instanceof BookingResponse.Confirmed confirmed) {
             return CancellationRequest.builder(booking.bookingId(), confirmed.transactionId())
                     .addAllTicketNumbers(
                             confirmed.tickets().stream().map(Ticket::number).toList())

@@ -3,12 +3,12 @@ package io.github.suppliersdk.webhooks.receiver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.config.ServiceProfile;
-import io.github.suppliersdk.webhooks.BookingAnswer;
+import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
-import io.github.suppliersdk.webhooks.CancellationAnswer;
+import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.CancellationRefusal;
-import io.github.suppliersdk.webhooks.HoldAnswer;
+import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.Ticket;
@@ -97,7 +97,7 @@ class BodiesTest {
         assertThat(send("POST", "/hold", HOLD.replace(HOLD_ID, id)).text())
                 .startsWith("{\"hold_id\":\"" + " Ünïcode/17?");
         assertThat(handler.holds.take().holdId()).isEqualTo(plain);
-        handler.onBook = booking -> BookingAnswer.confirmed(
+        handler.onBook = booking -> BookingResponse.confirmed(
                 "t", Ticket.forPerson("1", TicketFormat.QR, booking.items().get(0)));
         WebhookResponse booked = send(
                 "POST",
@@ -136,7 +136,7 @@ class BodiesTest {
 
     @Test
     void ticketsHaveTheFieldsOfTheirFormat() {
-        handler.onBook = booking -> BookingAnswer.confirmed(
+        handler.onBook = booking -> BookingResponse.confirmed(
                 "t",
                 Ticket.forPerson("1", TicketFormat.BARCODE, booking.items().get(0)),
                 Ticket.forAllAtUrl(URI.create("https://tickets.example/1"), "application/pdf"),
@@ -151,9 +151,9 @@ class BodiesTest {
 
     @Test
     void refusalsHaveCodeAndMessage() {
-        handler.onHold = hold -> HoldAnswer.refused(HoldRefusal.NO_CAPACITY_LEFT, "\"0\" seats");
-        handler.onBook = booking -> BookingAnswer.refused(BookingRefusal.INACTIVE_HOLD_KEY);
-        handler.onCancel = request -> CancellationAnswer.refused(CancellationRefusal.NOT_CANCELLABLE_BOOKING, "late");
+        handler.onHold = hold -> HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT, "\"0\" seats");
+        handler.onBook = booking -> BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
+        handler.onCancel = request -> CancellationResponse.refused(CancellationRefusal.NOT_CANCELLABLE_BOOKING, "late");
         WebhookResponse hold = send("POST", "/hold", HOLD);
         assertThat(hold.status()).isEqualTo(400);
         assertThat(hold.text()).isEqualTo("{\"code\":\"NO_CAPACITY_LEFT\",\"message\":\"\\\"0\\\" seats\"}");
@@ -226,7 +226,7 @@ class BodiesTest {
     /** The test bookings of the service have one request id for all guests. */
     @Test
     void guestsMayShareARequestIdAndHaveATicketEach() {
-        handler.onBook = booking -> BookingAnswer.confirmed(
+        handler.onBook = booking -> BookingResponse.confirmed(
                 "t",
                 booking.items().stream()
                         .map(item -> Ticket.forPerson("n-" + item.holderCategoryId(), TicketFormat.QR, item))

@@ -4,7 +4,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
-import io.github.suppliersdk.webhooks.HoldAnswer;
+import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.WebhookEvent;
 import io.github.suppliersdk.webhooks.WebhookKey;
@@ -38,7 +38,7 @@ class LoadTest {
                 interrupted.countDown();
                 throw new IllegalStateException(e);
             }
-            return HoldAnswer.accepted("t");
+            return HoldResponse.accepted("t");
         };
     }
 

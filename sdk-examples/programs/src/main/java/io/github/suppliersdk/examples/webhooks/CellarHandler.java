@@ -1,13 +1,13 @@
 package io.github.suppliersdk.examples.webhooks;
 
-import io.github.suppliersdk.webhooks.BookingAnswer;
+import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
-import io.github.suppliersdk.webhooks.CancellationAnswer;
+import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.CancellationRefusal;
 import io.github.suppliersdk.webhooks.CancellationRequest;
-import io.github.suppliersdk.webhooks.HoldAnswer;
+import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.Ticket;
@@ -45,22 +45,22 @@ public final class CellarHandler implements WebhookHandler {
     }
 
     @Override
-    public synchronized HoldAnswer hold(HoldRequest request) {
+    public synchronized HoldResponse hold(HoldRequest request) {
         if (request.seats() > freeSeats(request.slotId())) {
-            return HoldAnswer.refused(HoldRefusal.NO_CAPACITY_LEFT);
+            return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
         }
         holds.put(request.holdId(), request);
-        return HoldAnswer.accepted("hold-" + request.holdId());
+        return HoldResponse.accepted("hold-" + request.holdId());
     }
 
     @Override
-    public synchronized BookingAnswer book(BookingRequest request) {
+    public synchronized BookingResponse book(BookingRequest request) {
         HoldRequest hold = holds.get(request.holdId());
         if (hold == null || isOver(hold)) {
-            return BookingAnswer.refused(BookingRefusal.INACTIVE_HOLD_KEY);
+            return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
         }
         if (request.items().size() > hold.seats()) {
-            return BookingAnswer.refused(BookingRefusal.NO_CAPACITY_LEFT, "More guests than seats in the hold.");
+            return BookingResponse.refused(BookingRefusal.NO_CAPACITY_LEFT, "More guests than seats in the hold.");
         }
         holds.remove(request.holdId());
         String transactionId = "booking-" + request.bookingId();
@@ -70,17 +70,17 @@ public final class CellarHandler implements WebhookHandler {
         for (BookingItem guest : request.items()) {
             tickets.add(Ticket.forPerson("CELLAR-" + UUID.randomUUID(), TicketFormat.QR, guest));
         }
-        return BookingAnswer.confirmed(transactionId, tickets);
+        return BookingResponse.confirmed(transactionId, tickets);
     }
 
     @Override
-    public synchronized CancellationAnswer cancel(CancellationRequest request) {
+    public synchronized CancellationResponse cancel(CancellationRequest request) {
         Booking booking = bookings.get(request.bookingId());
         if (booking == null || !booking.transactionId().equals(request.transactionId())) {
-            return CancellationAnswer.refused(CancellationRefusal.ELEMENT_NOT_FOUND);
+            return CancellationResponse.refused(CancellationRefusal.ELEMENT_NOT_FOUND);
         }
         bookings.remove(request.bookingId());
-        return CancellationAnswer.accepted();
+        return CancellationResponse.accepted();
     }
 
     @Override

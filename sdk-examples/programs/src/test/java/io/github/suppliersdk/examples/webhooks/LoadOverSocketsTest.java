@@ -4,12 +4,12 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
-import io.github.suppliersdk.webhooks.BookingAnswer;
+import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
-import io.github.suppliersdk.webhooks.CancellationAnswer;
+import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.CancellationRequest;
-import io.github.suppliersdk.webhooks.HoldAnswer;
+import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
@@ -39,24 +39,24 @@ class LoadOverSocketsTest {
 
     private final class Stuck implements WebhookHandler {
         @Override
-        public HoldAnswer hold(HoldRequest request) {
+        public HoldResponse hold(HoldRequest request) {
             begun.release();
             try {
                 assertThat(mayEnd.await(60, SECONDS)).isTrue();
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
-            return HoldAnswer.accepted("t");
+            return HoldResponse.accepted("t");
         }
 
         @Override
-        public BookingAnswer book(BookingRequest request) {
-            return BookingAnswer.refused(BookingRefusal.INACTIVE_HOLD_KEY);
+        public BookingResponse book(BookingRequest request) {
+            return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
         }
 
         @Override
-        public CancellationAnswer cancel(CancellationRequest request) {
-            return CancellationAnswer.accepted();
+        public CancellationResponse cancel(CancellationRequest request) {
+            return CancellationResponse.accepted();
         }
 
         @Override
