@@ -1,0 +1,140 @@
+package io.github.suppliersdk.webhooks.store;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Remembers as long as the process runs: for tests, for a first try, and for a backend of one process that accepts that a
+ * restart forgets what was booked. Every method takes logarithmic time.
+ */
+public final class InMemoryWebhookStore implements WebhookStore {
+    /**
+     * What is due later than this is finished and waits for its deletion. Leases last minutes, an open compensation is
+     * tried again every hour, and a hold ends within days.
+     */
+    private static final Duration UNFINISHED_IS_DUE_WITHIN = Duration.ofDays(7);
+
+    private static final Comparator<StoredOperation> BY_DUE =
+            Comparator.comparing(StoredOperation::due).thenComparing(StoredOperation::key);
+
+    private final NavigableMap<String, StoredOperation> byKey = new TreeMap<>();
+    private final NavigableSet<StoredOperation> byDue = new TreeSet<>(BY_DUE);
+    private final int capacity;
+    private final Clock clock;
+
+    /** Remembers everything until it is deleted. */
+    public InMemoryWebhookStore() {
+        this(Integer.MAX_VALUE, Clock.systemUTC());
+    }
+
+    InMemoryWebhookStore(int capacity, Clock clock) {
+        if (capacity < 1) {
+            throw new IllegalArgumentException("the capacity must be at least 1: " + capacity);
+        }
+        this.capacity = capacity;
+        this.clock = clock;
+    }
+
+    /**
+     * Remembers at most so many operations. When it is full, an insertion forgets the finished operation that would have
+     * been deleted first; a request for that one would be worked on again. An operation counts as finished if it is due more
+     * than seven days ahead. If there is none, the insertion throws {@link IllegalStateException}, and nothing changes.
+     *
+     * @throws IllegalArgumentException if it is below 1
+     */
+    public static InMemoryWebhookStore ofCapacity(int capacity) {
+        return new InMemoryWebhookStore(capacity, Clock.systemUTC());
+    }
+
+    @Override
+    public synchronized Optional<StoredOperation> find(String key) {
+        return Optional.ofNullable(byKey.get(key));
+    }
+
+    @Override
+    public synchronized boolean insert(StoredOperation operation) {
+        if (byKey.containsKey(operation.key())) {
+            return false;
+        }
+        if (byKey.size() >= capacity) {
+            forgetOne();
+        }
+        byKey.put(operation.key(), operation);
+        byDue.add(operation);
+        return true;
+    }
+
+    private void forgetOne() {
+        StoredOperation unfinished =
+                new StoredOperation("\uffff", 1, "", clock.instant().plus(UNFINISHED_IS_DUE_WITHIN), "");
+        StoredOperation finished = byDue.higher(unfinished);
+        if (finished == null) {
+            throw new IllegalStateException("the store is full: none of its " + capacity
+                    + " operations is finished; give it a larger capacity, or use a database");
+        }
+        remove(finished);
+    }
+
+    private void remove(StoredOperation stored) {
+        byKey.remove(stored.key());
+        byDue.remove(stored);
+    }
+
+    @Override
+    public synchronized boolean replace(StoredOperation seen, StoredOperation next) {
+        if (!seen.key().equals(next.key())) {
+            throw new IllegalArgumentException("an operation keeps its key: " + seen + ", " + next);
+        }
+        StoredOperation stored = byKey.get(seen.key());
+        if (stored == null || stored.version() != seen.version()) {
+            return false;
+        }
+        byDue.remove(stored);
+        byKey.put(next.key(), next);
+        byDue.add(next);
+        return true;
+    }
+
+    @Override
+    public synchronized boolean delete(StoredOperation seen) {
+        StoredOperation stored = byKey.get(seen.key());
+        if (stored == null || stored.version() != seen.version()) {
+            return false;
+        }
+        remove(stored);
+        return true;
+    }
+
+    @Override
+    public synchronized List<StoredOperation> due(Instant until, Optional<StoredOperation> after, int limit) {
+        NavigableSet<StoredOperation> rest =
+                after.map(seen -> byDue.tailSet(seen, false)).orElse(byDue);
+        return rest.stream()
+                .takeWhile(operation -> !operation.due().isAfter(until))
+                .limit(checked(limit))
+                .toList();
+    }
+
+    @Override
+    public synchronized List<StoredOperation> scan(String afterKey, int limit) {
+        return byKey.tailMap(Objects.requireNonNull(afterKey, "afterKey"), false).values().stream()
+                .limit(checked(limit))
+                .toList();
+    }
+
+    private static int checked(int limit) {
+        if (limit < 1) {
+            throw new IllegalArgumentException("the limit must be at least 1: " + limit);
+        }
+        return limit;
+    }
+}

@@ -1,0 +1,97 @@
+package io.github.suppliersdk.webhooks.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.github.suppliersdk.webhooks.store.contract.WebhookStoreContract;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class InMemoryWebhookStoreTest extends WebhookStoreContract {
+    private static final Instant NOW = Instant.parse("2027-04-22T12:00:00Z");
+    private static final Duration LEASE = Duration.ofMinutes(1);
+    private static final Duration RETENTION = Duration.ofDays(90);
+
+    @Override
+    protected WebhookStore emptyStore() {
+        return new InMemoryWebhookStore();
+    }
+
+    private static InMemoryWebhookStore ofCapacity(int capacity) {
+        return new InMemoryWebhookStore(capacity, Clock.fixed(NOW, ZoneOffset.UTC));
+    }
+
+    private static StoredOperation due(String key, Duration later) {
+        return new StoredOperation(key, 1, "X", NOW.plus(later), "{}");
+    }
+
+    private static List<String> keys(WebhookStore store) {
+        return store.scan("", 100).stream().map(StoredOperation::key).toList();
+    }
+
+    @Test
+    void aFullStoreForgetsWhatFinishedFirstAndNothingThatIsNotFinished() {
+        WebhookStore store = ofCapacity(3);
+        store.insert(due("finished second", RETENTION.plusSeconds(1)));
+        store.insert(due("leased", LEASE));
+        store.insert(due("finished first", RETENTION));
+
+        assertThat(store.insert(due("new", LEASE))).isTrue();
+        assertThat(keys(store)).containsExactly("finished second", "leased", "new");
+
+        assertThat(store.insert(due("newer", LEASE))).isTrue();
+        assertThat(keys(store)).containsExactly("leased", "new", "newer");
+        assertThat(store.due(Instant.MAX, Optional.empty(), 10)).hasSize(3);
+    }
+
+    @Test
+    void whenNothingIsFinishedAFullStoreRefusesWhatIsNew() {
+        WebhookStore store = ofCapacity(2);
+        StoredOperation hold = due("hold", Duration.ofDays(7));
+        store.insert(hold);
+        store.insert(due("overdue", LEASE.negated()));
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> store.insert(due("new", LEASE)))
+                .withMessageContaining("full");
+        assertThat(keys(store)).containsExactly("hold", "overdue");
+        assertThat(store.insert(hold)).isFalse();
+        assertThat(store.replace(hold, new StoredOperation("hold", 2, "GONE", NOW.plus(RETENTION), "{}")))
+                .isTrue();
+        assertThat(store.insert(due("new", LEASE))).isTrue();
+        assertThat(keys(store)).containsExactly("new", "overdue");
+    }
+
+    @Test
+    void aCapacityIsAtLeastOne() {
+        assertThatIllegalArgumentException().isThrownBy(() -> InMemoryWebhookStore.ofCapacity(0));
+        assertThat(InMemoryWebhookStore.ofCapacity(1).insert(due("a", LEASE))).isTrue();
+    }
+
+    /** A list that is sorted anew for every page would take hours. */
+    @Test
+    @Timeout(30)
+    void manyOperationsAreNoProblem() {
+        InMemoryWebhookStore store = ofCapacity(200_000);
+        for (int i = 0; i < 400_000; i++) {
+            store.insert(due("hold:" + i, RETENTION.plusMillis(i)));
+        }
+        Optional<StoredOperation> after = Optional.empty();
+        int listed = 0;
+        for (List<StoredOperation> page = store.due(Instant.MAX, after, 10);
+                !page.isEmpty();
+                page = store.due(Instant.MAX, after, 10)) {
+            listed += page.size();
+            after = Optional.of(page.get(page.size() - 1));
+        }
+        assertThat(listed).isEqualTo(200_000);
+        assertThat(store.scan("hold:3", 1)).isNotEmpty();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.webhooks.store;
+
+import org.jspecify.annotations.NullMarked;
