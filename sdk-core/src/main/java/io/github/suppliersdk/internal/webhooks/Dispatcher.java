@@ -66,7 +66,7 @@ public final class Dispatcher {
                 decision.outcome(),
                 reply.status(),
                 reply.code(),
-                Optional.ofNullable(work).map(known -> known.id()),
+                Optional.ofNullable(operation).map(Operation::id),
                 Duration.ofNanos(System.nanoTime() - arrival),
                 decision.failure()));
         return response(reply, passage);

@@ -3,7 +3,9 @@ package io.github.suppliersdk.internal.webhooks;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 
 /** Under which keys operations are stored, and digests of what they say. */
 final class Keys {
@@ -45,5 +47,12 @@ final class Keys {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }
+    }
+
+    /** A digest of parts in this order, and of others in any. */
+    static String canonical(List<String> unordered, String... parts) {
+        List<String> all = new ArrayList<>(List.of(parts));
+        all.addAll(unordered.stream().sorted().toList());
+        return digest(all.toArray(String[]::new));
     }
 }

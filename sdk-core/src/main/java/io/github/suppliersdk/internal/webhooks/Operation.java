@@ -49,7 +49,7 @@ sealed interface Operation {
                         String.valueOf(quantity.quantity()),
                         quantity.guideLanguage().orElse("")));
             }
-            return digest(
+            return Keys.canonical(
                     parts,
                     hold.holdId(),
                     hold.experienceId(),
@@ -83,7 +83,7 @@ sealed interface Operation {
                 for (MandatoryAnswer answer : item.mandatoryAnswers()) {
                     answers.add(Keys.digest(answer.mandatoryQuestionId(), answer.answer()));
                 }
-                parts.add(digest(
+                parts.add(Keys.canonical(
                         answers,
                         item.requestId(),
                         item.holderCategoryId(),
@@ -91,7 +91,7 @@ sealed interface Operation {
                         item.pickupId().orElse(""),
                         item.guideLanguage().orElse("")));
             }
-            return digest(
+            return Keys.canonical(
                     parts,
                     booking.bookingId(),
                     booking.holdId(),
@@ -123,7 +123,7 @@ sealed interface Operation {
         }
 
         private static String digestOf(CancellationRequest cancellation) {
-            return digest(cancellation.ticketNumbers().stream().distinct().toList(), cancellation.transactionId());
+            return Keys.canonical(cancellation.ticketNumbers().stream().distinct().toList(), cancellation.transactionId());
         }
     }
 
@@ -147,11 +147,5 @@ sealed interface Operation {
         public String digest() {
             return "";
         }
-    }
-
-    private static String digest(List<String> unordered, String... parts) {
-        List<String> all = new ArrayList<>(List.of(parts));
-        all.addAll(unordered.stream().sorted().toList());
-        return Keys.digest(all.toArray(String[]::new));
     }
 }

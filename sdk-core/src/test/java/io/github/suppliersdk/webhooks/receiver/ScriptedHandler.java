@@ -43,7 +43,7 @@ final class ScriptedHandler implements WebhookHandler {
     }
 
     @Override
-    public CancellationResponse cancel(CancellationRequest request) {
+    public CancellationResponse cancel(CancellationRequest request, long claim) {
         cancellations.add(request);
         return onCancel.apply(request);
     }
