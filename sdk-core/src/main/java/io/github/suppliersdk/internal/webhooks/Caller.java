@@ -10,7 +10,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** The thread that has brought a request: it waits for the decision, and meanwhile runs what must run on it. */
-final class Caller {
+class Caller {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Queue<Runnable> errands = new ArrayDeque<>();
