@@ -104,9 +104,10 @@ public final class Dispatcher {
             return switch (kind) {
                 case HOLD -> new Operation.Hold(reader.hold(body));
                 case BOOKING -> new Operation.Booking(reader.booking(body));
-                default -> reader.isUnconfirmed(body)
-                        ? new Operation.Unconfirmed(reader.unconfirmedCancellation(body))
-                        : new Operation.Cancellation(reader.cancellation(body));
+                default ->
+                    reader.isUnconfirmed(body)
+                            ? new Operation.Unconfirmed(reader.unconfirmedCancellation(body))
+                            : new Operation.Cancellation(reader.cancellation(body));
             };
         } catch (IOException e) {
             // what Jackson has to say about it may show content
@@ -126,5 +127,10 @@ public final class Dispatcher {
         workers.close();
         health.close();
         return drained;
+    }
+
+    /** For the person on call. */
+    public StoredOperations operations() {
+        return engine.operations();
     }
 }

@@ -7,6 +7,7 @@ import io.github.suppliersdk.internal.webhooks.protocol.Step;
 import io.github.suppliersdk.webhooks.WebhookAlert;
 import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
+import io.github.suppliersdk.webhooks.store.StoredOperation;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.time.Duration;
 import java.util.Map;
@@ -95,9 +96,6 @@ final class Engine {
 
     /** Recovers a row; false if there is no permit for that now. */
     boolean recover(Row row, boolean isSweep) {
-        if (closing) {
-            return true;
-        }
         if (!recoveryPermits.tryAcquire()) {
             return false;
         }
@@ -112,9 +110,11 @@ final class Engine {
     }
 
     /** A task has written a row. */
-    void written(Step step, Row row, Role role) {
+    void written(Step step, Row row) {
         switch (step) {
-            case ORDER, ORDER_ENDED -> later(() -> recover(row, false));
+            case ORDER, ORDER_ENDED -> {
+                var unused = recover(row, false); // without a permit it is found among what is due
+            }
             case GRANT, C_ACCEPT -> slotChanged(row);
             case CLOSE -> {
                 slotChanged(row);
@@ -136,10 +136,12 @@ final class Engine {
             return;
         }
         if (!role.isRequest()) {
-            row.ifPresent(found -> later(() -> observers.compensated(found, result.failure(), found.flag("abandoned"))));
+            row.ifPresent(
+                    found -> later(() -> observers.compensated(found, result.failure(), found.flag("abandoned"))));
         } else if (said != Said.NOTHING) {
-            later(() -> observers.failure(role + ": the handler failed after the service was told", result.failure()
-                    .orElseThrow()));
+            later(() -> observers.failure(
+                    role + ": the handler failed after the service was told",
+                    result.failure().orElseThrow()));
         }
     }
 
@@ -181,7 +183,9 @@ final class Engine {
             later(() -> observers.slotChanged(row));
             return;
         }
-        String key = row.isCancellation() ? Keys.booking(row.id()) : Keys.hold(row.text("hold").orElse(""));
+        String key = row.isCancellation()
+                ? Keys.booking(row.id())
+                : Keys.hold(row.text("hold").orElse(""));
         boolean mayBeKnown = row.isCancellation() || row.text("hold").isPresent();
         if (!mayBeKnown) {
             alert(row, WebhookAlert.Cause.SLOT_UNKNOWN);
@@ -204,7 +208,7 @@ final class Engine {
                 });
     }
 
-    private static Optional<Row> read(io.github.suppliersdk.webhooks.store.StoredOperation stored) {
+    private static Optional<Row> read(StoredOperation stored) {
         try {
             return Optional.of(Row.of(stored));
         } catch (Row.UnreadableRowException e) {
@@ -230,17 +234,28 @@ final class Engine {
     boolean close(Duration longest) {
         closing = true;
         tasks.forEach(Task::close);
-        boolean drained = false;
+        long until = System.nanoTime() + Math.max(0, longest.toNanos());
+        boolean drained = await(permits, settings.maxConcurrent(), until);
+        // what was ordered by them is compensated before the end, if there is time
+        drained &= await(recoveryPermits, MOST_RECOVERIES, until);
+        return drained;
+    }
+
+    private static boolean await(Semaphore all, int count, long until) {
         try {
-            drained = permits.tryAcquire(
-                    settings.maxConcurrent(), Math.max(0, longest.toNanos()), TimeUnit.NANOSECONDS);
+            boolean free = all.tryAcquire(count, Math.max(0, until - System.nanoTime()), TimeUnit.NANOSECONDS);
+            if (free) {
+                all.release(count);
+            }
+            return free;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return false;
         }
-        if (drained) {
-            permits.release(settings.maxConcurrent());
-        }
-        return drained;
+    }
+
+    StoredOperations operations() {
+        return new StoredOperations(store(), writer, ports, this);
     }
 
     /** How many tasks there are, for tests. */

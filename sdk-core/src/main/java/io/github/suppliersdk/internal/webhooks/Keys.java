@@ -31,7 +31,8 @@ final class Keys {
 
     /** The id itself if it is short and of plain characters; a digest cannot be mistaken for one of these. */
     private static String plain(String id) {
-        boolean isPlain = id.length() <= LONGEST_ID && id.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '#' && c != ':');
+        boolean isPlain =
+                id.length() <= LONGEST_ID && id.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '#' && c != ':');
         return isPlain ? id : "#" + digest(id);
     }
 
@@ -42,7 +43,8 @@ final class Keys {
             all.append(part.length()).append(':').append(part);
         }
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(StandardCharsets.UTF_16BE));
+            byte[] hash =
+                    MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(StandardCharsets.UTF_16BE));
             return HexFormat.of().formatHex(hash, 0, 20);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);

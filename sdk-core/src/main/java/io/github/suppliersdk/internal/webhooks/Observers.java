@@ -93,7 +93,11 @@ final class Observers {
                     isAbandoned ? "within an hour" : "soon",
                     failure.get());
         } else {
-            LOG.info("{} {} was compensated: {}", kind, row.id(), row.text("reason").orElse(""));
+            LOG.info(
+                    "{} {} was compensated: {}",
+                    kind,
+                    row.id(),
+                    row.text("reason").orElse(""));
         }
         tell(observer -> observer.onCompensation(new CompensationEvent(kind, row.id(), failure)));
     }
@@ -118,8 +122,8 @@ final class Observers {
         String what = String.valueOf(failure.getMessage());
         if (isNew(what)) {
             LOG.error("what is stored cannot be read by this version, and is left alone: {}", what, failure);
-            tell(observer -> observer.onAlert(
-                    new WebhookAlert(WebhookKind.OTHER, what, WebhookAlert.Cause.UNREADABLE)));
+            tell(observer ->
+                    observer.onAlert(new WebhookAlert(WebhookKind.OTHER, what, WebhookAlert.Cause.UNREADABLE)));
         }
     }
 

@@ -123,7 +123,8 @@ sealed interface Operation {
         }
 
         private static String digestOf(CancellationRequest cancellation) {
-            return Keys.canonical(cancellation.ticketNumbers().stream().distinct().toList(), cancellation.transactionId());
+            return Keys.canonical(
+                    cancellation.ticketNumbers().stream().distinct().toList(), cancellation.transactionId());
         }
     }
 

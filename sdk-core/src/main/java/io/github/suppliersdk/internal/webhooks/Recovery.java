@@ -54,7 +54,7 @@ final class Recovery {
             if (closed) {
                 return settings.pollEvery();
             }
-            if (!dealWith(each, now)) {
+            if (!dealWith(each)) {
                 return WITHOUT_PERMIT;
             }
             after = Optional.of(each);
@@ -74,7 +74,7 @@ final class Recovery {
     }
 
     /** False if there is no permit for it now. */
-    private boolean dealWith(StoredOperation due, Instant now) {
+    private boolean dealWith(StoredOperation due) {
         try {
             Row row = Row.of(due);
             return switch (row.state()) {

@@ -67,7 +67,8 @@ final class Role {
 
     /** Whether it is a hold or a booking that is asked for. */
     boolean isOperation() {
-        return operation.filter(asked -> asked instanceof Operation.Hold || asked instanceof Operation.Booking)
+        return operation
+                .filter(asked -> asked instanceof Operation.Hold || asked instanceof Operation.Booking)
                 .isPresent();
     }
 
@@ -75,8 +76,7 @@ final class Role {
         return operation.orElse(null) instanceof Operation.Booking;
     }
 
-    Step decide(
-            Situation at, HoldLink link, State otherState, boolean isWhole, boolean isOld, boolean hasEnded) {
+    Step decide(Situation at, HoldLink link, State otherState, boolean isWhole, boolean isOld, boolean hasEnded) {
         return switch (kind) {
             case RECOVERY -> TransitionTable.recovery(at);
             case SWEEP -> TransitionTable.endedHold(at.row(), hasEnded, otherState);
@@ -132,7 +132,9 @@ final class Role {
         }
         return asked instanceof Operation.Booking booking
                 ? calls.book(booking.request())
-                : calls.cancel(((Operation.Cancellation) asked).request(), claimed.stored().version());
+                : calls.cancel(
+                        ((Operation.Cancellation) asked).request(),
+                        claimed.stored().version());
     }
 
     @Override

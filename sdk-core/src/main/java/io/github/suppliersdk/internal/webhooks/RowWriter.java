@@ -11,7 +11,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** What a step makes of a row. Nothing here decides; nothing of a guest is stored. */
 final class RowWriter {
@@ -73,16 +72,27 @@ final class RowWriter {
 
     /** A row that a person has closed. */
     StoredOperation resolved(Row seen, String note, Instant now) {
-        Context context = new Context(
-                seen.key(), seen.id(), "", now, Optional.empty(), Optional.empty(), Optional.empty());
-        StoredOperation closed = next(Step.CLOSE, Optional.of(seen), context);
         Map<String, Object> data = new LinkedHashMap<>(seen.data());
         data.put("note", note);
+        return byHand(State.GONE, seen, data, now);
+    }
+
+    /** A compensation of which a person wants another attempt, at once. */
+    StoredOperation ordered(Row seen, Instant now) {
+        Map<String, Object> data = new LinkedHashMap<>(seen.data());
+        data.put("open", now.toEpochMilli());
+        data.remove("attempts");
+        data.remove("abandoned");
+        return byHand(State.UNDO, seen, data, now);
+    }
+
+    private StoredOperation byHand(State state, Row seen, Map<String, Object> data, Instant now) {
         data.put("since", now.toEpochMilli());
         data.remove("owner");
         data.remove("lease");
-        forget(State.GONE, data);
-        return new StoredOperation(closed.key(), closed.version(), closed.state(), closed.due(), text(data));
+        forget(state, data);
+        return new StoredOperation(
+                seen.key(), seen.stored().version() + 1, state.name(), due(state, data, now), text(data));
     }
 
     private void content(Step step, Optional<Row> seen, Context at, Map<String, Object> data) {
@@ -103,7 +113,8 @@ final class RowWriter {
             case REFUSE_WITHOUT_HOLD -> refuse(Reason.WITHOUT_HOLD, data);
             case MARK, ORDER, MARK_BOOKING, CLOSE_BOOKING, ORDER_ENDED, TAKE_OVER -> open(step, seen, at, data);
             case POSTPONE -> postpone(at.now(), data);
-            case TAKE_HOLD -> data.put("booking", at.operation().map(Operation::id).orElse(""));
+            case TAKE_HOLD ->
+                data.put("booking", at.operation().map(Operation::id).orElse(""));
             case FORGET_END -> data.remove("end");
             case C_ACCEPT -> reply(Reply.empty(200), data);
             default -> {}
@@ -160,7 +171,8 @@ final class RowWriter {
     }
 
     private static Reason reasonOf(Step step, Optional<Row> seen, Context at) {
-        boolean isWorkers = at.operation().filter(o -> o instanceof Operation.Hold || o instanceof Operation.Booking)
+        boolean isWorkers = at.operation()
+                .filter(o -> o instanceof Operation.Hold || o instanceof Operation.Booking)
                 .isPresent();
         if (step == Step.ORDER_ENDED) {
             return Reason.ENDED;
@@ -216,12 +228,14 @@ final class RowWriter {
 
     private Instant due(State state, Map<String, Object> data, Instant now) {
         Instant due = switch (state) {
-            case RUN, UNDO, C_RUN -> data.get("lease") instanceof Number lease
-                    ? Instant.ofEpochMilli(lease.longValue())
-                    : now.plus(pause(data));
-            default -> data.get("end") instanceof Number end
-                    ? Instant.ofEpochMilli(end.longValue())
-                    : now.plus(settings.retention());
+            case RUN, UNDO, C_RUN ->
+                data.get("lease") instanceof Number lease
+                        ? Instant.ofEpochMilli(lease.longValue())
+                        : now.plus(pause(data));
+            default ->
+                data.get("end") instanceof Number end
+                        ? Instant.ofEpochMilli(end.longValue())
+                        : now.plus(settings.retention());
         };
         return due.truncatedTo(ChronoUnit.MILLIS);
     }
@@ -238,7 +252,7 @@ final class RowWriter {
         return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
     }
 
-    private static String text(Map<String, @Nullable Object> data) {
+    private static String text(Map<String, Object> data) {
         return Bodies.object(generator -> PlainValues.writeFields(data, generator));
     }
 }

@@ -230,7 +230,9 @@ final class Task {
             }
             case SAY_REFUSAL -> {
                 said = Said.REFUSAL;
-                reply = row.map(Row::reply).filter(stored -> !stored.isSuccess()).orElseGet(Reason.FAILED::reply);
+                reply = row.map(Row::reply)
+                        .filter(stored -> !stored.isSuccess())
+                        .orElseGet(Reason.FAILED::reply);
             }
             case SAY_OTHER_CONTENT -> {
                 said = Said.REFUSAL;
@@ -311,7 +313,7 @@ final class Task {
             } else {
                 seen(Optional.of(written));
             }
-            engine.written(step, written, role);
+            engine.written(step, written);
         } catch (UnreadableRowException e) {
             throw new IllegalStateException("what was written just now", e);
         }
@@ -377,10 +379,13 @@ final class Task {
         if (link == HoldLink.NONE || link == HoldLink.CLOSED) {
             return;
         }
-        boolean isOver = read.flatMap(Row::end).filter(end -> !end.isAfter(ports.now())).isPresent();
+        boolean isOver =
+                read.flatMap(Row::end).filter(end -> !end.isAfter(ports.now())).isPresent();
         boolean isFree = (otherState == State.OK || otherState == State.SHARED) && !isOver;
         boolean isTaken = otherState == State.BOOKED
-                && read.flatMap(hold -> hold.text("booking")).filter(role.id()::equals).isPresent();
+                && read.flatMap(hold -> hold.text("booking"))
+                        .filter(role.id()::equals)
+                        .isPresent();
         link = isTaken ? HoldLink.TAKEN : isFree ? HoldLink.FREE : HoldLink.CLOSED;
     }
 

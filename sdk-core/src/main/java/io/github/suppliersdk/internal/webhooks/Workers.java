@@ -35,7 +35,8 @@ final class Workers implements Ports {
     private final AtomicLong tokens = new AtomicLong();
 
     Workers(Settings settings, Observers observers) {
-        // Platform threads on every JVM: a store or handler that blocks inside synchronized, as many database drivers do,
+        // Platform threads on every JVM: a store or handler that blocks inside synchronized, as many database drivers
+        // do,
         // would stop all virtual threads of Java 21 to 23. The permits of the engine bound their number.
         this.threads = new ThreadPoolExecutor(
                 0,
@@ -43,7 +44,9 @@ final class Workers implements Ports {
                 IDLE_SECONDS,
                 TimeUnit.SECONDS,
                 new SynchronousQueue<>(),
-                task -> new Worker(task, Threads.daemons("supplier-webhook").newThread(() -> {}).getName()));
+                task -> new Worker(
+                        task,
+                        Threads.daemons("supplier-webhook").newThread(() -> {}).getName()));
         this.timers = new ScheduledThreadPoolExecutor(1, Threads.daemons("supplier-webhook-timer"));
         timers.setRemoveOnCancelPolicy(true);
         this.handlerExecutor = settings.handlerExecutor();

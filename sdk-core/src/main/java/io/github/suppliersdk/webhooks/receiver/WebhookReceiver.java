@@ -46,6 +46,11 @@ public final class WebhookReceiver implements AutoCloseable {
         return dispatcher.answer(request);
     }
 
+    /** For the person on call: what is open, and what is known of bookings. */
+    public WebhookOperations operations() {
+        return new WebhookOperations(dispatcher.operations());
+    }
+
     /**
      * Refuses new requests, and waits for those that are under way; those that are not done by then are interrupted.
      * Health checks are answered with status 503 from now on.

@@ -40,7 +40,8 @@ class RandomWorldsTest {
             return;
         }
         long first = System.nanoTime();
-        long until = first + Duration.ofSeconds(Integer.getInteger("webhooks.seconds", 5)).toNanos();
+        long until = first
+                + Duration.ofSeconds(Integer.getInteger("webhooks.seconds", 5)).toNanos();
         long worlds = 0;
         long steps = 0;
         for (long seed = first; System.nanoTime() < until; seed++) {
@@ -94,7 +95,11 @@ class RandomWorldsTest {
             supplier = new Supplier(random, random.nextInt(3) * 0.05);
             withCrashes = random.nextBoolean();
             hold = new Asked(new Operation.Hold(HoldRequest.builder(
-                            "h", "e", "o", "s", LocalDateTime.ofInstant(VirtualTime.START, ZoneOffset.UTC)
+                            "h",
+                            "e",
+                            "o",
+                            "s",
+                            LocalDateTime.ofInstant(VirtualTime.START, ZoneOffset.UTC)
                                     .plusSeconds(random.nextInt(600)))
                     .addQuantities(HolderQuantity.of("adult", 2))
                     .build()));
@@ -110,7 +115,8 @@ class RandomWorldsTest {
         }
 
         private static Operation booking(String id) {
-            return new Operation.Booking(BookingRequest.builder(id, "h", BookingHolder.builder("a@b", "A", "B").build())
+            return new Operation.Booking(BookingRequest.builder(
+                            id, "h", BookingHolder.builder("a@b", "A", "B").build())
                     .addItems(BookingItem.builder("r", "adult", "s").build())
                     .build());
         }
@@ -155,7 +161,8 @@ class RandomWorldsTest {
         private void startProcess() {
             // now and then a handler or a store stands still for longer than a lease
             boolean stalls = random.nextInt(4) == 0;
-            var process = time.new Process(
+            var process = time
+            .new Process(
                     "p" + processNumber++,
                     random.nextInt(2_000) - 1_000,
                     () -> (long) (random.nextInt(50) == 0 ? random.nextInt(5_000) : random.nextInt(20)),
@@ -236,10 +243,13 @@ class RandomWorldsTest {
                             .isFalse();
                 }
             };
-            assertThat(engines.get(which).begin(asked.operation, caller, Duration.ZERO)).isTrue();
-            time.at(SERVICE_WAITS, () -> assertThat(told[0] || process.isCrashed())
-                    .as("a living process has responded\n" + String.join("\n", log))
-                    .isTrue());
+            assertThat(engines.get(which).begin(asked.operation, caller, Duration.ZERO))
+                    .isTrue();
+            time.at(
+                    SERVICE_WAITS,
+                    () -> assertThat(told[0] || process.isCrashed())
+                            .as("a living process has responded\n" + String.join("\n", log))
+                            .isTrue());
         }
 
         /** What the service does as long as it does not know: it asks again, or cancels. */
@@ -266,7 +276,9 @@ class RandomWorldsTest {
             assertThat(supplier.bookEffects.values()).as("book once" + how).allMatch(count -> count == 1);
             checkBooking(booking, "b", how);
             checkBooking(second, "b2", how);
-            assertThat(supplier.tickets.values().stream().filter(left -> !left.isEmpty()).count())
+            assertThat(supplier.tickets.values().stream()
+                            .filter(left -> !left.isEmpty())
+                            .count())
                     .as("one booking on a hold" + how)
                     .isLessThanOrEqualTo(1);
         }
@@ -286,7 +298,8 @@ class RandomWorldsTest {
             assertThat(left.isEmpty() || isGranted).as("not granted" + how).isTrue();
             assertThat(!isGranted || asked.yes).as("the service knows" + how).isTrue();
             for (Asked each : cancellations) {
-                var tickets = ((Operation.Cancellation) each.operation).request().ticketNumbers();
+                var tickets =
+                        ((Operation.Cancellation) each.operation).request().ticketNumbers();
                 if (isMain && each.yes) {
                     assertThat(left).as("cancelled" + how).doesNotContainAnyElementsOf(tickets);
                 }
@@ -296,14 +309,19 @@ class RandomWorldsTest {
                 missing.removeAll(left);
                 cancellations.stream()
                         .filter(each -> isMain && each.sent && (each.yes || !each.no))
-                        .forEach(each -> missing.removeAll(
-                                ((Operation.Cancellation) each.operation).request().ticketNumbers()));
+                        .forEach(each -> missing.removeAll(((Operation.Cancellation) each.operation)
+                                .request()
+                                .ticketNumbers()));
                 assertThat(missing).as("confirmed" + how).isEmpty();
             }
         }
 
         private String rows() {
-            return String.join("\n", store.scan("", 100).stream().map(row -> row + " " + row.data()).toList());
+            return String.join(
+                    "\n",
+                    store.scan("", 100).stream()
+                            .map(row -> row + " " + row.data())
+                            .toList());
         }
     }
 }

@@ -84,8 +84,7 @@ final class VirtualTime {
         }
 
         @Override
-        public <T> void handle(
-                Callable<T> work, Caller caller, BiConsumer<@Nullable T, @Nullable Throwable> done) {
+        public <T> void handle(Callable<T> work, Caller caller, BiConsumer<@Nullable T, @Nullable Throwable> done) {
             perform(work, done, handlerDelay);
         }
 

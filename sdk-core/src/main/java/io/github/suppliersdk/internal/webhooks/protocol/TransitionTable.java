@@ -33,12 +33,13 @@ public final class TransitionTable {
                 yield at.isLate() || at.handler() != HandlerPhase.NOT_CALLED ? say(Step.SAY_UNDECIDED, at) : Step.CLAIM;
             }
             case RUN -> at.isMine() ? ownRun(at, hold) : anothersRun(at);
-            case OK -> switch (at.handler()) {
-                case NOT_CALLED -> at.said() == Said.NOTHING ? Step.SHARE : Step.END;
-                // the service was told 503 before the success was stored; nobody else has told it otherwise
-                case SUCCEEDED -> at.said() == Said.UNDECIDED ? Step.ORDER : say(Step.SAY_SUCCESS, at);
-                default -> say(Step.SAY_UNDECIDED, at);
-            };
+            case OK ->
+                switch (at.handler()) {
+                    case NOT_CALLED -> at.said() == Said.NOTHING ? Step.SHARE : Step.END;
+                    // the service was told 503 before the success was stored; nobody else has told it otherwise
+                    case SUCCEEDED -> at.said() == Said.UNDECIDED ? Step.ORDER : say(Step.SAY_SUCCESS, at);
+                    default -> say(Step.SAY_UNDECIDED, at);
+                };
             case SHARED, BOOKED -> say(Step.SAY_SUCCESS, at);
             case NO -> at.handler().mayHaveTakenEffect() ? sayThen(Step.ORDER, at) : say(Step.SAY_REFUSAL, at);
             case UNDO -> operationUndo(at);
@@ -82,9 +83,7 @@ public final class TransitionTable {
         }
         // nobody's: whoever takes it begins later than now, so what the handler did is found
         boolean mayHaveBegun = at.owner() != Owner.NOBODY;
-        return mayHaveBegun && at.handler().mayHaveTakenEffect()
-                ? sayThen(Step.ORDER, at)
-                : say(Step.SAY_REFUSAL, at);
+        return mayHaveBegun && at.handler().mayHaveTakenEffect() ? sayThen(Step.ORDER, at) : say(Step.SAY_REFUSAL, at);
     }
 
     /** An unconfirmed cancellation: an event of the booking's row. */
@@ -195,9 +194,8 @@ public final class TransitionTable {
 
     /** The same of a cancellation: once the handler has accepted, and no confirmation can follow, 200 is true. */
     public static Step whileStoringCancellation(Situation at, State booking, boolean isWhole) {
-        boolean isCancelled = at.handler() == HandlerPhase.SUCCEEDED
-                && booking != State.UNKNOWN
-                && (!isWhole || isClosed(booking));
+        boolean isCancelled =
+                at.handler() == HandlerPhase.SUCCEEDED && booking != State.UNKNOWN && (!isWhole || isClosed(booking));
         Step step = whileStoring(at);
         return step == Step.SAY_UNDECIDED && isCancelled ? Step.SAY_SUCCESS : step;
     }
@@ -205,12 +203,14 @@ public final class TransitionTable {
     /** What a process that has ended left behind, and what was ordered. Ends wherever something else is found. */
     public static Step recovery(Situation at) {
         return switch (at.handler()) {
-            case NOT_CALLED -> switch (at.row()) {
-                case RUN, UNDO -> at.isMine() ? (at.row() == State.UNDO ? Step.CALL : Step.END) : takeOver(at, Step.TAKE_OVER);
-                // not called again unasked: that would cancel what the service was told nothing of
-                case C_RUN -> takeOver(at, Step.C_LEAVE_OPEN);
-                default -> Step.END;
-            };
+            case NOT_CALLED ->
+                switch (at.row()) {
+                    case RUN, UNDO ->
+                        at.isMine() ? (at.row() == State.UNDO ? Step.CALL : Step.END) : takeOver(at, Step.TAKE_OVER);
+                    // not called again unasked: that would cancel what the service was told nothing of
+                    case C_RUN -> takeOver(at, Step.C_LEAVE_OPEN);
+                    default -> Step.END;
+                };
             case AT_WORK -> {
                 if (at.row() == State.UNKNOWN) {
                     yield Step.READ;
@@ -238,13 +238,14 @@ public final class TransitionTable {
         }
         return switch (hold) {
             case OK, SHARED -> Step.ORDER_ENDED;
-            case BOOKED -> switch (booking) {
-                case UNKNOWN -> Step.READ_OTHER;
-                // only GONE means that the booking can take no effect any more: in UNDO it is looked at again later
-                case NO, GONE -> Step.ORDER_ENDED;
-                case OK, SHARED -> Step.FORGET_END;
-                default -> Step.END;
-            };
+            case BOOKED ->
+                switch (booking) {
+                    case UNKNOWN -> Step.READ_OTHER;
+                    // only GONE means that the booking can take no effect any more: in UNDO it is looked at again later
+                    case NO, GONE -> Step.ORDER_ENDED;
+                    case OK, SHARED -> Step.FORGET_END;
+                    default -> Step.END;
+                };
             default -> Step.END;
         };
     }

@@ -208,7 +208,9 @@ final class Moves {
                     used = Math.max(used, 1);
                 }
             }
-            int processes = used == 0 || now[CRASH] == 0 ? 1 : world.processes; // the first process is the one that is used first
+            int processes = used == 0 || now[CRASH] == 0
+                    ? 1
+                    : world.processes; // the first process is the one that is used first
             for (int process = 0; process < processes; process++) {
                 byte[] n = copy();
                 n[at + STATUS] = ACTIVE;
@@ -234,8 +236,8 @@ final class Moves {
         }
         if (task.kind() == Kind.RECOVERY) {
             Owner owner = ownerSeenBy(now, t, task.row());
-            boolean isListed = (seen == State.RUN || seen == State.UNDO)
-                    && (owner == Owner.NOBODY || owner == Owner.LAPSED);
+            boolean isListed =
+                    (seen == State.RUN || seen == State.UNDO) && (owner == Owner.NOBODY || owner == Owner.LAPSED);
             if (isListed) {
                 byte[] n = copy();
                 n[at + STATUS] = ACTIVE;
@@ -253,8 +255,8 @@ final class Moves {
             read(n, t, task.row());
             settle(n, t);
             State booking = stateOf(now, Math.max(World.BOOKING, now[row(World.HOLD) + BY]));
-            boolean mustWait = seen == State.BOOKED
-                    && (booking == State.RUN || booking == State.UNDO || booking == State.ABSENT);
+            boolean mustWait =
+                    seen == State.BOOKED && (booking == State.RUN || booking == State.UNDO || booking == State.ABSENT);
             if (mustWait) {
                 emit(LOOKS_IN_VAIN, n);
             } else {
@@ -863,7 +865,10 @@ final class Moves {
             case UNCONFIRMED -> rules.unconfirmed(at);
             case CANCEL -> rules.cancellation(at, bookingSeen(s, t), isWhole(s, t), s[task(t) + SEEN_OLD] == 1);
             case RECOVERY -> rules.recovery(at);
-            case SWEEP -> at.row() == State.UNKNOWN ? Step.END : rules.endedHold(at.row(), s[row(World.HOLD) + END] == 2, bookingSeen(s, t));
+            case SWEEP ->
+                at.row() == State.UNKNOWN
+                        ? Step.END
+                        : rules.endedHold(at.row(), s[row(World.HOLD) + END] == 2, bookingSeen(s, t));
             case PERSON -> Step.WAIT;
         };
     }

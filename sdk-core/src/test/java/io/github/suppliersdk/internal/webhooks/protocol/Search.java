@@ -77,7 +77,8 @@ final class Search {
             }
         }
         boolean goesOn = keepEdges && hasCycle();
-        return new Result(count, steps, goesOn ? Optional.of("L: a run can go on for ever") : Optional.empty(), List.of());
+        return new Result(
+                count, steps, goesOn ? Optional.of("L: a run can go on for ever") : Optional.empty(), List.of());
     }
 
     /** Takes away what nothing leads to, again and again; in a cycle something leads to everything. */
@@ -171,8 +172,8 @@ final class Search {
         return h == 0 ? 1 : h;
     }
 
-    private static final java.lang.invoke.VarHandle LONGS = java.lang.invoke.MethodHandles.byteArrayViewVarHandle(
-            long[].class, java.nio.ByteOrder.LITTLE_ENDIAN);
+    private static final java.lang.invoke.VarHandle LONGS =
+            java.lang.invoke.MethodHandles.byteArrayViewVarHandle(long[].class, java.nio.ByteOrder.LITTLE_ENDIAN);
 
     private static long mix(long z) {
         long y = (z ^ (z >>> 32)) * 0xD6E8FEB86659FD93L;

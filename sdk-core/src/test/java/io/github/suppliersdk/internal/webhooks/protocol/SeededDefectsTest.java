@@ -19,9 +19,11 @@ class SeededDefectsTest {
             Search.Result result = Search.of(world, rules, MOST);
             System.out.println("defect found after " + result.states() + " states: " + name + " - "
                     + result.violation().orElse("NOT FOUND"));
-            assertThat(result.violation()).as(name).hasValueSatisfying(what -> assertThat(what)
-                    .as(String.join("\n", result.path()))
-                    .containsPattern("^(" + violated + "):"));
+            assertThat(result.violation())
+                    .as(name)
+                    .hasValueSatisfying(what -> assertThat(what)
+                            .as(String.join("\n", result.path()))
+                            .containsPattern("^(" + violated + "):"));
         }));
     }
 
@@ -145,7 +147,11 @@ class SeededDefectsTest {
                 return late ? Step.SAY_REFUSAL : step;
             }
         });
-        defect("a cancellation is keyed by its booking alone", "I5", world("booked T1 T2-in-row-of-T1", ""), new Rules());
+        defect(
+                "a cancellation is keyed by its booking alone",
+                "I5",
+                world("booked T1 T2-in-row-of-T1", ""),
+                new Rules());
         defect("a refused cancellation is asked again at once", "I1b", world("booked T1 T1", ""), new Rules() {
             @Override
             Step cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
@@ -165,15 +171,21 @@ class SeededDefectsTest {
                 return isNew ? Step.SAY_SUCCESS : super.cancellation(at, booking, isWhole, isOld);
             }
         });
-        defect("out of time, a whole cancellation says 200 with the booking open", "I1c", world("booked book all", ""),
+        defect(
+                "out of time, a whole cancellation says 200 with the booking open",
+                "I1c",
+                world("booked book all", ""),
                 new Rules() {
                     @Override
                     Step whileStoringCancellation(Situation at, State booking, boolean isWhole) {
                         return super.whileStoringCancellation(at, booking, false);
                     }
                 });
-        defect("an unconfirmed cancellation of what is at work says 200 without storing it", "I1|I1c",
-                world("book unconfirmed", ""), new Rules() {
+        defect(
+                "an unconfirmed cancellation of what is at work says 200 without storing it",
+                "I1|I1c",
+                world("book unconfirmed", ""),
+                new Rules() {
                     @Override
                     Step unconfirmed(Situation at) {
                         boolean atWork = at.row() == State.RUN && at.said() == Said.NOTHING;
@@ -183,7 +195,10 @@ class SeededDefectsTest {
     }
 
     private void compensations() {
-        defect("an unconfirmed cancellation closes an open compensation", "I1|I2", world("book unconfirmed", "t1"),
+        defect(
+                "an unconfirmed cancellation closes an open compensation",
+                "I1|I2",
+                world("book unconfirmed", "t1"),
                 new Rules() {
                     @Override
                     Step unconfirmed(Situation at) {
@@ -270,7 +285,10 @@ class SeededDefectsTest {
                 return super.operation(at, hold == HoldLink.FREE ? HoldLink.TAKEN : hold);
             }
         });
-        defect("the hold is taken before the booking's row is there", "H1|H2|H3|L", linked("hold book", "c1"),
+        defect(
+                "the hold is taken before the booking's row is there",
+                "H1|H2|H3|L",
+                linked("hold book", "c1"),
                 new Rules() {
                     @Override
                     Step operation(Situation at, HoldLink hold) {
@@ -290,7 +308,9 @@ class SeededDefectsTest {
         defect("the end is stored as GONE, and the handler not told", "H1|H3", linked("hold", ""), new Rules() {
             @Override
             Step endedHold(State hold, boolean hasEnded, State booking) {
-                return hasEnded && (hold == State.OK || hold == State.SHARED) ? Step.CLOSE : super.endedHold(hold, hasEnded, booking);
+                return hasEnded && (hold == State.OK || hold == State.SHARED)
+                        ? Step.CLOSE
+                        : super.endedHold(hold, hasEnded, booking);
             }
         });
         defect("a hold's late worker takes a taken hold back", "H2", linked("hold hold book", ""), new Rules() {
