@@ -325,7 +325,7 @@ class BodiesTest {
             assertThat(response.status()).isEqualTo(400);
             assertThat(handled).containsEntry(200, 0);
             assertThat(response.text())
-                    .containsAnyOf("\"INCORRECT_REQUEST\"", "\"VALIDATION_ERROR\"")
+                    .containsAnyOf("\"INCORRECT_REQUEST\"", "\"INACTIVE_HOLD_KEY\"", "\"VALIDATION_ERROR\"")
                     .doesNotContain("Exception", "jackson", "at io.");
         }
     }

@@ -33,7 +33,7 @@ class CellarHandlerTest {
         BookingRequest booking = SampleWebhooks.booking(hold);
         BookingResponse answer = handler.book(booking);
         assertThat(handler.freeSeats("s1")).isEqualTo(1);
-        assertThat(handler.cancel(SampleWebhooks.cancellation(booking, answer)))
+        assertThat(handler.cancel(SampleWebhooks.cancellation(booking, answer), 1))
                 .isEqualTo(CancellationResponse.accepted());
         assertThat(handler.freeSeats("s1")).isEqualTo(4);
     }

@@ -93,7 +93,7 @@ final class KilledServer implements WebhookHandler {
     }
 
     @Override
-    public CancellationResponse cancel(CancellationRequest request) {
+    public CancellationResponse cancel(CancellationRequest request, long claim) {
         return CancellationResponse.accepted();
     }
 
