@@ -48,6 +48,7 @@ module io.github.suppliersdk {
     requires com.fasterxml.jackson.datatype.jsr310;
     requires okio;
     requires org.slf4j;
+    requires static java.sql; // only a store in a database needs it, and whoever has a DataSource requires it himself
     requires static java.compiler; // annotations of generated sources
     requires static org.immutables.value;
 
@@ -70,6 +71,7 @@ module io.github.suppliersdk {
     exports io.github.suppliersdk.types;
     exports io.github.suppliersdk.vendors;
     exports io.github.suppliersdk.webhooks;
+    exports io.github.suppliersdk.webhooks.jdbc;
     exports io.github.suppliersdk.webhooks.receiver;
     exports io.github.suppliersdk.webhooks.store;
     exports io.github.suppliersdk.webhooks.testkit;

@@ -214,6 +214,7 @@ class ArchitectureTest {
                     ".publishing.schedule",
                     ".webhooks",
                     ".webhooks.protocol",
+                    ".webhooks.jdbc",
                     ".webhooks.receiver",
                     ".webhooks.store",
                     ".webhooks.testkit"),

@@ -47,7 +47,7 @@ public final class InMemoryWebhookStore implements WebhookStore {
     /**
      * Remembers at most so many operations. When it is full, an insertion forgets the finished operation that would have
      * been deleted first; a request for that one would be worked on again. An operation counts as finished if it is due more
-     * than seven days ahead. If there is none, the insertion throws {@link IllegalStateException}, and nothing changes.
+     * than seven days ahead. If there is none, the insertion throws {@link WebhookStoreException}, and nothing changes.
      *
      * @throws IllegalArgumentException if it is below 1
      */
@@ -78,8 +78,10 @@ public final class InMemoryWebhookStore implements WebhookStore {
                 new StoredOperation("\uffff", 1, "", clock.instant().plus(UNFINISHED_IS_DUE_WITHIN), "");
         StoredOperation finished = byDue.higher(unfinished);
         if (finished == null) {
-            throw new IllegalStateException("the store is full: none of its " + capacity
-                    + " operations is finished; give it a larger capacity, or use a database");
+            throw new WebhookStoreException(
+                    "the store is full: none of its " + capacity
+                            + " operations is finished; give it a larger capacity, or use a database",
+                    null);
         }
         remove(finished);
     }

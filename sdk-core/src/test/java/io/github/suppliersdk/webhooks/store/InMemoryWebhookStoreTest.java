@@ -1,8 +1,8 @@
 package io.github.suppliersdk.webhooks.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.suppliersdk.webhooks.store.contract.WebhookStoreContract;
 import java.time.Clock;
@@ -58,7 +58,7 @@ class InMemoryWebhookStoreTest extends WebhookStoreContract {
         store.insert(hold);
         store.insert(due("overdue", LEASE.negated()));
 
-        assertThatIllegalStateException()
+        assertThatExceptionOfType(WebhookStoreException.class)
                 .isThrownBy(() -> store.insert(due("new", LEASE)))
                 .withMessageContaining("full");
         assertThat(keys(store)).containsExactly("hold", "overdue");

@@ -1,0 +1,159 @@
+package io.github.suppliersdk.internal.webhooks.jdbc;
+
+import io.github.suppliersdk.webhooks.jdbc.SqlDialect;
+import io.github.suppliersdk.webhooks.store.StoredOperation;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The statements of a store. Each is a transaction; what races with another is decided by its condition. */
+public final class Operations {
+    private static final String COLUMNS = "op_key, version, state, due, data";
+
+    private final Sessions sessions;
+    private final SqlDialect dialect;
+    private final TableName table;
+
+    /** On a table that is there. */
+    public Operations(Sessions sessions, SqlDialect dialect, TableName table) {
+        this.sessions = sessions;
+        this.dialect = dialect;
+        this.table = table;
+    }
+
+    private interface Binding {
+        void bind(PreparedStatement statement) throws SQLException;
+    }
+
+    private interface Running<T> {
+        T run(PreparedStatement statement) throws SQLException;
+    }
+
+    private <T> T run(String sql, Binding binding, Running<T> running) throws SQLException {
+        return sessions.statement(connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                statement.setQueryTimeout(sessions.querySeconds());
+                binding.bind(statement);
+                return running.run(statement);
+            }
+        });
+    }
+
+    private List<StoredOperation> select(String condition, Binding binding) {
+        String sql = "select " + COLUMNS + " from " + table.qualified() + " where " + condition;
+        return shown("select", sql, binding, this::read);
+    }
+
+    private boolean change(String what, String sql, Binding binding) {
+        return shown(what, sql, binding, statement -> statement.executeUpdate() == 1);
+    }
+
+    private <T> T shown(String what, String sql, Binding binding, Running<T> running) {
+        try {
+            return run(sql, binding, running);
+        } catch (SQLException e) {
+            throw Failures.of(what, table, e);
+        }
+    }
+
+    private List<StoredOperation> read(PreparedStatement statement) throws SQLException {
+        List<StoredOperation> operations = new ArrayList<>();
+        try (ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                operations.add(new StoredOperation(
+                        Dialects.key(dialect, row, 1),
+                        row.getLong(2),
+                        row.getString(3),
+                        Instant.ofEpochMilli(row.getLong(4)),
+                        row.getString(5)));
+            }
+        }
+        return operations;
+    }
+
+    private void setKey(PreparedStatement statement, int index, String key) throws SQLException {
+        Dialects.setKey(dialect, statement, index, key);
+    }
+
+    private void setAll(PreparedStatement statement, StoredOperation operation) throws SQLException {
+        statement.setLong(1, operation.version());
+        statement.setString(2, operation.state());
+        statement.setLong(3, operation.due().toEpochMilli());
+        statement.setString(4, operation.data());
+        setKey(statement, 5, operation.key());
+    }
+
+    /** See the store. */
+    public Optional<StoredOperation> find(String key) {
+        return select("op_key = ?", statement -> setKey(statement, 1, key)).stream()
+                .findFirst();
+    }
+
+    /** See the store. */
+    public boolean insert(StoredOperation operation) {
+        try {
+            return run(
+                    Dialects.insert(dialect, table),
+                    statement -> setAll(statement, operation),
+                    statement -> statement.executeUpdate() == 1);
+        } catch (SQLException e) {
+            // a unique index that somebody has added is no reason to say that the key is there
+            if (Failures.isDuplicate(e) && find(operation.key()).isPresent()) {
+                return false;
+            }
+            throw Failures.of("insert", table, e);
+        }
+    }
+
+    /** See the store. */
+    public boolean replace(StoredOperation seen, StoredOperation next) {
+        return change(
+                "update",
+                "update " + table.qualified()
+                        + " set version = ?, state = ?, due = ?, data = ? where op_key = ? and version = ?",
+                statement -> {
+                    setAll(statement, next);
+                    statement.setLong(6, seen.version());
+                });
+    }
+
+    /** See the store. */
+    public boolean delete(StoredOperation seen) {
+        return change("delete", "delete from " + table.qualified() + " where op_key = ? and version = ?", statement -> {
+            setKey(statement, 1, seen.key());
+            statement.setLong(2, seen.version());
+        });
+    }
+
+    /** See the store. The first condition on {@code due} is where the index begins. */
+    public List<StoredOperation> due(Instant until, Optional<StoredOperation> after, int limit) {
+        long from = after.map(seen -> seen.due().toEpochMilli()).orElse(Long.MIN_VALUE);
+        String key = after.map(StoredOperation::key).orElse("");
+        return select("due >= ? and due <= ? and (due > ? or op_key > ?) order by due, op_key limit ?", statement -> {
+            statement.setLong(1, from);
+            statement.setLong(2, millis(until));
+            statement.setLong(3, from);
+            setKey(statement, 4, key);
+            statement.setInt(5, limit);
+        });
+    }
+
+    private static long millis(Instant until) {
+        if (until.isAfter(Instant.ofEpochMilli(Long.MAX_VALUE))) {
+            return Long.MAX_VALUE;
+        }
+        return until.isBefore(Instant.ofEpochMilli(Long.MIN_VALUE)) ? Long.MIN_VALUE : until.toEpochMilli();
+    }
+
+    /** See the store. */
+    public List<StoredOperation> scan(String afterKey, int limit) {
+        return select("op_key > ? order by op_key limit ?", statement -> {
+            setKey(statement, 1, afterKey);
+            statement.setInt(2, limit);
+        });
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.webhooks.jdbc;
+
+import org.jspecify.annotations.NullMarked;
