@@ -6,7 +6,7 @@
  *   <li>{@link io.github.suppliersdk.examples.webhooks.JdkWebhookServer},
  *       {@link io.github.suppliersdk.examples.webhooks.WebhookServlet},
  *       {@link io.github.suppliersdk.examples.webhooks.SpringWebhookApplication}: three web servers to choose from
- *   <li>{@link io.github.suppliersdk.examples.webhooks.JdbcWebhookStore}: a memory in a database
+ *   <li>{@link io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore} of the library: a memory in a database
  *   <li>{@link io.github.suppliersdk.examples.webhooks.ClosedLoop}: the whole way, from publishing a slot to its
  *       booking and cancellation
  * </ol>

@@ -10,6 +10,7 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -51,7 +52,7 @@ final class KilledServer implements WebhookHandler {
         WebhookReceiver receiver = WebhookReceiver.builder()
                 .handler(new KilledServer(database, args.length > 1 && args[1].equals("stall")))
                 .addKey(WebhookKey.of(KEY))
-                .store(new JdbcWebhookStore(database))
+                .store(JdbcWebhookStore.builder(database).build())
                 .deadline(Duration.ofSeconds(1))
                 .build();
         System.out.println("READY " + JdkWebhookServer.start(receiver, 0).url());
