@@ -49,6 +49,7 @@ module io.github.suppliersdk {
     requires okio;
     requires org.slf4j;
     requires static java.compiler; // annotations of generated sources
+    requires static jdk.httpserver; // webhooks.jdkserver
     requires static org.immutables.value;
 
     exports io.github.suppliersdk;
@@ -70,6 +71,7 @@ module io.github.suppliersdk {
     exports io.github.suppliersdk.types;
     exports io.github.suppliersdk.vendors;
     exports io.github.suppliersdk.webhooks;
+    exports io.github.suppliersdk.webhooks.jdkserver;
     exports io.github.suppliersdk.webhooks.receiver;
     exports io.github.suppliersdk.webhooks.store;
     exports io.github.suppliersdk.webhooks.testkit;

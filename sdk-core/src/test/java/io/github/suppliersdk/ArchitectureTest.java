@@ -213,6 +213,7 @@ class ArchitectureTest {
                     ".publishing.feed",
                     ".publishing.schedule",
                     ".webhooks",
+                    ".webhooks.jdkserver",
                     ".webhooks.receiver",
                     ".webhooks.store",
                     ".webhooks.testkit"),

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -22,8 +21,7 @@ final class Engine {
     private static final long IDLE_SECONDS = 10;
 
     private final Duration deadline;
-    private final int maxConcurrent;
-    private final Semaphore places;
+    private final Permits permits;
     private final Map<String, Running> running = new ConcurrentHashMap<>();
     private final Claims claims;
     private final Execution execution;
@@ -31,10 +29,9 @@ final class Engine {
     private final ExecutorService threads;
     private volatile boolean closing;
 
-    Engine(Settings settings, Observers observers) {
+    Engine(Settings settings, Observers observers, Permits permits) {
         this.deadline = settings.deadline();
-        this.maxConcurrent = settings.maxConcurrent();
-        this.places = new Semaphore(maxConcurrent);
+        this.permits = permits;
         this.claims = new Claims(settings.store(), settings.clock(), settings.lease());
         this.execution = new Execution(claims, running, observers);
         this.observers = observers;
@@ -63,29 +60,25 @@ final class Engine {
         return closing;
     }
 
-    /** Answers within the deadline, counted from this moment in {@link System#nanoTime()}. */
-    Decision answer(Work work, long arrival) {
-        if (closing || !places.tryAcquire()) {
-            return overloaded(work);
-        }
+    /**
+     * Answers within the deadline, counted from this moment in {@link System#nanoTime()}. The permit is released when the
+     * work has ended, which may be later.
+     */
+    Decision answer(Work work, long arrival, Permits.Permit permit) {
         Running mine = new Running(work);
         Running other = running.putIfAbsent(work.storeId(), mine);
         if (other != null) {
             try {
                 return repeated(await(other, arrival).orElseGet(() -> late(work)));
             } finally {
-                places.release();
+                permit.release();
             }
         }
-        start(mine, () -> execution.process(mine));
+        start(mine, permit, () -> execution.process(mine));
         return await(mine, arrival).orElseGet(() -> {
             mine.decide(late(work));
             return mine.decision();
         });
-    }
-
-    static Decision overloaded(Work work) {
-        return new Decision(work.refusal("Too many requests at the moment."), WebhookOutcome.OVERLOADED);
     }
 
     private static Decision late(Work work) {
@@ -105,40 +98,42 @@ final class Engine {
         }
     }
 
-    /** Runs a task for work that has a place, and frees the place. */
-    private void start(Running work, Runnable task) {
+    /** Runs a task for work, and then releases its permit. */
+    private void start(Running work, Permits.Permit permit, Runnable task) {
         try {
             threads.execute(() -> {
                 try {
                     task.run();
                 } finally {
-                    end(work);
+                    end(work, permit);
                 }
             });
         } catch (RejectedExecutionException
                 | OutOfMemoryError e) { // closed in this very moment, or no thread to be had
-            work.decide(overloaded(work.work()));
-            end(work);
+            work.decide(new Decision(Reply.NOT_DONE, WebhookOutcome.OVERLOADED));
+            end(work, permit);
         }
     }
 
-    private void end(Running work) {
+    private void end(Running work, Permits.Permit permit) {
         running.remove(work.work().storeId(), work);
-        places.release();
+        permit.release();
     }
 
     /** Ends what a process that has ended left behind, unless somebody else is at it or there is no free place. */
     void recover(StoredCall left, Work work) {
-        if (closing || !places.tryAcquire()) {
+        if (closing) {
             return;
         }
-        Running mine = new Running(work);
-        mine.claim(left);
-        if (running.putIfAbsent(work.storeId(), mine) != null) {
-            places.release();
-            return;
-        }
-        start(mine, () -> execution.recover(mine));
+        permits.tryTake().ifPresent(permit -> {
+            Running mine = new Running(work);
+            mine.claim(left);
+            if (running.putIfAbsent(work.storeId(), mine) != null) {
+                permit.release();
+                return;
+            }
+            start(mine, permit, () -> execution.recover(mine));
+        });
     }
 
     /** Says of everything under way that its process is alive. */
@@ -160,15 +155,7 @@ final class Engine {
     /** Takes no new work, waits for what is under way, and says whether all of it ended in time. */
     boolean close(Duration longest) {
         closing = true;
-        boolean drained = false;
-        try {
-            drained = places.tryAcquire(maxConcurrent, Math.max(0, longest.toNanos()), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        if (drained) {
-            places.release(maxConcurrent);
-        }
+        boolean drained = permits.awaitAll(longest);
         threads.shutdownNow();
         return drained;
     }

@@ -42,7 +42,7 @@ final class Execution {
                 }
             }
         } catch (InterruptedException e) {
-            mine.decide(Engine.overloaded(mine.work())); // closed while it waited
+            mine.decide(new Decision(Reply.NOT_DONE, WebhookOutcome.OVERLOADED)); // closed while it waited
         } catch (Throwable e) { // a handler may throw anything, and the service must be answered
             fail(mine, e);
         }

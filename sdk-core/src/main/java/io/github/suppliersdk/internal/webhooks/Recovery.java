@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.webhooks;
 
 import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.webhooks.StoredCall;
-import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
@@ -63,8 +62,8 @@ final class Recovery {
 
     private void recover(StoredCall left) {
         try {
-            engine.recover(left, works.stored(left.id(), Bodies.plain(left.request()), left.request()));
-        } catch (InvalidBodyException | IOException e) {
+            engine.recover(left, works.stored(left.id(), left.request()));
+        } catch (InvalidBodyException e) {
             observers.trouble("what is stored under " + left.id() + " cannot be read, and stays as it is", e);
         }
     }

@@ -41,10 +41,21 @@ public final class WebhookReceiver implements AutoCloseable {
 
     /**
      * Answers a request. Waits for the handler on the calling thread, no longer than the deadline. The time in which the
-     * body arrives counts, but cannot be cut short here: that is the web server's to limit. Never throws.
+     * body arrives counts; a single read of it that hangs cannot be cut short here, that is the web server's to limit.
+     * Never throws, whatever the request, the handler or the store do.
      */
     public WebhookResponse receive(WebhookRequest request) {
         return dispatcher.answer(request);
+    }
+
+    /**
+     * The first half of {@link #receive}, for a web server's adapter: looks at everything but the body, of which nothing
+     * is read. What it returns has the response, or a permit for the body to be read. Never throws.
+     *
+     * @param head the request; its body is not looked at
+     */
+    public OpenedWebhook open(WebhookRequest head) {
+        return new OpenedWebhook(dispatcher.open(head));
     }
 
     /**

@@ -32,6 +32,7 @@ import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookStats;
+import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.net.URI;
 import java.time.Clock;
