@@ -28,8 +28,8 @@ final class ServletExchange {
         for (String name : Collections.list(request.getHeaderNames())) {
             headers.put(name, Collections.list(request.getHeaders(name)));
         }
-        WebhookRequest head = WebhookRequest.of(
-                request.getMethod(), request.getRequestURI(), headers, InputStream.nullInputStream());
+        WebhookRequest head =
+                WebhookRequest.of(request.getMethod(), request.getRequestURI(), headers, InputStream.nullInputStream());
         try (OpenedWebhook opened = receiver.open(head)) {
             Optional<WebhookResponse> known = opened.response();
             ServletInputStream body = request.getInputStream();

@@ -43,7 +43,8 @@ class SpringAdapterTest {
 
     /** Neither a form nor an upload of a stranger is read, and nothing of the inside is shown. */
     @ParameterizedTest
-    @ValueSource(strings = {"application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "multipart/form-data"})
+    @ValueSource(
+            strings = {"application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "multipart/form-data"})
     void formsOfStrangersAreNotRead(String type) throws Exception {
         HttpClient http =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

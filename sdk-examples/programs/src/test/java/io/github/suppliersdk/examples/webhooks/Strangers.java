@@ -46,8 +46,12 @@ final class Strangers {
             assertThatTheServiceIsServed("with a long body that does not come");
             connect(COUNT, head("guess", "Transfer-Encoding: chunked") + "1\r\n{\r\n");
             assertThatTheServiceIsServed("with half a chunked body");
-            connect(COUNT, head("guess", "Content-Length: 1000").replace("POST", "DELETE")
-                    .replace("application/json", "application/x-www-form-urlencoded") + "a=");
+            connect(
+                    COUNT,
+                    head("guess", "Content-Length: 1000")
+                                    .replace("POST", "DELETE")
+                                    .replace("application/json", "application/x-www-form-urlencoded")
+                            + "a=");
             assertThatTheServiceIsServed("with half a form");
 
             assertThat(upload("guess", "Content-Length: " + UPLOAD)).isIn("401", "reset");
@@ -69,7 +73,9 @@ final class Strangers {
     private String head(String key, String length) {
         StringBuilder head = new StringBuilder("POST " + path + " HTTP/1.1\r\nHost: x\r\n" + length + "\r\n");
         for (Map.Entry<String, List<String>> header : samples.headers().entrySet()) {
-            String value = header.getKey().equals("x-webhook-key") ? key : header.getValue().get(0);
+            String value = header.getKey().equals("x-webhook-key")
+                    ? key
+                    : header.getValue().get(0);
             head.append(header.getKey()).append(": ").append(value).append("\r\n");
         }
         return head + "\r\n";
