@@ -23,6 +23,25 @@ import java.time.Duration;
  * {@link io.github.suppliersdk.webhooks.WebhookHandler#cancelUnconfirmed}. The one thing that cannot be given back is a
  * cancellation that succeeded too late; it is remembered, and accepted when the service asks again.
  *
+ * <table class="striped">
+ * <caption>The statuses</caption>
+ * <thead><tr><th scope="col">status</th><th scope="col">when</th></tr></thead>
+ * <tbody>
+ * <tr><td>200, 400</td><td>decided, once and for all: by the handler, or 400 by the content of the request</td></tr>
+ * <tr><td>401</td><td>the key is missing or wrong; nothing else is looked at</td></tr>
+ * <tr><td>404, 405</td><td>the path or the method is another</td></tr>
+ * <tr><td>412</td><td>the {@code accept-version} is missing or another</td></tr>
+ * <tr><td>413</td><td>the body is longer than {@link WebhookReceiverConfig#maxBodyBytes}</td></tr>
+ * <tr><td>415</td><td>the {@code Content-Type} is not {@code application/json} in UTF-8</td></tr>
+ * <tr><td>503</td><td>nothing is decided: too many requests, the receiver is closing, the body broke off, or something
+ *     failed; the service may ask again. A health check whose probes fail, too</td></tr>
+ * </tbody>
+ * </table>
+ *
+ * <p>The operator's reference shows 200 and 400 only. For a service that knows nothing else {@link
+ * io.github.suppliersdk.config.ServiceProfile#webhookStatusesBeyond400} makes those from 401 to 415 a 400; 503 stays. Each
+ * request that is turned away is told to the log as a warning, at most once a minute for each status.
+ *
  * <p>A receiver that is never closed does not keep the JVM alive.
  */
 public final class WebhookReceiver implements AutoCloseable {

@@ -131,6 +131,11 @@ class UnusualInputTest {
             public int read() throws IOException {
                 throw new IOException("connection reset");
             }
+
+            @Override
+            public int read(byte[] bytes, int offset, int count) throws IOException {
+                return read();
+            }
         }));
     }
 
@@ -140,6 +145,11 @@ class UnusualInputTest {
             @Override
             public int read() {
                 throw new StackOverflowError();
+            }
+
+            @Override
+            public int read(byte[] bytes, int offset, int count) {
+                return read();
             }
         }));
     }
