@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.net.httpserver.HttpServer;
-import io.github.suppliersdk.examples.webhooks.SpringWebhookApplication;
 import io.github.suppliersdk.examples.webhooks.TomcatWebhookServer;
+import io.github.suppliersdk.examples.webhooks.WebhookFilter;
 import io.github.suppliersdk.webhooks.BookingAnswer;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
@@ -34,6 +34,10 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import org.apache.catalina.Context;
 import org.apache.catalina.startup.Tomcat;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Bean;
 
 /**
  * One web server that answers holds, in a JVM of its own. Writes its port, then for each line that it reads the processor
@@ -155,10 +159,34 @@ final class WebhookServers {
         return "http://127.0.0.1:" + tomcat.getConnector().getLocalPort();
     }
 
+    /** The filter of the examples with this handler. */
+    @SpringBootConfiguration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Application {
+        static final String PREFIX = "/supplier";
+
+        @Bean
+        WebhookReceiver receiver() {
+            return WebhookReceiver.builder()
+                    .handler(new Accepting())
+                    .addKey(WebhookKey.of(KEY))
+                    .pathPrefix(PREFIX)
+                    .build();
+        }
+
+        @Bean
+        WebhookFilter filter(WebhookReceiver receiver) {
+            return new WebhookFilter(receiver, PREFIX);
+        }
+    }
+
     private static String spring() {
         return "http://127.0.0.1:"
-                + SpringWebhookApplication.start(
-                                "--server.port=0", "--SUPPLIER_WEBHOOK_KEY=" + KEY, "--spring.main.banner-mode=off")
+                + SpringApplication.run(
+                                Application.class,
+                                "--server.port=0",
+                                "--server.address=127.0.0.1",
+                                "--spring.main.banner-mode=off")
                         .getEnvironment()
                         .getProperty("local.server.port");
     }

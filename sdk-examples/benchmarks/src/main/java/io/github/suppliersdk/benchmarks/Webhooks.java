@@ -1,6 +1,5 @@
 package io.github.suppliersdk.benchmarks;
 
-import io.github.suppliersdk.examples.webhooks.SpringWebhookApplication;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -81,7 +80,7 @@ final class Webhooks {
     }
 
     private Round measure(String name, ForkedJvm server, int port, ExecutorService clients) throws Exception {
-        String path = name.equals("spring") ? SpringWebhookApplication.PREFIX + "/hold" : "/hold";
+        String path = name.equals("spring") ? WebhookServers.Application.PREFIX + "/hold" : "/hold";
         int each = holds / connections;
         long cpuBefore = Long.parseLong(server.ask("cpu"));
         long before = System.nanoTime();

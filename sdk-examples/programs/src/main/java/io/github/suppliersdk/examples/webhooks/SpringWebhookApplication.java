@@ -22,8 +22,7 @@ import org.springframework.context.annotation.Bean;
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 public class SpringWebhookApplication {
-    /** The path prefix of the webhooks. */
-    public static final String PREFIX = "/supplier";
+    static final String PREFIX = "/supplier";
 
     /** What Spring Boot leaves open by default, and a stranger could use on the paths that are not the webhooks'. */
     private static final Map<String, Object> SAFE_DEFAULTS = Map.of(
@@ -54,7 +53,7 @@ public class SpringWebhookApplication {
     }
 
     /** Starts the application with safe defaults, which its own settings override. */
-    public static ConfigurableApplicationContext start(String... args) {
+    static ConfigurableApplicationContext start(String... args) {
         SpringApplication application = new SpringApplication(SpringWebhookApplication.class);
         application.setDefaultProperties(SAFE_DEFAULTS);
         return application.run(args);
