@@ -215,6 +215,7 @@ class ArchitectureTest {
                     ".webhooks",
                     ".webhooks.protocol",
                     ".webhooks.jdbc",
+                    ".webhooks.jdkserver",
                     ".webhooks.receiver",
                     ".webhooks.store",
                     ".webhooks.testkit"),

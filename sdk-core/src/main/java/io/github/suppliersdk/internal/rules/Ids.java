@@ -99,6 +99,11 @@ public final class Ids {
         return false;
     }
 
+    /** Whether a text has no half of a character, which UTF-8 could not say. */
+    public static boolean isWholeText(String text) {
+        return !hasHalfSurrogate(text);
+    }
+
     /** Throws unless the id is a good slot or option id. */
     public static void requireStrict(String field, String id) {
         if (!isStrict(id)) {

@@ -26,19 +26,19 @@ final class Engine {
     private final Ports ports;
     private final RowWriter writer;
     private final HandlerCalls calls;
-    private final Semaphore permits;
+    private final Permits permits;
     private final Semaphore recoveryPermits = new Semaphore(MOST_RECOVERIES);
     private final Set<Task> tasks = ConcurrentHashMap.newKeySet();
     private final Map<String, Task> recoveries = new ConcurrentHashMap<>();
     private volatile boolean closing;
 
-    Engine(Settings settings, Observers observers, Ports ports, HandlerCalls calls) {
+    Engine(Settings settings, Observers observers, Ports ports, HandlerCalls calls, Permits permits) {
         this.settings = settings;
         this.observers = observers;
         this.ports = ports;
         this.writer = new RowWriter(settings);
         this.calls = calls;
-        this.permits = new Semaphore(settings.maxConcurrent());
+        this.permits = permits;
     }
 
     Settings settings() {
@@ -65,25 +65,23 @@ final class Engine {
         return closing;
     }
 
-    /** Decides before the service gives up, counted from this moment in {@link System#nanoTime()}. */
-    Decision handle(Operation operation, long arrival) {
+    /**
+     * Decides before the service gives up, counted from this moment in {@link System#nanoTime()}. The permit is released
+     * when the task has ended, which may be later.
+     */
+    Decision handle(Operation operation, long arrival, Permits.Permit permit) {
         Caller caller = new Caller();
         Duration past = Duration.ofNanos(System.nanoTime() - arrival);
-        if (!begin(operation, caller, past)) {
-            return new Decision(Reply.NOT_DONE, WebhookOutcome.OVERLOADED);
-        }
+        begin(operation, caller, past, permit);
         Duration longest = settings.timeout(operation.kind()).minus(past);
         Optional<Decision> decision = caller.await(longest);
         caller.leftOver().forEach(Runnable::run);
         return decision.orElseGet(() -> new Decision(Reply.NOT_DONE, WebhookOutcome.UNDECIDED));
     }
 
-    /** Begins a request; false if there is no permit. */
-    boolean begin(Operation operation, Caller caller, Duration past) {
-        if (closing || !permits.tryAcquire()) {
-            return false;
-        }
-        Task task = new Task(Role.request(operation, caller), this, ports);
+    /** Begins a request. */
+    void begin(Operation operation, Caller caller, Duration past, Permits.Permit permit) {
+        Task task = new Task(Role.request(operation, caller, permit), this, ports);
         tasks.add(task);
         task.begin(
                 settings.deadline(operation.kind()).minus(past),
@@ -91,7 +89,6 @@ final class Engine {
         if (closing) {
             task.close();
         }
-        return true;
     }
 
     /** Recovers a row; false if there is no permit for that now. */
@@ -159,7 +156,7 @@ final class Engine {
             }
             return;
         }
-        permits.release();
+        role.releasePermit();
         boolean isGranted = row.map(Row::state)
                 .filter(state -> state == State.OK || state == State.SHARED)
                 .isPresent();
@@ -235,17 +232,17 @@ final class Engine {
         closing = true;
         tasks.forEach(Task::close);
         long until = System.nanoTime() + Math.max(0, longest.toNanos());
-        boolean drained = await(permits, settings.maxConcurrent(), until);
+        boolean drained = permits.awaitAll(longest);
         // what was ordered by them is compensated before the end, if there is time
-        drained &= await(recoveryPermits, MOST_RECOVERIES, until);
+        drained &= await(recoveryPermits, until);
         return drained;
     }
 
-    private static boolean await(Semaphore all, int count, long until) {
+    private static boolean await(Semaphore all, long until) {
         try {
-            boolean free = all.tryAcquire(count, Math.max(0, until - System.nanoTime()), TimeUnit.NANOSECONDS);
+            boolean free = all.tryAcquire(MOST_RECOVERIES, Math.max(0, until - System.nanoTime()), TimeUnit.NANOSECONDS);
             if (free) {
-                all.release(count);
+                all.release(MOST_RECOVERIES);
             }
             return free;
         } catch (InterruptedException e) {

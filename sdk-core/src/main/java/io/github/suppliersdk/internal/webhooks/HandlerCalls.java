@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.webhooks;
 
+import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase;
 import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRequest;
@@ -11,7 +12,6 @@ import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
-import java.io.IOException;
 import java.util.Optional;
 
 /** Calls of the user's handler. They may throw anything. */
@@ -99,9 +99,10 @@ final class HandlerCalls {
     }
 
     private HoldRequest holdOf(Row row) {
-        try {
-            return reader.hold(Bodies.plain(row.text("request").orElse("")));
-        } catch (IOException | InvalidBodyException e) {
+        try (Bytes bytes = Bodies.bytes(row.text("request").orElse(""))) {
+            Problems problems = new Problems();
+            return reader.hold(JsonBody.read(bytes, problems), problems);
+        } catch (InvalidBodyException e) {
             throw new IllegalStateException("the hold that is stored as " + row.key() + " cannot be read", e);
         }
     }

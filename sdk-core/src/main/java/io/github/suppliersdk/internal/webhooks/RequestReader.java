@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.webhooks;
 import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.bookings.MandatoryAnswer;
-import io.github.suppliersdk.internal.webhooks.Fields.Problems;
 import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRequest;
@@ -25,8 +24,7 @@ final class RequestReader {
         this.operatorField = operatorField;
     }
 
-    HoldRequest hold(Map<String, Object> body) throws InvalidBodyException {
-        Problems problems = new Problems();
+    HoldRequest hold(Map<String, Object> body, Problems problems) throws InvalidBodyException {
         Fields fields = new Fields(body, problems);
         HoldRequest hold = HoldRequest.builder(
                         fields.foreignId("hold_id"),
@@ -64,8 +62,7 @@ final class RequestReader {
         }
     }
 
-    BookingRequest booking(Map<String, Object> body) throws InvalidBodyException {
-        Problems problems = new Problems();
+    BookingRequest booking(Map<String, Object> body, Problems problems) throws InvalidBodyException {
         Fields fields = new Fields(body, problems);
         BookingRequest booking = BookingRequest.builder(
                         fields.foreignId("booking_id"),
@@ -113,8 +110,7 @@ final class RequestReader {
         return unconfirmed;
     }
 
-    CancellationRequest cancellation(Map<String, Object> body) throws InvalidBodyException {
-        Problems problems = new Problems();
+    CancellationRequest cancellation(Map<String, Object> body, Problems problems) throws InvalidBodyException {
         Fields fields = new Fields(body, problems);
         fields.flag("unconfirmed");
         CancellationRequest cancellation = CancellationRequest.builder(
@@ -126,8 +122,8 @@ final class RequestReader {
         return cancellation;
     }
 
-    UnconfirmedCancellation unconfirmedCancellation(Map<String, Object> body) throws InvalidBodyException {
-        Problems problems = new Problems();
+    UnconfirmedCancellation unconfirmedCancellation(Map<String, Object> body, Problems problems)
+            throws InvalidBodyException {
         Fields fields = new Fields(body, problems);
         fields.flag("unconfirmed");
         UnconfirmedCancellation cancellation = UnconfirmedCancellation.builder(fields.foreignId("booking_id"))

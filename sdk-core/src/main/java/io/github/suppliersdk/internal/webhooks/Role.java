@@ -20,25 +20,37 @@ final class Role {
     private final String key;
     private final String id;
     private final Caller caller;
+    private final Optional<Permits.Permit> permit;
 
-    private Role(Kind kind, Optional<Operation> operation, String key, String id, Caller caller) {
+    private Role(
+            Kind kind,
+            Optional<Operation> operation,
+            String key,
+            String id,
+            Caller caller,
+            Optional<Permits.Permit> permit) {
         this.kind = kind;
         this.operation = operation;
         this.key = key;
         this.id = id;
         this.caller = caller;
+        this.permit = permit;
     }
 
-    static Role request(Operation operation, Caller caller) {
-        return new Role(Kind.REQUEST, Optional.of(operation), operation.key(), operation.id(), caller);
+    void releasePermit() {
+        permit.ifPresent(Permits.Permit::release);
+    }
+
+    static Role request(Operation operation, Caller caller, Permits.Permit permit) {
+        return new Role(Kind.REQUEST, Optional.of(operation), operation.key(), operation.id(), caller, Optional.of(permit));
     }
 
     static Role recovery(Row row) {
-        return new Role(Kind.RECOVERY, Optional.empty(), row.key(), row.id(), Caller.none());
+        return new Role(Kind.RECOVERY, Optional.empty(), row.key(), row.id(), Caller.none(), Optional.empty());
     }
 
     static Role sweep(Row hold) {
-        return new Role(Kind.SWEEP, Optional.empty(), hold.key(), hold.id(), Caller.none());
+        return new Role(Kind.SWEEP, Optional.empty(), hold.key(), hold.id(), Caller.none(), Optional.empty());
     }
 
     Optional<Operation> operation() {

@@ -32,7 +32,7 @@ public abstract class WebhookReceiverConfig {
     /** What the supplier does with the requests. */
     public abstract WebhookHandler handler();
 
-    /** The keys that let a request in. Without any, every request is refused. */
+    /** The keys that let a request in: at least one, unless {@link #acceptRequestsWithoutKey} is set. */
     public abstract List<WebhookKey> keys();
 
     /**
@@ -189,6 +189,10 @@ public abstract class WebhookReceiverConfig {
         require(
                 !acceptRequestsWithoutKey() || keys().isEmpty(),
                 "acceptRequestsWithoutKey and a key exclude each other");
+        require(
+                acceptRequestsWithoutKey() || !keys().isEmpty(),
+                "a key is missing, without which every request would be refused: addKey(WebhookKey.of(...)), or"
+                        + " acceptRequestsWithoutKey(true) where something else checks who calls");
         require(
                 pathPrefix().isEmpty()
                         || (pathPrefix().startsWith("/") && !pathPrefix().endsWith("/")),

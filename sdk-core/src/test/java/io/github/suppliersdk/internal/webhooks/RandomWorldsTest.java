@@ -173,7 +173,7 @@ class RandomWorldsTest {
             Settings settings = settings();
             Observers observers = new Observers(List.of());
             Engine engine = new Engine(
-                    settings, observers, process, new HandlerCalls(supplier, new RequestReader("operator_booking_id")));
+                    settings, observers, process, new HandlerCalls(supplier, new RequestReader("operator_booking_id")), new Permits(1));
             new Recovery(settings, engine, process, observers).start();
             processes.add(process);
             engines.add(engine);
@@ -243,8 +243,7 @@ class RandomWorldsTest {
                             .isFalse();
                 }
             };
-            assertThat(engines.get(which).begin(asked.operation, caller, Duration.ZERO))
-                    .isTrue();
+            engines.get(which).begin(asked.operation, caller, Duration.ZERO, new Permits(1).tryTake().orElseThrow());
             time.at(
                     SERVICE_WAITS,
                     () -> assertThat(told[0] || process.isCrashed())

@@ -32,6 +32,7 @@ import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookStats;
+import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.net.URI;
 import java.time.Clock;
@@ -244,7 +245,7 @@ public final class ClosedLoop {
         }
 
         @Override
-        public CancellationResponse cancel(CancellationRequest request) {
+        public CancellationResponse cancel(CancellationRequest request, long claim) {
             return cellar.cancel(request);
         }
 

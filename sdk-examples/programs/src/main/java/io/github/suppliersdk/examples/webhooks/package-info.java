@@ -3,7 +3,7 @@
  *
  * <ol>
  *   <li>{@link io.github.suppliersdk.examples.webhooks.CellarHandler}: what a supplier writes
- *   <li>{@link io.github.suppliersdk.examples.webhooks.JdkWebhookServer},
+ *   <li>{@link io.github.suppliersdk.examples.webhooks.JdkWebhooks},
  *       {@link io.github.suppliersdk.examples.webhooks.WebhookServlet},
  *       {@link io.github.suppliersdk.examples.webhooks.SpringWebhookApplication}: three web servers to choose from
  *   <li>{@link io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore} of the library: a memory in a database

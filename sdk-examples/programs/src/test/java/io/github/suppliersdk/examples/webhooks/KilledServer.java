@@ -11,6 +11,7 @@ import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
+import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
