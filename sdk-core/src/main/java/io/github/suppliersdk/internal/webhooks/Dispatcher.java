@@ -194,9 +194,10 @@ public final class Dispatcher {
             return switch (kind) {
                 case HOLD -> new Operation.Hold(reader.hold(fields, problems));
                 case BOOKING -> new Operation.Booking(reader.booking(fields, problems));
-                default -> reader.isUnconfirmed(fields)
-                        ? new Operation.Unconfirmed(reader.unconfirmedCancellation(fields, problems))
-                        : new Operation.Cancellation(reader.cancellation(fields, problems));
+                default ->
+                    reader.isUnconfirmed(fields)
+                            ? new Operation.Unconfirmed(reader.unconfirmedCancellation(fields, problems))
+                            : new Operation.Cancellation(reader.cancellation(fields, problems));
             };
         }
     }

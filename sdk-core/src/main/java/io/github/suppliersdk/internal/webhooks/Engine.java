@@ -240,7 +240,8 @@ final class Engine {
 
     private static boolean await(Semaphore all, long until) {
         try {
-            boolean free = all.tryAcquire(MOST_RECOVERIES, Math.max(0, until - System.nanoTime()), TimeUnit.NANOSECONDS);
+            boolean free =
+                    all.tryAcquire(MOST_RECOVERIES, Math.max(0, until - System.nanoTime()), TimeUnit.NANOSECONDS);
             if (free) {
                 all.release(MOST_RECOVERIES);
             }

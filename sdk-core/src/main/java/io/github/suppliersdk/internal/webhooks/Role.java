@@ -42,7 +42,8 @@ final class Role {
     }
 
     static Role request(Operation operation, Caller caller, Permits.Permit permit) {
-        return new Role(Kind.REQUEST, Optional.of(operation), operation.key(), operation.id(), caller, Optional.of(permit));
+        return new Role(
+                Kind.REQUEST, Optional.of(operation), operation.key(), operation.id(), caller, Optional.of(permit));
     }
 
     static Role recovery(Row row) {

@@ -29,6 +29,9 @@ final class Task {
     private static final Duration POLL_EVERY = Duration.ofMillis(50);
     private static final int MOST_DOUBLINGS = 7;
 
+    /** What a read has found. */
+    private record Found(Optional<StoredOperation> stored) {}
+
     private final Role role;
     private final Engine engine;
     private final Ports ports;
@@ -295,7 +298,8 @@ final class Task {
             return;
         }
         String key = step.isOfOther() ? otherKey() : role.key();
-        ports.run(() -> engine.store().find(key), (found, failure) -> post(() -> read(step, found, failure)));
+        ports.run(
+                () -> new Found(engine.store().find(key)), (found, failure) -> post(() -> read(step, found, failure)));
     }
 
     private void written(Step step, StoredOperation next, @Nullable Boolean made, @Nullable Throwable failure) {
@@ -331,7 +335,7 @@ final class Task {
         }
     }
 
-    private void read(Step step, @Nullable Optional<StoredOperation> found, @Nullable Throwable failure) {
+    private void read(Step step, @Nullable Found found, @Nullable Throwable failure) {
         storing = false;
         if (found == null || failure != null) {
             missed(failure);
@@ -341,7 +345,9 @@ final class Task {
             return;
         }
         try {
-            Optional<Row> read = found.isEmpty() ? Optional.empty() : Optional.of(Row.of(found.get()));
+            Optional<Row> read = found.stored().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(Row.of(found.stored().get()));
             if (step.isOfOther()) {
                 seenOther(read);
             } else {

@@ -32,8 +32,13 @@ final class FaultyStore implements WebhookStore {
         }
         switch (random.nextInt(3)) {
             case 0 -> {}
-            case 1 -> operation.get();
-            default -> time.at(random.nextInt(20_000), operation::get);
+            case 1 -> {
+                var unused = operation.get();
+            }
+            default ->
+                time.at(random.nextInt(20_000), () -> {
+                    var unused = operation.get();
+                });
         }
         throw new IllegalStateException("the store is not to be reached");
     }

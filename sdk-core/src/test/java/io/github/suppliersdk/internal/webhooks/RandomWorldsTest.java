@@ -64,7 +64,6 @@ class RandomWorldsTest {
         private boolean sent;
         private boolean yes;
         private boolean no;
-        private boolean noWhileYoung;
         private boolean known;
 
         Asked(Operation operation) {
@@ -77,7 +76,7 @@ class RandomWorldsTest {
         private final VirtualTime time;
         private final FaultyStore store;
         private final Supplier supplier;
-        private final List<VirtualTime.Process> processes = new ArrayList<>();
+        private final List<VirtualTime.Machine> processes = new ArrayList<>();
         private final List<Engine> engines = new ArrayList<>();
         private final Asked hold;
         private final Asked booking;
@@ -162,7 +161,7 @@ class RandomWorldsTest {
             // now and then a handler or a store stands still for longer than a lease
             boolean stalls = random.nextInt(4) == 0;
             var process = time
-            .new Process(
+            .new Machine(
                     "p" + processNumber++,
                     random.nextInt(2_000) - 1_000,
                     () -> (long) (random.nextInt(50) == 0 ? random.nextInt(5_000) : random.nextInt(20)),
@@ -173,7 +172,11 @@ class RandomWorldsTest {
             Settings settings = settings();
             Observers observers = new Observers(List.of());
             Engine engine = new Engine(
-                    settings, observers, process, new HandlerCalls(supplier, new RequestReader("operator_booking_id")), new Permits(1));
+                    settings,
+                    observers,
+                    process,
+                    new HandlerCalls(supplier, new RequestReader("operator_booking_id")),
+                    new Permits(1));
             new Recovery(settings, engine, process, observers).start();
             processes.add(process);
             engines.add(engine);
@@ -216,7 +219,7 @@ class RandomWorldsTest {
 
         private void send(Asked asked) {
             int which = random.nextInt(engines.size());
-            VirtualTime.Process process = processes.get(which);
+            VirtualTime.Machine process = processes.get(which);
             asked.sent = true;
             boolean[] told = new boolean[1];
             long sent = time.millis();
@@ -243,7 +246,12 @@ class RandomWorldsTest {
                             .isFalse();
                 }
             };
-            engines.get(which).begin(asked.operation, caller, Duration.ZERO, new Permits(1).tryTake().orElseThrow());
+            engines.get(which)
+                    .begin(
+                            asked.operation,
+                            caller,
+                            Duration.ZERO,
+                            new Permits(1).tryTake().orElseThrow());
             time.at(
                     SERVICE_WAITS,
                     () -> assertThat(told[0] || process.isCrashed())

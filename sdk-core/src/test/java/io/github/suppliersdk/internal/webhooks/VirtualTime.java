@@ -55,7 +55,7 @@ final class VirtualTime {
     }
 
     /** A process: what it has begun is gone when it crashes. */
-    final class Process implements Ports {
+    final class Machine implements Ports {
         private final long clockOffset;
         private final Supplier<Long> storeDelay;
         private final Supplier<Long> handlerDelay;
@@ -63,7 +63,7 @@ final class VirtualTime {
         private int tokens;
         private boolean crashed;
 
-        Process(String name, long clockOffset, Supplier<Long> storeDelay, Supplier<Long> handlerDelay) {
+        Machine(String name, long clockOffset, Supplier<Long> storeDelay, Supplier<Long> handlerDelay) {
             this.name = name;
             this.clockOffset = clockOffset;
             this.storeDelay = storeDelay;

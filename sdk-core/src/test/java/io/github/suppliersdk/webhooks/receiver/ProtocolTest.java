@@ -94,7 +94,9 @@ class ProtocolTest {
     }
 
     private CancellationRequest cancelling(String... tickets) {
-        return CancellationRequest.builder(booking.bookingId(), "t").addTicketNumbers(tickets).build();
+        return CancellationRequest.builder(booking.bookingId(), "t")
+                .addTicketNumbers(tickets)
+                .build();
     }
 
     private String state(String key) {
@@ -113,7 +115,9 @@ class ProtocolTest {
     void aRepeatedRequestIsRespondedToFromTheStoreByAnyProcess() {
         book();
         String first = send(receiver, samples.request(booking)).text();
-        assertThat(send(other, samples.request(booking)).text()).isEqualTo(first).contains("n-2");
+        assertThat(send(other, samples.request(booking)).text())
+                .isEqualTo(first)
+                .contains("n-2");
         assertThat(handler.holds).hasSize(1);
         assertThat(handler.bookings).hasSize(1);
     }
@@ -207,7 +211,8 @@ class ProtocolTest {
 
     @Test
     void aBookingThatIsCancelledAsUnconfirmedBeforeItComesIsRefused() throws Exception {
-        assertThat(status(samples.request(SampleWebhooks.unconfirmedCancellation(booking)))).isEqualTo(200);
+        assertThat(status(samples.request(SampleWebhooks.unconfirmedCancellation(booking))))
+                .isEqualTo(200);
         assertThat(handler.unconfirmed.poll(30, SECONDS)).isNotNull();
         assertThat(status(samples.request(hold))).isEqualTo(200);
         assertThat(status(samples.request(booking))).isEqualTo(400);
@@ -218,8 +223,11 @@ class ProtocolTest {
     void aResultThatCannotBeSentIsRefusedAndCompensated() throws Exception {
         assertThat(status(samples.request(hold))).isEqualTo(200);
         handler.onBook = request -> BookingResponse.confirmed(
-                "t", Ticket.forPerson("n", TicketFormat.QR, SampleWebhooks.booking(hold).items().get(0)
-                        .withRequestId("another")));
+                "t",
+                Ticket.forPerson(
+                        "n",
+                        TicketFormat.QR,
+                        SampleWebhooks.booking(hold).items().get(0).withRequestId("another")));
         assertThat(status(samples.request(booking))).isEqualTo(400);
         assertThat(handler.unconfirmed.poll(30, SECONDS)).isNotNull();
     }
@@ -261,8 +269,7 @@ class ProtocolTest {
         assertThat(status(samples.request(booked))).isEqualTo(200);
         assertThat(status(samples.request(SampleWebhooks.booking(booked)))).isEqualTo(200);
         assertThat(status(samples.request(hold))).isEqualTo(200);
-        clock.advance(Duration.between(
-                        clock.instant(), hold.expirationTime().toInstant(ZoneOffset.UTC))
+        clock.advance(Duration.between(clock.instant(), hold.expirationTime().toInstant(ZoneOffset.UTC))
                 .plusMinutes(2));
         try (WebhookReceiver third = builder().build()) { // looks at once
             assertThat(handler.releases.poll(30, SECONDS)).isEqualTo(hold);
@@ -297,8 +304,7 @@ class ProtocolTest {
 
     @Test
     void whatAnotherVersionHasStoredIsLeftAloneAndUndecided() {
-        StoredOperation newer = new StoredOperation(
-                "hold:" + hold.holdId(), 7, "LATER", clock.instant(), "{\"v\":2}");
+        StoredOperation newer = new StoredOperation("hold:" + hold.holdId(), 7, "LATER", clock.instant(), "{\"v\":2}");
         assertThat(store.insert(newer)).isTrue();
         assertThat(status(samples.request(hold))).isEqualTo(503);
         assertThat(store.find(newer.key())).contains(newer);
@@ -308,7 +314,8 @@ class ProtocolTest {
     @Test
     void nothingOfTheGuestIsStored() {
         book();
-        assertThat(store.scan("", 100)).noneMatch(row -> row.data().contains(booking.holder().email()));
+        assertThat(store.scan("", 100))
+                .noneMatch(row -> row.data().contains(booking.holder().email()));
     }
 
     @Test
@@ -317,7 +324,8 @@ class ProtocolTest {
             throw new IllegalStateException("database");
         };
         book();
-        assertThat(status(samples.request(SampleWebhooks.unconfirmedCancellation(booking)))).isEqualTo(200);
+        assertThat(status(samples.request(SampleWebhooks.unconfirmedCancellation(booking))))
+                .isEqualTo(200);
         assertThat(handler.unconfirmed.poll(30, SECONDS)).isNotNull();
         WebhookOperations operations = receiver.operations();
         long until = System.nanoTime() + SECONDS.toNanos(30);

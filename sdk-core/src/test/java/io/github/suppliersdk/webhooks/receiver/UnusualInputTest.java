@@ -2,9 +2,9 @@ package io.github.suppliersdk.webhooks.receiver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.WebhookResponse;

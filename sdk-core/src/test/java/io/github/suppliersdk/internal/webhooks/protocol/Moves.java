@@ -7,6 +7,7 @@ import java.util.function.BiConsumer;
  * All that can happen next in a state of a world. A state is an array of bytes: budgets, facts, the rows, the tasks, and
  * the one write that may land late.
  */
+@SuppressWarnings("EnumOrdinal") // that is how an enum becomes a byte
 final class Moves {
     static final int CRASH = 0;
     static final int STORE = 1;
@@ -363,7 +364,7 @@ final class Moves {
             return;
         }
         byte[] made = copy();
-        write(made, t, task.row(), State.GONE, (byte) 0, (byte) 0, made[row(task.row()) + CONTENT]);
+        write(made, task.row(), State.GONE, (byte) 0, (byte) 0, made[row(task.row()) + CONTENT]);
         end(made, t);
         progress("person closes", made);
     }
@@ -515,7 +516,7 @@ final class Moves {
             progress(t + " reads", n);
             return;
         }
-        int otherRow = otherRow(now, t, task);
+        int otherRow = otherRow(now, task);
         if (step == Step.READ_OTHER) {
             byte[] n = copy();
             n[at + PENDING] = 0;
@@ -553,7 +554,7 @@ final class Moves {
         made[at + PENDING] = 0;
         apply(made, t, task, step, row);
         byte[] unacknowledged = made.clone();
-        acknowledged(made, t, task, step, ofOther, row);
+        acknowledged(made, t, step, ofOther, row);
         settle(made, t);
         progress(t + " " + step, made);
         if (now[STORE] > 0) {
@@ -612,7 +613,7 @@ final class Moves {
         if (step == Step.RENEW && rules.renewalAdoptsVersion()) {
             before = STATES[n[task(t) + SEEN]];
         }
-        write(n, t, row, step.to(before), owner, lapsed, content);
+        write(n, row, step.to(before), owner, lapsed, content);
         if (step == Step.CLAIM && row == World.HOLD && world.isLinked) {
             n[at + END] = n[ENDED] == 1 ? (byte) 2 : 1;
         }
@@ -628,7 +629,7 @@ final class Moves {
         }
     }
 
-    private void write(byte[] n, int t, int row, State to, byte owner, byte lapsed, byte content) {
+    private void write(byte[] n, int row, State to, byte owner, byte lapsed, byte content) {
         int at = row(row);
         n[at + STATE] = (byte) to.ordinal();
         n[at + OWNER] = owner;
@@ -661,7 +662,7 @@ final class Moves {
         }
     }
 
-    private void acknowledged(byte[] n, int t, World.Task task, Step step, boolean ofOther, int row) {
+    private void acknowledged(byte[] n, int t, Step step, boolean ofOther, int row) {
         int at = task(t);
         if (!ofOther) {
             read(n, t, row);
@@ -718,7 +719,7 @@ final class Moves {
         n[at + LINK] = (byte) link.ordinal();
     }
 
-    private int otherRow(byte[] s, int t, World.Task task) {
+    private int otherRow(byte[] s, World.Task task) {
         return switch (task.kind()) {
             case BOOK -> World.HOLD;
             case CANCEL -> World.BOOKING;
@@ -764,7 +765,7 @@ final class Moves {
         }
         if (STATES[now[at + STATE]] == State.C_RUN && now[at + LAPSED] == 1) {
             byte[] n = copy();
-            write(n, -1, row, State.C_OPEN, (byte) 0, (byte) 0, n[at + CONTENT]);
+            write(n, row, State.C_OPEN, (byte) 0, (byte) 0, n[at + CONTENT]);
             progress("recovery leaves cancellation " + row + " open", n);
         }
         if (STATES[now[at + STATE]] == State.C_NO && now[at + IS_OLD] == 0 && now[OLD] > 0 && nobodyWaitsFor(row)) {

@@ -26,6 +26,7 @@ final class Search {
     private final List<Integer> parents = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Node(byte[] state, int number) {}
 
     private Search(World world, Rules rules, boolean keepPaths) {

@@ -62,7 +62,7 @@ final class World {
     static World of(int processes, boolean linked, String requests, String budgets) {
         World world =
                 new World(processes + (linked ? " linked: " : ": ") + requests + " | " + budgets, processes, linked);
-        for (String request : requests.split(" ")) {
+        for (String request : requests.split(" ", -1)) {
             if (request.equals("booked")) {
                 world.isBooked = true;
                 continue;
@@ -96,7 +96,7 @@ final class World {
         for (int process = 0; linked && process < processes; process++) {
             world.tasks.add(new Task(Kind.SWEEP, HOLD, 0, process));
         }
-        for (String budget : budgets.isEmpty() ? new String[0] : budgets.split(" ")) {
+        for (String budget : budgets.isEmpty() ? new String[0] : budgets.split(" ", -1)) {
             if (budget.equals("nolate")) {
                 world.lateWrites = false;
             } else if (budget.equals("ends")) {
