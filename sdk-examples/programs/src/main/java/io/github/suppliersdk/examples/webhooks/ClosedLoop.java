@@ -246,7 +246,7 @@ public final class ClosedLoop {
 
         @Override
         public CancellationResponse cancel(CancellationRequest request, long claim) {
-            return cellar.cancel(request);
+            return cellar.cancel(request, claim);
         }
 
         @Override
