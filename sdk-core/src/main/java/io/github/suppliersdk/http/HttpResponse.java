@@ -9,7 +9,7 @@ public interface HttpResponse extends AutoCloseable {
     /** The HTTP status. */
     int status();
 
-    /** The headers; names are found in any letter case. They stay when the response is closed. */
+    /** The headers, which stay when the response is closed. One without a name or without a value counts for none. */
     Map<String, List<String>> headers();
 
     /** The bytes of the body, decompressed; empty if there are none. */

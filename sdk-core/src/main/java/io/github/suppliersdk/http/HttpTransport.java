@@ -10,8 +10,8 @@ public interface HttpTransport extends AutoCloseable {
     /**
      * Sends the request and returns as soon as the head of the response is there. The caller closes the response.
      *
-     * <p>Any other exception counts as one of these that says that the request may have reached the service. An
-     * {@link Error} goes on to the caller as it is.
+     * <p>Anything else that is thrown, and null in place of a response, counts as one of these that says that the request
+     * may have reached the service. A {@link VirtualMachineError}, such as a lack of memory, goes on to the caller as it is.
      *
      * @throws HttpTransportException if no response came; it says whether the request may have reached the service
      */

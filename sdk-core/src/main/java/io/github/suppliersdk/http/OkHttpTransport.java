@@ -41,7 +41,10 @@ public final class OkHttpTransport implements HttpTransport {
      * The same with a layer over the client, for instrumentation that makes the calls itself, such as the tracing of
      * OpenTelemetry: {@code OkHttpTransport.using(client, OkHttpTelemetry.create(openTelemetry)::createCallFactory)}.
      *
-     * @param layer gives what makes the calls, over the client that it is given
+     * @param layer gives what makes the calls, over the client that it is given; with any other client, OkHttp would follow
+     *     redirects and send requests again by itself
+     * @throws IllegalArgumentException if the layer gives an OkHttp client that is not derived from the one that it is given,
+     *     or that retries, redirects or authenticates by itself
      */
     public static OkHttpTransport using(OkHttpClient client, Function<OkHttpClient, Call.Factory> layer) {
         return new OkHttpTransport(OkHttpCalls.over(client, layer));

@@ -22,6 +22,10 @@ class CannedSlot implements HttpTransport {
         return Map.of();
     }
 
+    String body() {
+        return Fault.SLOT;
+    }
+
     @Override
     public HttpResponse execute(HttpRequest request) {
         return new HttpResponse() {
@@ -37,7 +41,7 @@ class CannedSlot implements HttpTransport {
 
             @Override
             public InputStream body() {
-                return new ByteArrayInputStream(Fault.SLOT.getBytes(StandardCharsets.UTF_8));
+                return new ByteArrayInputStream(CannedSlot.this.body().getBytes(StandardCharsets.UTF_8));
             }
 
             @Override

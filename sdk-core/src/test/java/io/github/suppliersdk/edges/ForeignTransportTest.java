@@ -2,9 +2,12 @@ package io.github.suppliersdk.edges;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.FailedCallException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TransportException;
@@ -12,17 +15,24 @@ import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.support.CannedTransport;
 import io.github.suppliersdk.support.Samples;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A transport of the caller's that throws what none should: a request that it was given counts as sent. */
 class ForeignTransportTest {
@@ -85,7 +95,7 @@ class ForeignTransportTest {
     void nothingInPlaceOfAResponse() {
         TransportException e =
                 catchThrowableOfType(TransportException.class, () -> Edges.create(client(ForeignTransportTest::none)));
-        assertThat(e).isNotNull();
+        assertThat(e).isNotNull().hasMessageContaining("returned null in place of a response");
         assertThat(e.requestMayHaveReachedService()).isTrue();
         assertThat(requests).hasValue(1);
     }
@@ -93,6 +103,121 @@ class ForeignTransportTest {
     @SuppressWarnings("NullAway") // what is promised is not always kept
     private static HttpResponse none() {
         return null;
+    }
+
+    @Test
+    void nothingInPlaceOfTheBodyAndTheHeaders() {
+        SupplierClient client = client(() -> new Plain() {
+            @Override
+            @SuppressWarnings("NullAway")
+            public Map<String, List<String>> headers() {
+                return null;
+            }
+
+            @Override
+            @SuppressWarnings("NullAway")
+            public InputStream body() {
+                return null;
+            }
+        });
+        InvalidResponseException e = catchThrowableOfType(InvalidResponseException.class, () -> Edges.create(client));
+        assertThat(e).isNotNull().hasStackTraceContaining("returned null in place of a body");
+        assertThat(e.response().headers()).isEmpty();
+        assertThat(requests).hasValue(1);
+    }
+
+    /** A header without a value, and what else a map can hold, is as good as no header. */
+    @ParameterizedTest
+    @ValueSource(ints = {200, 400, 429, 503})
+    void nothingInPlaceOfTheNameOrTheValueOfAHeader(int status) {
+        Map<String, List<String>> headers = new HashMap<>();
+        headers.put("Retry-After", Collections.singletonList(null));
+        headers.put("X-Mixed", Arrays.asList(null, "one", null));
+        headers.put("X-None", null);
+        headers.put(null, List.of("nameless"));
+        SupplierClient client = client(() -> new Plain() {
+            @Override
+            public int status() {
+                return status;
+            }
+
+            @Override
+            public Map<String, List<String>> headers() {
+                return headers;
+            }
+
+            @Override
+            public InputStream body() {
+                return new ByteArrayInputStream("no JSON".getBytes(StandardCharsets.UTF_8));
+            }
+        });
+        List<RawResponse> seen = new ArrayList<>();
+        FailedCallException e = catchThrowableOfType(
+                FailedCallException.class,
+                () -> Edges.create(Edges.withoutRetries(client)
+                        .with(CallOptions.builder()
+                                .observer(event -> event.rawResponse().ifPresent(seen::add))
+                                .build())));
+        Map<String, List<String>> shown = e instanceof ServiceException refusal
+                ? refusal.headers()
+                : ((InvalidResponseException) e).response().headers();
+        assertThat(shown).containsOnly(Map.entry("X-Mixed", List.of("one")));
+        assertThat(seen)
+                .singleElement()
+                .satisfies(raw -> assertThat(raw.headers()).isEqualTo(shown));
+    }
+
+    /** Such as a map that was made by hand, in which names are found in one letter case only. */
+    @Test
+    void theHeadersOfAnyMapAreFoundInAnyLetterCase() {
+        SupplierClient client = client(() -> new Plain() {
+            @Override
+            public int status() {
+                return 503;
+            }
+
+            @Override
+            public Map<String, List<String>> headers() {
+                return Map.of("retry-after", List.of("3000"));
+            }
+        });
+        ServiceException e = catchThrowableOfType(ServiceException.class, () -> Edges.get(client));
+        assertThat(e.call().attempts())
+                .as("attempts of a call that ends long before the service may be asked again")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void anErrorThatSaysNothingOfTheJvm() {
+        assertMayHaveBeenSentAndIsNotRepeated(client(() -> {
+            throw new AssertionError("out of order");
+        }));
+    }
+
+    @Test
+    void anExceptionThatThrowsWhenItIsAskedForItsMessage() {
+        TransportException e = catchThrowableOfType(
+                TransportException.class,
+                () -> Edges.create(client(() -> {
+                    throw new IllegalStateException() {
+                        @Override
+                        public String getMessage() {
+                            throw new IllegalStateException("no message either");
+                        }
+                    };
+                })));
+        assertThat(e).isNotNull().hasMessageContaining(ForeignTransportTest.class.getName());
+        assertThat(e.requestMayHaveReachedService()).isTrue();
+        assertThat(requests).hasValue(1);
+    }
+
+    @Test
+    void anErrorOfTheJvmGoesThrough() {
+        OutOfMemoryError error = new OutOfMemoryError("none left");
+        assertThatThrownBy(() -> Edges.create(client(() -> {
+                    throw error;
+                })))
+                .isSameAs(error);
     }
 
     @Test

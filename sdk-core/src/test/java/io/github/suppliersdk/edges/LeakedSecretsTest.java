@@ -2,6 +2,7 @@ package io.github.suppliersdk.edges;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
@@ -18,13 +19,17 @@ import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.http.RawResponse;
+import io.github.suppliersdk.support.CannedTransport;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -185,6 +190,67 @@ class LeakedSecretsTest {
                 .hasSize(3)
                 .allSatisfy(text -> assertThat(text.contains(secret)).isFalse());
         assertThat(seen.get(0)).contains("Bearer [secret]");
+    }
+
+    /** HTTP/2 writes names in small letters, and OkHttp gives them so. */
+    @Test
+    void theTokenAsTheNameOfAHeader() throws IOException {
+        String token = "Leak-S3cret-" + secret;
+        service.always(c -> {
+            c.readRequest();
+            c.answer(400, token + ": one\r\nX-" + token + ": two\r\nX-Trace: three\r\n", new byte[0]);
+        });
+        List<RawResponse> seen = new ArrayList<>();
+        SupplierClient client = Edges.withoutRetries(Edges.config(service)
+                .accessToken(token)
+                .addObserver(event -> event.rawResponse().ifPresent(seen::add))
+                .build());
+        BadRequestException e = catchThrowableOfType(BadRequestException.class, () -> Edges.get(client));
+        assertHidden(token, e);
+        for (Map<String, List<String>> headers :
+                List.of(e.headers(), seen.get(0).headers())) {
+            assertThat(headers.toString().toLowerCase(Locale.ROOT)).doesNotContain(secret);
+            assertThat(headers.get("[secret]")).containsExactly("one");
+            assertThat(headers.get("X-[secret]")).containsExactly("two");
+            assertThat(headers.get("x-trace")).containsExactly("three");
+        }
+    }
+
+    @Test
+    void theTokenInWhatATransportThrowsWhenAResponseIsClosed() throws IOException {
+        SupplierClient client = CannedTransport.client(new CannedSlot(200) {
+            @Override
+            public HttpResponse execute(HttpRequest request) {
+                HttpResponse response = super.execute(request);
+                return new HttpResponse() {
+                    @Override
+                    public int status() {
+                        return response.status();
+                    }
+
+                    @Override
+                    public Map<String, List<String>> headers() {
+                        return response.headers();
+                    }
+
+                    @Override
+                    public InputStream body() {
+                        return response.body();
+                    }
+
+                    @Override
+                    public void close() {
+                        throw new IllegalStateException("not closed: " + secret + request.headers());
+                    }
+                };
+            }
+        });
+        SupplierClient quiet =
+                client.with(CallOptions.builder().putHeader("X-Api-Key", secret).build());
+        Edges.get(quiet);
+        assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1))
+                .contains("not closed: [secret]")
+                .doesNotContain(secret);
     }
 
     @Test

@@ -1,7 +1,9 @@
 package io.github.suppliersdk.edges;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaMethod;
@@ -11,8 +13,15 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
+import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.support.CannedTransport;
 import io.github.suppliersdk.support.Samples;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -21,7 +30,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A value does not change once it is built. */
 class NestedPropertiesTest {
@@ -126,6 +138,129 @@ class NestedPropertiesTest {
                         .withAdditionalProperties(Map.of("doubled", doubled))
                         .additionalProperties())
                 .containsOnlyKeys("doubled");
+    }
+
+    private static List<String> violations(Map<String, Object> fields) {
+        InvalidRequestException e = catchThrowableOfType(
+                InvalidRequestException.class, () -> Samples.daily().withAdditionalProperties(fields));
+        assertThat(e).as("what is said of %s", fields.keySet()).isNotNull();
+        return e.violations().stream().map(Violation::toString).toList();
+    }
+
+    /** Two names may come to the same text, of which only one would be sent. */
+    @Test
+    void namesThatAreNoTextsAreRefused() {
+        Map<Object, Object> mixed = new LinkedHashMap<>();
+        mixed.put(1, "number");
+        mixed.put("1", "text");
+        mixed.put(null, "nothing");
+        mixed.put(List.of(), List.of(new Object()));
+        assertThat(violations(Map.of("extra", List.of(mixed))))
+                .containsExactly(
+                        "extra[0].1 cannot be written as JSON: its name is no text but a java.lang.Integer",
+                        "extra[0].null cannot be written as JSON: its name is null",
+                        "extra[0].[] cannot be written as JSON: its name is no text but a "
+                                + List.of().getClass().getTypeName(),
+                        "extra[0].[][0] cannot be written as JSON: java.lang.Object is no plain Java value: text,"
+                                + " number, boolean, list, map or null");
+    }
+
+    private static Object nested(int levels, Object innermost) {
+        Object nested = innermost;
+        for (int i = 0; i < levels; i++) {
+            nested = i % 2 == 0 ? List.of(nested) : Map.of("in", nested);
+        }
+        return nested;
+    }
+
+    /** What was copied before is not copied again, but it counts with all its levels. */
+    @Test
+    void whatIsNestedTooDeeplyIsRefusedWhereverItsPartsComeFrom() {
+        assertThat(violations(Map.of("deep", nested(101, 1))))
+                .singleElement()
+                .asString()
+                .startsWith("deep[0].in")
+                .endsWith("it is nested in more than 100 levels");
+        Map<String, Object> own = Samples.daily()
+                .withAdditionalProperties(Map.of("deep", nested(60, 1)))
+                .additionalProperties();
+        Object half = Objects.requireNonNull(own.get("deep"));
+        assertThat(violations(Map.of("list", nested(41, half))))
+                .singleElement()
+                .asString()
+                .startsWith("list[0].in")
+                .endsWith("it is nested in more than 100 levels");
+        assertThat(violations(Map.of("map", Map.of("on", nested(40, half)))))
+                .singleElement()
+                .asString()
+                .startsWith("map.on.in[0].in");
+        assertThatCode(() -> Samples.daily().withAdditionalProperties(Map.of("list", nested(40, half))))
+                .doesNotThrowAnyException();
+    }
+
+    /** The shallow place comes first, so that the copy is there when the deep one is met. */
+    @Test
+    void whatStandsInAShallowPlaceAndInADeepOneCountsInBoth() {
+        Object half = nested(60, 1);
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("shallow", half);
+        fields.put("deep", nested(41, half));
+        assertThat(violations(fields)).singleElement().asString().startsWith("deep[0].in");
+        fields.put("deep", nested(40, half));
+        assertThatCode(() -> Samples.daily().withAdditionalProperties(fields)).doesNotThrowAnyException();
+    }
+
+    static Stream<Number> numbersThatCanBeReadBack() {
+        return Stream.of(
+                BigInteger.TEN.pow(999),
+                BigInteger.TEN.pow(999).negate(),
+                new BigDecimal("1E+100000"),
+                new BigDecimal("1E-100000"),
+                new BigDecimal("0." + "1".repeat(998)),
+                new BigDecimal("-0." + "1".repeat(997)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("numbersThatCanBeReadBack")
+    void aLongNumberThatTheServiceSendsBackIsRead(Number number) {
+        SlotRequest slot = Samples.daily().withAdditionalProperties(Map.of("number", List.of(number)));
+        Slot read = echo(slot);
+        assertThat(read.additionalProperties()).isEqualTo(slot.additionalProperties());
+    }
+
+    /** Sends the slot to a service that answers with what it gets. */
+    private static Slot echo(SlotRequest slot) {
+        return CannedTransport.client(CannedTransport.answering(request -> {
+                    ByteArrayOutputStream out = new ByteArrayOutputStream();
+                    try {
+                        request.body().orElseThrow().writeTo(out);
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                    return out.toByteArray();
+                }))
+                .slots("e1", "adult-tour")
+                .replace(slot);
+    }
+
+    static Stream<Number> numbersThatCannotBeReadBack() {
+        return Stream.of(
+                BigInteger.TEN.pow(1000),
+                BigInteger.TEN.pow(1000).negate(),
+                BigInteger.TEN.pow(10_000),
+                BigInteger.ONE.shiftLeft(1_000_000),
+                new BigDecimal("0." + "1".repeat(1001)),
+                new BigDecimal(BigInteger.ONE.shiftLeft(1_000_000), 7));
+    }
+
+    /** JSON is read with a bound for the length of a number, so its echo would make every response unreadable. */
+    @ParameterizedTest
+    @MethodSource("numbersThatCannotBeReadBack")
+    void aNumberThatIsTooLongToBeReadBackIsRefused(Number number) {
+        assertThat(violations(Map.of("numbers", List.of(1, number))))
+                .containsExactly("numbers[1] cannot be written as JSON: a number of more than 1,000 characters");
+        assertThat(violations(Map.of("number", number)))
+                .containsExactly("number cannot be written as JSON: a number of more than 1,000 characters");
     }
 
     /** The rule is a method in each type, so a new type can forget it. */

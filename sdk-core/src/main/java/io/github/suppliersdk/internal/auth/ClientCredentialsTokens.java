@@ -4,14 +4,14 @@ import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpTransport;
-import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -30,35 +30,46 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
     private final ClientCredentials credentials;
     private final TokenEndpoint endpoint;
     private final Time time;
-    private final ThreadFactory threads = Threads.daemons("supplier-sdk-token");
+    private final Executor threads;
     private final Cancellation closing = new Cancellation();
     private volatile @Nullable Held held;
     private @Nullable CompletableFuture<Held> fetch;
     private long noFetchAheadBefore;
 
+    /**
+     * A source that has no token yet.
+     *
+     * @param threads runs each fetch on another thread, which does not keep the JVM alive
+     */
     public ClientCredentialsTokens(
-            ClientCredentials credentials, HttpTransport transport, Duration timeout, String userAgent, Time time) {
+            ClientCredentials credentials,
+            HttpTransport transport,
+            Duration timeout,
+            String userAgent,
+            Time time,
+            Executor threads) {
         this.credentials = credentials;
         this.endpoint = new TokenEndpoint(credentials, transport, timeout, userAgent, time);
         this.time = time;
+        this.threads = threads;
         this.noFetchAheadBefore = time.nanos();
     }
 
     @Override
     public String token() {
-        return token(LONGEST_WAIT);
+        return token(LONGEST_WAIT, new Cancellation());
     }
 
     @Override
     public Optional<String> renew(String refused) {
-        return renew(refused, LONGEST_WAIT);
+        return renew(refused, LONGEST_WAIT, new Cancellation());
     }
 
     @Override
-    public String token(Duration longest) {
+    public String token(Duration longest, Cancellation cancellation) {
         Held current = held;
         if (current == null || !current.isGood(time.nanos())) {
-            return await(fetchOnce(null), longest).token;
+            return await(fetchOnce(null), longest, cancellation).token;
         }
         if (current.isDue(time.nanos())) {
             fetchAhead();
@@ -67,8 +78,8 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
     }
 
     @Override
-    public Optional<String> renew(String refused, Duration longest) {
-        String token = await(fetchOnce(refused), longest).token;
+    public Optional<String> renew(String refused, Duration longest, Cancellation cancellation) {
+        String token = await(fetchOnce(refused), longest, cancellation).token;
         return token.equals(refused) ? Optional.empty() : Optional.of(token);
     }
 
@@ -94,7 +105,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
 
     private synchronized void start() {
         CompletableFuture<Held> started = new CompletableFuture<>();
-        threads.newThread(() -> run(started)).start();
+        threads.execute(() -> run(started));
         fetch = started; // after the start, which may fail: nobody must wait for a fetch that never began
     }
 
@@ -118,9 +129,13 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
         }
     }
 
-    private static Held await(CompletableFuture<Held> result, Duration longest) {
+    private static Held await(CompletableFuture<Held> fetch, Duration longest, Cancellation cancellation) {
+        CompletableFuture<Held> result = fetch.copy(); // the others go on waiting for the fetch
+        cancellation.onCancel(() -> result.cancel(false));
         try {
             return result.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (CancellationException e) {
+            throw new TokenException("cancelled while waiting for an access token", e);
         } catch (TimeoutException e) {
             throw new TokenException("no access token came within the time for the call", e);
         } catch (InterruptedException e) {

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.auth.RenewalBackOff;
@@ -32,14 +33,14 @@ final class AuthorizationChannel implements Channel {
 
     @Override
     public ReceivedResponse execute(HttpRequest request, CallState call) throws HttpTransportException {
-        String token = token(call);
+        String token = token(request.cancellation(), call);
         ReceivedResponse response = send(request, token, call);
         if (response.status() != UNAUTHORIZED || !renewals.allowsRenewal()) {
             return response;
         }
         Optional<String> another;
         try {
-            another = another(token, call);
+            another = another(token, request.cancellation(), call);
         } catch (RuntimeException | Error e) {
             response.close();
             throw e;
@@ -55,19 +56,21 @@ final class AuthorizationChannel implements Channel {
         return second;
     }
 
-    private String token(CallState call) {
+    private String token(Cancellation cancellation, CallState call) {
         try {
             return Tokens.checked(
-                    tokens instanceof TimedTokenSource timed ? timed.token(call.remaining()) : tokens.token());
+                    tokens instanceof TimedTokenSource timed
+                            ? timed.token(call.remaining(), cancellation)
+                            : tokens.token());
         } catch (Throwable e) { // a token source is foreign code
             throw noToken(e, call);
         }
     }
 
-    private Optional<String> another(String refused, CallState call) {
+    private Optional<String> another(String refused, Cancellation cancellation, CallState call) {
         try {
             return (tokens instanceof TimedTokenSource timed
-                            ? timed.renew(refused, call.remaining())
+                            ? timed.renew(refused, call.remaining(), cancellation)
                             : tokens.renew(refused))
                     .map(Tokens::checked);
         } catch (Throwable e) {

@@ -5,10 +5,12 @@ import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,12 +32,35 @@ record ReceivedResponse(
     /** How much of a body an exception carries. */
     private static final int KEPT_IN_EXCEPTIONS = 64 * 1024;
 
-    /** None if the transport cannot say: the status and the body are worth more than its failure. */
+    /**
+     * The headers, whose names are found in any letter case. A header without a name, or without a value, is none. Empty if
+     * the transport cannot say: the status and the body are worth more than its failure.
+     */
     Map<String, List<String>> headers() {
+        Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         try {
-            return Objects.requireNonNullElse(head.headers(), Map.of());
+            Objects.requireNonNullElse(head.headers(), Map.<String, List<String>>of())
+                    .forEach((name, values) -> add(headers, name, values));
         } catch (RuntimeException e) {
             return Map.of();
+        }
+        return headers;
+    }
+
+    /** Of a transport's own implementation anything can be null. */
+    private static void add(
+            Map<String, List<String>> headers, @Nullable String name, @Nullable List<@Nullable String> values) {
+        if (name == null || values == null) {
+            return;
+        }
+        List<String> present = new ArrayList<>(values.size());
+        for (String value : values) {
+            if (value != null) {
+                present.add(value);
+            }
+        }
+        if (!present.isEmpty()) {
+            headers.computeIfAbsent(name, none -> new ArrayList<>()).addAll(present);
         }
     }
 
@@ -56,8 +81,9 @@ record ReceivedResponse(
     private RawResponse shown(Redaction redaction, int most) {
         Map<String, List<String>> headers = new LinkedHashMap<>();
         headers()
-                .forEach((name, values) ->
-                        headers.put(name, values.stream().map(redaction::hide).toList()));
+                .forEach(
+                        (name, values) -> headers.computeIfAbsent(redaction.hideInName(name), none -> new ArrayList<>())
+                                .addAll(values.stream().map(redaction::hide).toList()));
         return new RawResponse(status, headers, redaction.hide(body.text(most)));
     }
 

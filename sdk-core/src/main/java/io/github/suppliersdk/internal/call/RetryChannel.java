@@ -60,7 +60,7 @@ final class RetryChannel implements Channel {
                     request.url(),
                     meaning.title(),
                     pause.get().toMillis());
-            sleep(pause.get(), request, call);
+            sleep(pause.get(), request);
         }
     }
 
@@ -120,22 +120,20 @@ final class RetryChannel implements Channel {
         return Duration.ofNanos((long) ((double) Math.min(bound, longest) * time.random()));
     }
 
-    private void sleep(Duration pause, HttpRequest request, CallState call) throws HttpTransportException {
+    private void sleep(Duration pause, HttpRequest request) throws HttpTransportException {
         try {
             time.sleep(pause, request.cancellation());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw stopped("interrupted", call, e);
+            throw stopped("interrupted", e);
         }
         if (request.cancellation().isCancelled()) {
-            throw stopped("cancelled", call, null);
+            throw stopped("cancelled", null);
         }
     }
 
-    private static HttpTransportException stopped(String how, CallState call, @Nullable Throwable cause) {
-        String message = how + " in the pause before a retry";
-        return call.mayHaveArrived()
-                ? HttpTransportException.maybeSent(message, cause)
-                : HttpTransportException.notSent(message, cause);
+    /** The attempt that does not come; of those before it the call knows. */
+    private static HttpTransportException stopped(String how, @Nullable Throwable cause) {
+        return HttpTransportException.notSent(how + " in the pause before a retry", cause);
     }
 }

@@ -13,6 +13,7 @@ import io.github.suppliersdk.internal.bytes.CallBody;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.http.Distrustable;
 import io.github.suppliersdk.internal.json.Json;
+import io.github.suppliersdk.internal.json.OtherObjectException;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import java.io.IOException;
 import java.time.Instant;
@@ -55,7 +56,7 @@ public final class ServiceCaller {
                 new AuthorizationChannel(
                         service.tokens(),
                         service.renewals(),
-                        new LoggingChannel(new ThrottleChannel(service.throttle(), new UndeclaredFaultChannel(wire)))));
+                        new LoggingChannel(new ThrottleChannel(service.throttle(), wire))));
     }
 
     /** Until when the service asked to be left alone, with {@code Retry-After} in a response to any call; empty if not. */
@@ -196,6 +197,12 @@ public final class ServiceCaller {
         }
         try {
             return endpoint.reader().read(response.body());
+        } catch (OtherObjectException e) {
+            distrust(response);
+            throw InvalidResponseException.ofAnotherRequest(
+                    call.info(),
+                    response.forException(call.redaction()),
+                    call.redaction().message(e.getMessage()));
         } catch (IOException e) {
             // not as the cause: it would show what of the response it stumbled over
             throw unreadable(response, call, call.redaction().message(Json.describe(e)), null);
@@ -215,9 +222,14 @@ public final class ServiceCaller {
 
     private static InvalidResponseException unreadable(
             ReceivedResponse response, CallState call, String problem, @Nullable Throwable cause) {
-        if (response.head() instanceof Distrustable head) {
-            head.distrust(); // it may be the response to another request, and the next one on its connection too
-        }
+        distrust(response);
         return new InvalidResponseException(call.info(), response.forException(call.redaction()), problem, cause);
+    }
+
+    /** It may be the response to another request, and the next one on its connection too. */
+    private static void distrust(ReceivedResponse response) {
+        if (response.head() instanceof Distrustable head) {
+            head.distrust();
+        }
     }
 }

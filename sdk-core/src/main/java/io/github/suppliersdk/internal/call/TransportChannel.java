@@ -7,12 +7,19 @@ import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The last step: hands the request to the transport and reads the response into memory, up to a limit. */
+/**
+ * The last step: hands the request to the transport and reads the response into memory, up to a limit.
+ *
+ * <p>Of whatever else a transport throws it makes the one exception that a transport declares, so that every step before it
+ * meets only that. Nobody knows how far such an attempt came, so it counts as one that may have arrived. Errors of the JVM
+ * itself go through.
+ */
 final class TransportChannel implements Channel {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
 
@@ -42,43 +49,53 @@ final class TransportChannel implements Channel {
         @Nullable HttpResponse response = null;
         try {
             response = transport.execute(request.withTimeout(limit));
-            return read(response, call.responseIsRead());
-        } catch (HttpTransportException e) {
+            if (response == null) {
+                throw HttpTransportException.maybeSent("the transport returned null in place of a response", null);
+            }
+            return read(response, call);
+        } catch (HttpTransportException | VirtualMachineError e) {
             throw e;
-        } catch (Exception e) { // a transport may be anybody's, and be written in a language that declares none
+        } catch (Throwable e) { // a transport may be anybody's, and be written in a language that declares none
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
-            throw HttpTransportException.maybeSent("the transport failed: " + e, e);
+            // the copy, for the original may throw when it is asked
+            throw HttpTransportException.maybeSent(
+                    "the transport failed: " + call.redaction().copyOf(e), e);
         } finally {
-            close(response);
+            close(response, call);
         }
     }
 
     /** What came counts, however its transport fails to clean up. */
-    private static void close(@Nullable HttpResponse response) {
+    private static void close(@Nullable HttpResponse response, CallState call) {
         if (response == null) {
             return;
         }
         try {
             response.close();
         } catch (Exception e) {
-            LOG.debug("the transport failed to close a response", e);
+            LOG.debug(
+                    "the transport failed to close a response", call.redaction().copyOf(e));
         }
     }
 
-    private ReceivedResponse read(HttpResponse response, boolean isRead) {
+    private ReceivedResponse read(HttpResponse response, CallState call) {
         int status = response.status();
-        boolean isContent = isRead && status >= 200 && status < 300;
+        boolean isContent = call.responseIsRead() && status >= 200 && status < 300;
         Bytes body = buffers.take();
         boolean complete = false;
         @Nullable IOException fault = null;
         try {
-            complete = body.readFrom(response.body(), isContent ? maxResponseBytes : LONGEST_BEGINNING);
+            @Nullable InputStream content = response.body();
+            if (content == null) {
+                throw new IOException("the transport returned null in place of a body");
+            }
+            complete = body.readFrom(content, isContent ? maxResponseBytes : LONGEST_BEGINNING);
         } catch (IOException e) {
             fault = e; // the status and what came of the body are worth more than the fault alone
         } catch (Exception e) {
-            fault = new IOException("reading it failed: " + e, e);
+            fault = new IOException("reading it failed: " + call.redaction().copyOf(e), e);
         } catch (Error e) {
             body.close();
             throw e;

@@ -28,20 +28,22 @@ final class Wiring {
     static Service service(SupplierClientConfig config, Time time) {
         HttpTransport transport =
                 config.transport().isPresent() ? config.transport().get() : OkHttpTransport.create(config.timeouts());
+        InFlightCalls inFlight = new InFlightCalls();
         return new Service(
                 BaseUrls.canonical(config.baseUrl()),
                 transport,
-                tokens(config, transport, time),
+                tokens(config, transport, time, inFlight),
                 new RenewalBackOff(time),
                 new RetryBudget(config.retries().budget()),
                 new Throttle(time),
                 new BytePool(),
                 config.maxResponseBytes(),
-                new InFlightCalls(),
+                inFlight,
                 time);
     }
 
-    private static TokenSource tokens(SupplierClientConfig config, HttpTransport transport, Time time) {
+    private static TokenSource tokens(
+            SupplierClientConfig config, HttpTransport transport, Time time, InFlightCalls inFlight) {
         return config.tokens().isPresent()
                 ? config.tokens().get()
                 : new ClientCredentialsTokens(
@@ -49,7 +51,8 @@ final class Wiring {
                         transport,
                         config.timeouts().attempt(),
                         UserAgent.VALUE,
-                        time);
+                        time,
+                        new TokenThreads(inFlight));
     }
 
     static CallSettings settings(SupplierClientConfig config) {

@@ -32,6 +32,12 @@ final class DeliveredBody extends RequestBody {
         return body.length();
     }
 
+    /** Behind a client that is not the library's, OkHttp would send it again by itself. */
+    @Override
+    public boolean isOneShot() {
+        return !delivery.isHandedOver();
+    }
+
     @Override
     public void writeTo(BufferedSink sink) throws IOException {
         delivery.bodyBegun();

@@ -42,6 +42,11 @@ final class Delivery {
         ownFailure = null;
     }
 
+    /** Whether the request came to the library's own interceptors, and so to a client that sends nothing by itself. */
+    boolean isHandedOver() {
+        return handedOver;
+    }
+
     /** What followed failed with this, which the caller's interceptors get now. */
     void failed(Throwable failure) {
         ownFailure = failure;

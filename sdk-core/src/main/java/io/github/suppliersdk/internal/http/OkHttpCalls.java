@@ -41,7 +41,7 @@ public final class OkHttpCalls {
     /** Calls with a client that is derived from its owner's and stays his, made by the layer over it. */
     public static OkHttpCalls over(OkHttpClient owners, Function<OkHttpClient, Call.Factory> layer) {
         OkHttpClient client = OkHttpClients.derive(owners);
-        return new OkHttpCalls(client, layer.apply(client), false, new InputBudget());
+        return new OkHttpCalls(client, OkHttpClients.requireSettled(layer.apply(client)), false, new InputBudget());
     }
 
     /** Sends a request and returns when the head of the response is there. */

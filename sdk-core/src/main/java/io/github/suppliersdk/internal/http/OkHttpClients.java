@@ -4,6 +4,7 @@ import io.github.suppliersdk.config.TimeoutOptions;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Authenticator;
+import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 
@@ -30,6 +31,30 @@ final class OkHttpClients {
     /** The caller's client, with those of its settings changed that the library decides. */
     static OkHttpClient derive(OkHttpClient client) {
         return settle(client.newBuilder().eventListenerFactory(GuardedListener.over(client.eventListenerFactory())));
+    }
+
+    /**
+     * Refuses a client that a layer gives and that would send requests again, or elsewhere, by itself.
+     *
+     * @throws IllegalArgumentException if it is not derived from one of the library's, or changes what the library decides
+     */
+    static Call.Factory requireSettled(Call.Factory layer) {
+        if (layer instanceof OkHttpClient client && !isSettled(client)) {
+            throw new IllegalArgumentException(
+                    "a layer must make its calls with the client that it is given, or with one"
+                            + " derived from it that keeps its interceptors and neither retries nor redirects nor authenticates");
+        }
+        return layer;
+    }
+
+    private static boolean isSettled(OkHttpClient client) {
+        return !client.retryOnConnectionFailure()
+                && !client.followRedirects()
+                && !client.followSslRedirects()
+                && client.authenticator() == Authenticator.NONE
+                && client.interceptors().stream().anyMatch(BoundaryInterceptor.class::isInstance)
+                && client.networkInterceptors().stream().anyMatch(FollowUpInterceptor.class::isInstance)
+                && client.networkInterceptors().stream().anyMatch(AttemptInterceptor.class::isInstance);
     }
 
     private static OkHttpClient settle(OkHttpClient.Builder builder) {

@@ -22,7 +22,7 @@ final class AvailableHolderCategories {
             return;
         }
         if (parser.currentToken() != JsonToken.START_ARRAY) {
-            throw new UnreadableJsonException(WIRE_NAME, "an array is promised, not " + parser.currentToken());
+            throw Promised.missing(WIRE_NAME, "an array", parser);
         }
         for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
             if (parser.currentToken() == JsonToken.VALUE_NULL) {
@@ -38,7 +38,7 @@ final class AvailableHolderCategories {
 
     private static AvailableHolderCategory readOne(JsonParser parser) throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
-            throw new UnreadableJsonException("", "an object is promised, not " + parser.currentToken());
+            throw Promised.missing("", "an object", parser);
         }
         String id = null;
         Integer min = null;

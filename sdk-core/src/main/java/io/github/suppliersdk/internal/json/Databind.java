@@ -54,16 +54,13 @@ public final class Databind {
 
             @Override
             public A read(JsonParser parser) throws IOException {
+                Promised.object(parser);
                 ObjectReader ready = reader;
                 if (ready == null) {
                     ready = Holder.MAPPER.readerFor(type);
                     reader = ready;
                 }
-                A value = ready.readValue(parser);
-                if (value == null) {
-                    throw new UnreadableJsonException("", "an object is promised, not null");
-                }
-                return value;
+                return ready.readValue(parser);
             }
         };
     }

@@ -85,7 +85,7 @@ public final class Json {
             return describe(inner);
         }
         if (problem instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
-            return "cannot be read as " + mismatch.getTargetType().getSimpleName();
+            return Promised.name(mismatch.getTargetType()) + " is promised, and something else came";
         }
         return problem.getOriginalMessage(); // the words of the value classes: which field is missing
     }

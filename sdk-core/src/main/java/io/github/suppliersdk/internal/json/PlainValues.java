@@ -60,9 +60,7 @@ public final class PlainValues {
     /** Reads the object on whose first brace the parser stands. */
     @SuppressWarnings("NullAway") // null stands for a JSON null; Map<String, Object> is the documented public form
     public static Map<String, Object> readObject(JsonParser parser) throws IOException {
-        if (parser.currentToken() != JsonToken.START_OBJECT) {
-            throw new UnreadableJsonException("", "an object is promised, not " + parser.currentToken());
-        }
+        Promised.object(parser);
         Map<String, Object> fields = new LinkedHashMap<>();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             parser.nextToken();

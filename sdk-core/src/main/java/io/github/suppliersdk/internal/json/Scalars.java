@@ -23,7 +23,7 @@ final class Scalars {
         if (token.isScalarValue()) {
             return parser.getText();
         }
-        throw new UnreadableJsonException(field, "a text is promised, not " + token);
+        throw Promised.missing(field, "a text", parser);
     }
 
     /** Reads a whole number of at most 32 bits, or null. */
@@ -47,7 +47,7 @@ final class Scalars {
                 case VALUE_NUMBER_INT -> parser.getLongValue();
                 case VALUE_NUMBER_FLOAT -> parser.getDecimalValue().longValueExact();
                 case VALUE_STRING -> Long.valueOf(parser.getText().strip());
-                default -> throw new UnreadableJsonException(field, "a whole number is promised, not " + token);
+                default -> throw Promised.missing(field, "a whole number", parser);
             };
         } catch (ArithmeticException | NumberFormatException e) {
             throw new UnreadableJsonException(field, "a whole number is promised");
@@ -60,7 +60,7 @@ final class Scalars {
             return null;
         }
         if (parser.currentToken() != JsonToken.START_ARRAY) {
-            throw new UnreadableJsonException(field, "an array of texts is promised, not " + parser.currentToken());
+            throw Promised.missing(field, "an array of texts", parser);
         }
         List<String> texts = List.of();
         while (parser.nextToken() != JsonToken.END_ARRAY) {

@@ -31,9 +31,7 @@ final class SlotReader implements JsonReader<Slot> {
 
     @Override
     public Slot read(JsonParser parser) throws IOException {
-        if (parser.currentToken() != JsonToken.START_OBJECT) {
-            throw new UnreadableJsonException("", "a slot is promised, not " + parser.currentToken());
-        }
+        Promised.object(parser);
         String slotId = null;
         String optionId = null;
         SlotKind kind = null;

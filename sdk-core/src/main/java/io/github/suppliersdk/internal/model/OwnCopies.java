@@ -2,6 +2,8 @@ package io.github.suppliersdk.internal.model;
 
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.IdentityHashMap;
@@ -32,24 +34,36 @@ final class OwnCopies {
 
     private @Nullable Object copy(@Nullable Object value, String path, int depth) {
         if (value == null || OwnValues.isOwn(value)) {
-            return value;
+            return notTooDeep(value, path, depth);
+        }
+        if (value instanceof BigDecimal || value instanceof BigInteger) {
+            return refused(path, "a number of more than 1,000 characters");
         }
         if (!(value instanceof Map<?, ?>) && !(value instanceof Collection<?>)) {
             return refused(path, describe(value) + " is no plain Java value: text, number, boolean, list, map or null");
         }
         if (depth > DEEPEST) {
-            return refused(path, "it is nested in more than " + DEEPEST + " levels");
+            return tooDeep(path);
         }
         Object known = copies.putIfAbsent(value, this); // this: begun, and not ended
         if (known == this) {
             return refused(path, "it holds itself");
         }
         if (known != null) {
-            return known;
+            return notTooDeep(known, path, depth);
         }
         Object copy = value instanceof Map<?, ?> map ? map(map, path, depth) : list((Collection<?>) value, path, depth);
         copies.put(value, copy);
         return copy;
+    }
+
+    /** What has been copied already stands in another place now, and all its levels with it. */
+    private @Nullable Object notTooDeep(@Nullable Object own, String path, int depth) {
+        return depth - 1 + OwnValues.levels(own) > DEEPEST ? tooDeep(path) : own;
+    }
+
+    private @Nullable Object tooDeep(String path) {
+        return refused(path, "it is nested in more than " + DEEPEST + " levels");
     }
 
     @SuppressWarnings("NullAway") // null stands for a JSON null; Map<String, Object> is the documented public form
@@ -57,7 +71,11 @@ final class OwnCopies {
         Map<String, Object> own = new LinkedHashMap<>();
         fields.forEach((key, value) -> {
             String name = String.valueOf(key);
-            own.put(name, copy(value, path.isEmpty() ? name : path + "." + name, depth + 1));
+            String place = path.isEmpty() ? name : path + "." + name;
+            if (!(key instanceof String)) { // two of them, or one and a text, may come to the same name
+                refused(place, "its name is " + (key == null ? "null" : "no text but a " + describeType(key)));
+            }
+            own.put(name, copy(value, place, depth + 1));
         });
         return OwnValues.map(own);
     }
@@ -73,7 +91,11 @@ final class OwnCopies {
     private static String describe(Object value) {
         return value instanceof Number number && (number instanceof Double || number instanceof Float)
                 ? number.toString()
-                : value.getClass().getTypeName();
+                : describeType(value);
+    }
+
+    private static String describeType(Object value) {
+        return value.getClass().getTypeName();
     }
 
     private @Nullable Object refused(String path, String problem) {

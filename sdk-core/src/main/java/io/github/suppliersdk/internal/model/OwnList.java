@@ -7,10 +7,21 @@ import org.jspecify.annotations.Nullable;
 /** An array of JSON whose items nobody can change. */
 final class OwnList extends AbstractList<@Nullable Object> implements RandomAccess {
     private final @Nullable Object[] items;
+    private final int levels;
 
     /** Takes this array over: nobody else may hold it, and its items must be own values. */
     OwnList(@Nullable Object[] items) {
         this.items = items;
+        int deepest = 0;
+        for (Object item : items) {
+            deepest = Math.max(deepest, OwnValues.levels(item));
+        }
+        this.levels = 1 + deepest;
+    }
+
+    /** How deeply it is nested, itself included. */
+    int levels() {
+        return levels;
     }
 
     @Override

@@ -9,10 +9,21 @@ import org.jspecify.annotations.Nullable;
 /** An object of JSON whose fields nobody can change. */
 final class OwnMap extends AbstractMap<String, Object> {
     private final Map<String, Object> fields;
+    private final int levels;
 
     /** Takes this map over: nobody else may hold it, and its values must be own ones. */
     OwnMap(Map<String, Object> fields) {
         this.fields = Collections.unmodifiableMap(fields);
+        int deepest = 0;
+        for (Object value : fields.values()) {
+            deepest = Math.max(deepest, OwnValues.levels(value));
+        }
+        this.levels = 1 + deepest;
+    }
+
+    /** How deeply it is nested, itself included. */
+    int levels() {
+        return levels;
     }
 
     @Override

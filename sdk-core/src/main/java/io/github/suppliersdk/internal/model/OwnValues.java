@@ -50,13 +50,21 @@ public final class OwnValues {
         return value == null || value instanceof OwnMap || value instanceof OwnList || isScalar(value);
     }
 
+    /** How deeply a value is nested: 0 for one that holds no others. */
+    static int levels(@Nullable Object value) {
+        if (value instanceof OwnMap map) {
+            return map.levels();
+        }
+        return value instanceof OwnList list ? list.levels() : 0;
+    }
+
     private static boolean isScalar(Object value) {
         return value instanceof String
                 || value instanceof Boolean
                 || value instanceof Integer
                 || value instanceof Long
-                || value instanceof BigDecimal
-                || value instanceof BigInteger
+                || (value instanceof BigDecimal number && JsonNumbers.canBeReadBack(number))
+                || (value instanceof BigInteger number && JsonNumbers.canBeReadBack(number))
                 || (value instanceof Double number && Double.isFinite(number))
                 || (value instanceof Float number && Float.isFinite(number))
                 || value instanceof Short

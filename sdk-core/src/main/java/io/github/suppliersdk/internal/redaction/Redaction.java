@@ -35,6 +35,15 @@ public final class Redaction {
         return shown;
     }
 
+    /** The name of a header without the secrets, in any letter case: HTTP/2 has names in small letters. */
+    public String hideInName(String name) {
+        String shown = name;
+        for (SecretForm form : forms) {
+            shown = form.hideInName(shown, MASK);
+        }
+        return shown;
+    }
+
     /** The text as a part of a message or a log line: on one line, cut, and without the secrets. */
     public String message(@Nullable String text) {
         if (text == null) {

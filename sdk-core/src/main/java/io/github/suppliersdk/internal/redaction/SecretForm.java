@@ -82,6 +82,19 @@ final class SecretForm {
         return secret.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
+    /**
+     * The name of a header without this form of the secret, whatever its letter case. A secret that can be a part of an
+     * ordinary word is hidden only if it is the whole name, or names such as {@code Retry-After} would not be found.
+     */
+    String hideInName(String name, String mask) {
+        if (text.length() < LONG) {
+            return name.equalsIgnoreCase(text) ? mask : name;
+        }
+        return Pattern.compile(Pattern.quote(text), Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)
+                .matcher(name)
+                .replaceAll(mask);
+    }
+
     /** The text without this form of the secret, nor a beginning of it where the text was cut off. */
     String hide(String shown, String mask) {
         if (text.length() < LONG) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.call.Endpoint;
 import io.github.suppliersdk.internal.json.JsonReader;
-import io.github.suppliersdk.internal.json.UnreadableJsonException;
+import io.github.suppliersdk.internal.json.OtherObjectException;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compares the id that a response names with the one that the request named. Over HTTP/1 responses belong to requests by
  * their order alone: what a proxy or a service sends once too often is taken for the response to the next request on that
- * connection. An id in another letter case passes, and so does a response without the id where it is not promised.
+ * connection. What a service may make of the same id passes: another letter case, or other blanks around it. So does a
+ * response without the id where it is not promised.
  *
  * @param <A> what is read
  */
@@ -64,12 +65,12 @@ final class RequestedId<A> {
 
     private boolean isNamed(A read, String requested) {
         String named = idOf.apply(read);
-        return named == null || named.equalsIgnoreCase(requested);
+        return named == null || named.strip().equalsIgnoreCase(requested.strip());
     }
 
-    private UnreadableJsonException mismatch(String requested, A read) {
+    private OtherObjectException mismatch(String requested, A read) {
         String named = String.valueOf(idOf.apply(read));
-        return new UnreadableJsonException(
+        return new OtherObjectException(
                 field, "\"" + shown(requested) + "\" was asked for and \"" + shown(named) + "\" came");
     }
 

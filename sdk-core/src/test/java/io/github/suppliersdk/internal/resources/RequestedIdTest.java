@@ -125,6 +125,50 @@ class RequestedIdTest {
                 .hasMessageContaining(
                         field + ": \"" + idIn(json, field) + "\" was asked for and \"of-somebody-else\" came");
         assertThat(e.response().status()).isEqualTo(200);
+        assertThat(e.wasCarriedOut())
+                .as("whether the response says that the request was carried out")
+                .isFalse();
+        assertThat(e)
+                .hasMessageContaining("may have been carried out")
+                .hasMessageContaining("the response (status 200) is about something else");
+    }
+
+    @Test
+    void aResponseThatIsOnlyUnreadableSaysThatTheRequestWasCarriedOut() {
+        SupplierClient client = CannedTransport.client("no JSON");
+        InvalidResponseException e = catchThrowableOfType(
+                InvalidResponseException.class,
+                () -> client.vendors()
+                        .create(VendorRequest.builder("v1", "Old Cellar").build()));
+        assertThat(e.wasCarriedOut()).isTrue();
+        assertThat(e)
+                .hasMessageContaining("carried out (status 200), but")
+                .satisfies(thrown -> assertThat(thrown.getMessage()).doesNotContain("may have been"));
+    }
+
+    /** Which blanks a service keeps is not promised, and no two objects differ by them alone. */
+    @Test
+    void blanksAroundAnIdMakeNoOtherIdOfIt() {
+        SupplierClient padding = CannedTransport.client(naming(Samples.VENDOR_JSON, "vendor_id", " v1 "));
+        assertThat(padding.vendors()
+                        .create(VendorRequest.builder("v1", "Old Cellar").build())
+                        .vendorId())
+                .isEqualTo(" v1 ");
+        SupplierClient stripping = CannedTransport.client(Samples.VENDOR_JSON);
+        assertThat(stripping
+                        .vendors()
+                        .create(VendorRequest.builder("v1 ", "Old Cellar").build())
+                        .vendorId())
+                .isEqualTo("v1");
+    }
+
+    @Test
+    void noneOfSeveralIdsIsAnotherResponse() {
+        SupplierClient client = CannedTransport.client("[" + Samples.TIME_JSON + "]");
+        InvalidResponseException e = catchThrowableOfType(
+                InvalidResponseException.class,
+                () -> client.slots("e1", "adult-tour").create(List.of(Samples.daily())));
+        assertThat(e.wasCarriedOut()).isFalse();
     }
 
     @ParameterizedTest(name = "{0}")

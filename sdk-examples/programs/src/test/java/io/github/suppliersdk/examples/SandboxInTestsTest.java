@@ -1,5 +1,6 @@
 package io.github.suppliersdk.examples;
 
+// example
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,7 +13,6 @@ import org.junit.jupiter.api.Test;
 
 /** The README's example of a test with the sandbox. */
 class SandboxInTestsTest {
-    // example
     @Test
     void aLostAnswerDoesNotMeanThatNothingHappened() {
         try (Sandbox sandbox = Sandbox.start();
@@ -27,5 +27,5 @@ class SandboxInTestsTest {
             assertThat(client.vendors().list()).hasSize(1);
         }
     }
-    // end
 }
+// end

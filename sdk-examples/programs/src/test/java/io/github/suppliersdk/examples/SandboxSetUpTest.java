@@ -1,5 +1,6 @@
 package io.github.suppliersdk.examples;
 
+// example
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
@@ -51,7 +52,6 @@ class SandboxSetUpTest {
         return application.getAddress().getPort();
     }
 
-    // example
     @Test
     void theApplicationIsHealthyAndTheSandboxRemembers(@TempDir Path folder) throws IOException {
         SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 4, 1, 9, 0), ZoneId.of("Europe/Paris"));
@@ -78,5 +78,5 @@ class SandboxSetUpTest {
                     .isEqualTo(10);
         }
     }
-    // end
 }
+// end

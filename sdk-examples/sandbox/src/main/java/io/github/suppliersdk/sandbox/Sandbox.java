@@ -18,6 +18,7 @@ import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.http.SandboxServer;
 import io.github.suppliersdk.sandbox.internal.http.Service;
 import io.github.suppliersdk.sandbox.internal.oauth.TokenEndpoint;
+import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.slots.SlotEndpoints;
@@ -41,9 +42,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * interface's rules and keeps its state in memory.
  *
  * <pre>{@code
+ * import io.github.suppliersdk.sandbox.Sandbox;
+ *
  * try (Sandbox sandbox = Sandbox.start()) {
  *     // point a client at sandbox.baseUrl() with sandbox.accessToken()
- *     sandbox.slots("abc-123", "adult-tour");
+ *     System.out.println(sandbox.requests().count());
  * }
  * }</pre>
  *
@@ -60,7 +63,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * the old one.
  *
  * <p>Limits: a body has 16 MiB and 500,000 JSON tokens at most, and half a minute to arrive; a response has a minute to be
- * read; all {@code data_pattern}s of one booking together have a million steps and two seconds to be matched; 100,000 live
+ * read; all {@code data_pattern}s of one booking together have a million steps and two seconds to be matched, and one that
+ * reads nothing meanwhile keeps a thread of its own until it ends, of which there are eight at most; 100,000 live
  * holds are kept, and as many bookings, cancelled bookings and ids of ended holds, of which the oldest are forgotten first.
  * No client keeps a thread that others need.
  *
@@ -116,7 +120,7 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalStateException if the port is in use
      */
     public static Sandbox start(SandboxOptions options) {
-        return new Sandbox(options);
+        return new Sandbox(Arguments.given(options, "options"));
     }
 
     /** The address that a client needs, without a slash at its end. */
@@ -153,20 +157,25 @@ public final class Sandbox implements AutoCloseable {
      * From now on the supplier's webhook is at this address, such as {@code http://127.0.0.1:54321/hooks}. What is in flight
      * ends where it began.
      *
-     * @throws IllegalArgumentException if it is no absolute http or https address
+     * @throws IllegalArgumentException if it is no http or https address with a host, or has a user, a query or a fragment
      */
     public Sandbox webhook(URI address) {
-        webhooks.url(checked(address));
+        webhooks.url(checked(address, "address"));
         return this;
     }
 
-    static URI checked(URI address) {
-        String scheme = address.getScheme();
+    static URI checked(URI address, String name) {
+        String scheme = Arguments.given(address, name).getScheme();
         if (address.getHost() == null
+                || address.getPort() == 0
+                || address.getPort() > 65_535
+                || address.getRawUserInfo() != null
                 || address.getRawQuery() != null
                 || address.getRawFragment() != null
                 || !("http".equalsIgnoreCase(scheme) || "https".equalsIgnoreCase(scheme))) {
-            throw new IllegalArgumentException("a webhook needs an http or https address without a query: " + address);
+            throw new IllegalArgumentException(
+                    name + " must be an http or https address with a host, without a user, a query or a fragment: "
+                            + address);
         }
         return address;
     }
@@ -191,7 +200,7 @@ public final class Sandbox implements AutoCloseable {
      */
     public Sandbox seed(SandboxSeed seed) {
         try {
-            return seed(new StringReader(seed.document()));
+            return seed(new StringReader(Arguments.given(seed, "seed").document()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -204,7 +213,7 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalArgumentException if the snapshot breaks a rule of the interface; nothing is changed
      */
     public Sandbox seed(SandboxSnapshot snapshot) {
-        return seed(SandboxSeed.of(snapshot.json()));
+        return seed(SandboxSeed.of(Arguments.given(snapshot, "snapshot").json()));
     }
 
     /**
@@ -213,7 +222,7 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalArgumentException if the file breaks a rule of the interface; nothing is changed
      */
     public Sandbox seed(Path file) throws IOException {
-        try (Reader reader = Files.newBufferedReader(file)) {
+        try (Reader reader = Files.newBufferedReader(Arguments.given(file, "file"))) {
             return seed(reader);
         }
     }
@@ -235,6 +244,8 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalArgumentException if there is no such option
      */
     public List<SandboxSlot> slots(String experienceId, String optionId) {
+        Arguments.given(experienceId, "experienceId");
+        Arguments.given(optionId, "optionId");
         return StateViews.slots(experienceId, optionId, StateCopy.slots(store, experienceId, optionId));
     }
 
@@ -244,7 +255,8 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalArgumentException if there is no such option
      */
     public int slotCount(String experienceId, String optionId) {
-        return StateCopy.slotCount(store, experienceId, optionId);
+        return StateCopy.slotCount(
+                store, Arguments.given(experienceId, "experienceId"), Arguments.given(optionId, "optionId"));
     }
 
     /** The live holds, oldest first. */

@@ -3,11 +3,14 @@ package io.github.suppliersdk.sandbox;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.suppliersdk.sandbox.internal.bookings.WebhookSettings;
+import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import io.github.suppliersdk.sandbox.internal.slots.SlotLimits;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +35,20 @@ public final class SandboxOptions implements Cloneable {
     }
 
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/=-]{1,1000}");
+    private static final Pattern BASE_PATH = Pattern.compile("(/[A-Za-z0-9._~%!$&'()*+,=:@-]+)*");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._~-]{1,100}");
+    private static final Pattern HEADER = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
+    private static final Pattern HEADER_VALUE = Pattern.compile("[!-~]([ -~]{0,998}[!-~])?");
+    private static final Set<String> HEADERS_OF_A_CALL = Set.of(
+            "accept",
+            "accept-version",
+            "connection",
+            "content-length",
+            "content-type",
+            "expect",
+            "host",
+            "transfer-encoding",
+            "upgrade");
     private static final SandboxOptions DEFAULTS = new SandboxOptions();
 
     private int port;
@@ -62,31 +79,29 @@ public final class SandboxOptions implements Cloneable {
     /** The port on the loopback interface; 0, the default, takes any free one. */
     public SandboxOptions port(int value) {
         SandboxOptions changed = copy();
-        changed.port = value;
+        changed.port = (int) Arguments.between(0, 65_535, value, "port");
         return changed;
     }
 
     /** A path that every address begins with, such as {@code /some-prefix}; none by default. */
     public SandboxOptions basePath(String value) {
-        if (!value.isEmpty() && (!value.startsWith("/") || value.endsWith("/"))) {
-            throw new IllegalArgumentException("a base path begins with a slash and does not end with one: " + value);
-        }
         SandboxOptions changed = copy();
-        changed.basePath = value;
+        changed.basePath = Arguments.matching(
+                value, "basePath", BASE_PATH, "must begin with a slash, not end with one, and be percent-encoded");
         return changed;
     }
 
     /** The name in {@code vnd.{api}-api.v1}; "service" by default. */
     public SandboxOptions apiName(String value) {
         SandboxOptions changed = copy();
-        changed.apiName = value;
+        changed.apiName = name(value, "apiName");
         return changed;
     }
 
     /** The name in {@code {operator}_booking_id}; "operator" by default. */
     public SandboxOptions operatorName(String value) {
         SandboxOptions changed = copy();
-        changed.operatorName = value;
+        changed.operatorName = name(value, "operatorName");
         return changed;
     }
 
@@ -96,23 +111,23 @@ public final class SandboxOptions implements Cloneable {
      */
     public SandboxOptions questionSegment(String value) {
         SandboxOptions changed = copy();
-        changed.questionSegment = value;
+        changed.questionSegment = name(value, "questionSegment");
         return changed;
     }
 
     /** The greatest number of slots in one list, by type of slot: 100, 1 and 100 by default. */
     public SandboxOptions slotMaximums(int daily, int open, int time) {
         SandboxOptions changed = copy();
-        changed.dailyMaximum = daily;
-        changed.openMaximum = open;
-        changed.timeMaximum = time;
+        changed.dailyMaximum = (int) Arguments.atLeast(1, daily, "daily");
+        changed.openMaximum = (int) Arguments.atLeast(1, open, "open");
+        changed.timeMaximum = (int) Arguments.atLeast(1, time, "time");
         return changed;
     }
 
     /** What the creation of a list of slots is answered with; the list by default. */
     public SandboxOptions createdSlots(CreatedSlots value) {
         SandboxOptions changed = copy();
-        changed.createdSlots = value;
+        changed.createdSlots = Arguments.given(value, "createdSlots");
         return changed;
     }
 
@@ -128,8 +143,8 @@ public final class SandboxOptions implements Cloneable {
      * is started again and again.
      */
     public SandboxOptions accessToken(String value) {
-        if (!TOKEN.matcher(value).matches()) {
-            throw new IllegalArgumentException("a token has letters, digits and - . _ ~ + / = only");
+        if (!TOKEN.matcher(Arguments.given(value, "accessToken")).matches()) {
+            throw new IllegalArgumentException("accessToken must have letters, digits and - . _ ~ + / = only");
         }
         SandboxOptions changed = copy();
         changed.accessToken = value;
@@ -142,12 +157,15 @@ public final class SandboxOptions implements Cloneable {
      */
     public SandboxOptions webhookUrl(URI value) {
         SandboxOptions changed = copy();
-        changed.webhookUrl = Sandbox.checked(value);
+        changed.webhookUrl = Sandbox.checked(value, "webhookUrl");
         return changed;
     }
 
     /** The secret that is sent to the webhook; none by default. */
     public SandboxOptions webhookKey(String value) {
+        if (!HEADER_VALUE.matcher(Arguments.given(value, "webhookKey")).matches()) {
+            throw new IllegalArgumentException("webhookKey must have printable ASCII characters only, 1 to 1,000");
+        }
         SandboxOptions changed = copy();
         changed.webhookKey = value;
         return changed;
@@ -155,6 +173,10 @@ public final class SandboxOptions implements Cloneable {
 
     /** The header that carries the secret; "x-webhook-key" by default. */
     public SandboxOptions webhookKeyHeader(String value) {
+        Arguments.matching(value, "webhookKeyHeader", HEADER, "must be the name of a header");
+        if (HEADERS_OF_A_CALL.contains(value.toLowerCase(Locale.ROOT))) {
+            throw new IllegalArgumentException("webhookKeyHeader must not be a header that has a use: " + value);
+        }
         SandboxOptions changed = copy();
         changed.webhookKeyHeader = value;
         return changed;
@@ -163,20 +185,17 @@ public final class SandboxOptions implements Cloneable {
     /** How long the webhook may take for a whole answer; 10 seconds by default. */
     public SandboxOptions webhookTimeout(Duration value) {
         SandboxOptions changed = copy();
-        changed.webhookTimeout = value;
+        changed.webhookTimeout = Arguments.positive(value, "webhookTimeout");
         return changed;
     }
 
     /**
      * How long the service waits between a test call and the call of the webhook that it causes; none by default. The seats
-     * of a hold are taken before.
+     * of a hold are taken before. A health check does not wait.
      */
     public SandboxOptions webhookDelay(Duration value) {
-        if (value.isNegative()) {
-            throw new IllegalArgumentException("a delay is not negative: " + value);
-        }
         SandboxOptions changed = copy();
-        changed.webhookDelay = value;
+        changed.webhookDelay = Arguments.notNegative(value, "webhookDelay");
         return changed;
     }
 
@@ -194,7 +213,7 @@ public final class SandboxOptions implements Cloneable {
      */
     public SandboxOptions clock(Clock value) {
         SandboxOptions changed = copy();
-        changed.clock = value;
+        changed.clock = Arguments.given(value, "clock");
         return changed;
     }
 
@@ -246,6 +265,10 @@ public final class SandboxOptions implements Cloneable {
 
     Clock clock() {
         return clock;
+    }
+
+    private static String name(String value, String option) {
+        return Arguments.matching(value, option, NAME, "must have letters, digits and - . _ ~ only");
     }
 
     private SandboxOptions copy() {

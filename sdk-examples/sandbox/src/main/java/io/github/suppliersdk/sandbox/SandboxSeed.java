@@ -2,6 +2,7 @@ package io.github.suppliersdk.sandbox;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -13,12 +14,19 @@ import java.util.Map;
  * What a sandbox is to begin with: vendors, experiences and slots of the plain kind, in a few lines.
  *
  * <pre>{@code
+ * import io.github.suppliersdk.sandbox.Sandbox;
+ * import io.github.suppliersdk.sandbox.SandboxSeed;
+ * import java.time.LocalDate;
+ *
  * SandboxSeed seed = SandboxSeed.builder()
  *         .vendor("my-tours", "My Tours")
  *         .experience("cellar-tour", SandboxSeed.SlotType.DAILY, "my-tours", "morning", "evening")
  *         .dailySlot("cellar-tour", "evening", "evening-1", LocalDate.of(2027, 4, 22), 10, 2_500)
  *         .build();
- * sandbox.seed(seed);
+ * try (Sandbox sandbox = Sandbox.start()) {
+ *     sandbox.seed(seed);
+ *     System.out.println(sandbox.slots("cellar-tour", "evening"));
+ * }
  * }</pre>
  *
  * <p>Experiences are sold in euros, and every option has one holder category, {@link #HOLDER_CATEGORY}. For everything
@@ -50,7 +58,7 @@ public final class SandboxSeed {
 
     /** A seed from the document of a {@link SandboxSnapshot}, which is judged when it is used. */
     public static SandboxSeed of(String document) {
-        return new SandboxSeed(document);
+        return new SandboxSeed(Arguments.given(document, "document"));
     }
 
     String document() {
@@ -75,18 +83,29 @@ public final class SandboxSeed {
 
         /** Adds a vendor. */
         public Builder vendor(String vendorId, String name) {
-            vendors.addObject().put("vendor_id", vendorId).put("name", name);
+            vendors.addObject()
+                    .put("vendor_id", Arguments.given(vendorId, "vendorId"))
+                    .put("name", Arguments.given(name, "name"));
             return this;
         }
 
         /** Adds a pickup, a meeting point. */
         public Builder pickup(String pickupId, String name) {
-            pickups.addObject().put("pickup_id", pickupId).put("name", name).put("type", "MEETING_POINT");
+            pickups.addObject()
+                    .put("pickup_id", Arguments.given(pickupId, "pickupId"))
+                    .put("name", Arguments.given(name, "name"))
+                    .put("type", "MEETING_POINT");
             return this;
         }
 
         /** Adds an experience with these options, at least one. */
         public Builder experience(String experienceId, SlotType type, String vendorId, String... optionIds) {
+            Arguments.given(experienceId, "experienceId");
+            Arguments.given(type, "type");
+            Arguments.given(vendorId, "vendorId");
+            for (String optionId : Arguments.given(optionIds, "optionIds")) {
+                Arguments.given(optionId, "optionIds");
+            }
             ObjectNode entry = experiences.addObject();
             ObjectNode experience = entry.putObject("experience");
             experience.put("experience_id", experienceId);
@@ -120,6 +139,7 @@ public final class SandboxSeed {
          */
         public Builder dailySlot(
                 String experienceId, String optionId, String slotId, LocalDate date, int seats, long price) {
+            Arguments.given(date, "date");
             ObjectNode slot = slot(experienceId, optionId, slotId, price);
             slot.putObject("daily_slot").put("date", date.toString());
             slot.put("capacity", seats);
@@ -143,6 +163,8 @@ public final class SandboxSeed {
                 LocalDateTime end,
                 int seats,
                 long price) {
+            Arguments.given(start, "start");
+            Arguments.given(end, "end");
             ObjectNode slot = slot(experienceId, optionId, slotId, price);
             slot.putObject("time_slot").put("start", LOCAL_TIME.format(start)).put("end", LOCAL_TIME.format(end));
             slot.put("capacity", seats);
@@ -165,8 +187,9 @@ public final class SandboxSeed {
         }
 
         private ObjectNode slot(String experienceId, String optionId, String slotId, long price) {
-            ObjectNode slots = slotsByExperience.get(experienceId);
-            if (slots == null || !(slots.get(optionId) instanceof ArrayNode ofOption)) {
+            Arguments.given(slotId, "slotId");
+            ObjectNode slots = slotsByExperience.get(Arguments.given(experienceId, "experienceId"));
+            if (slots == null || !(slots.get(Arguments.given(optionId, "optionId")) instanceof ArrayNode ofOption)) {
                 throw new IllegalArgumentException("there is no option '" + optionId + "' of '" + experienceId + "'");
             }
             ObjectNode slot = ofOption.addObject().put("slot_id", slotId).put("option_id", optionId);

@@ -1,12 +1,14 @@
 package io.github.suppliersdk.sandbox;
 
+import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import io.github.suppliersdk.sandbox.internal.snapshots.SnapshotWriter;
 import io.github.suppliersdk.sandbox.internal.state.StateCopy;
 import io.github.suppliersdk.sandbox.internal.state.StateCopy.ExperienceCopy;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.StringWriter;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,19 +57,19 @@ public final class SandboxSnapshot {
 
     /** The document as text. */
     public String json() {
-        StringWriter text = new StringWriter();
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
         try {
             SnapshotWriter.write(state, text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return text.toString();
+        return text.toString(StandardCharsets.UTF_8);
     }
 
     /** Writes the document to a file, which is replaced if it exists. */
     public void writeTo(Path file) throws IOException {
-        try (Writer writer = Files.newBufferedWriter(file)) {
-            SnapshotWriter.write(state, writer);
+        try (OutputStream to = Files.newOutputStream(Arguments.given(file, "file"))) {
+            SnapshotWriter.write(state, to);
         }
     }
 

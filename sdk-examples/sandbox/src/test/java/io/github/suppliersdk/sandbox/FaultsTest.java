@@ -127,6 +127,28 @@ final class FaultsTest {
     }
 
     @Test
+    void aFaultStrikesAnEndpointOrOneConcretePath() {
+        Fixture.ok(client.post(Fixture.DAILY, "[" + Fixture.daily("a", "2027-04-22") + "]"));
+        String window = "/daily_slots?date_from=2027-04-22&date_to=2027-04-22";
+        sandbox.faults().add(Fault.refuse(503).on("GET", "/options/{option}/slots/{slot_id}"));
+        assertThat(client.get(Fixture.DAILY + "/a").status()).isEqualTo(503);
+        assertThat(client.get(Fixture.DAILY + "/none").status()).isEqualTo(503);
+        assertThat(client.get(Fixture.DAILY + window).status()).isEqualTo(200);
+        assertThat(client.delete(Fixture.DAILY + "/none").status()).isEqualTo(404);
+        assertThat(client.get("/supplier/catalog/pickups/%ff").status()).isEqualTo(400);
+        sandbox.faults().clear().add(Fault.refuse(503).on("GET", "/slots/a"));
+        assertThat(client.get(Fixture.DAILY + "/a").status()).isEqualTo(503);
+        assertThat(client.get(Fixture.DAILY + "/none").status()).isEqualTo(404);
+    }
+
+    @Test
+    void narrowingAFaultTwiceNarrowsItTwice() {
+        sandbox.faults().add(Fault.refuse(503).on("GET", VENDORS).when((method, path) -> path.contains("pickups")));
+        assertThat(client.get(VENDORS).status()).isEqualTo(200);
+        assertThat(client.get("/supplier/catalog/pickups").status()).isEqualTo(200);
+    }
+
+    @Test
     void theSameSeedGivesTheSameFaults() {
         List<Integer> first = statuses(7);
         assertThat(statuses(7)).isEqualTo(first);

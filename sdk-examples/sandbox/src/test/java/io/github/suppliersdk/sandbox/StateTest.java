@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.sandbox.control.Fault;
+import io.github.suppliersdk.sandbox.control.RecordedRequest;
 import io.github.suppliersdk.sandbox.control.SandboxClock;
 import java.io.IOException;
 import java.net.URI;
@@ -64,7 +65,17 @@ final class StateTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/hooks", "ftp://127.0.0.1/", "http:/hooks", "http://127.0.0.1/?x=1", "mailto:a@b"})
+    @ValueSource(
+            strings = {
+                "/hooks",
+                "ftp://127.0.0.1/",
+                "http:/hooks",
+                "http://127.0.0.1/?x=1",
+                "mailto:a@b",
+                "http://127.0.0.1:70000",
+                "http://127.0.0.1:0",
+                "http://u:p@127.0.0.1"
+            })
     void whatIsNoAddressOfAWebhookIsRefused(String address) {
         assertThatThrownBy(() -> sandbox.webhook(URI.create(address))).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> SandboxOptions.defaults().webhookUrl(URI.create(address)))
@@ -163,13 +174,73 @@ final class StateTest {
             "{\"vendors\":[",
             "{\"experiences\":[{\"slots\":{}}]}",
             "{\"holds\":[{}]}",
-            "{\"bookings\":[{}]}"
+            "{\"bookings\":[{}]}",
+            "{\"vendors\":[]} {\"vendors\":[]}",
+            "{\"vendors\":[]} rubbish",
+            "{\"vendors\":[{\"vendor_id\":\"v\",\"name\":\"V\",\"more\":1E+2147483648}]}"
         }) {
             assertThatThrownBy(() -> sandbox.seed(SandboxSeed.of(document)))
                     .as(document)
                     .isInstanceOf(IllegalArgumentException.class);
         }
         assertThat(sandbox.snapshot()).isEqualTo(before);
+    }
+
+    @Test
+    void aSeedIsJudgedAsTheRequestsThatWouldMakeIt() {
+        SandboxSeed.Builder builder =
+                SandboxSeed.builder().vendor("v", "V").experience("e", SandboxSeed.SlotType.OPEN, "v", "o");
+        String question = "{'mandatory_question_id':'q','question':'Why?','data_type':'STRING','level':'BOOKING',";
+        for (String target : new String[] {"'option_id':'nobody'", "'option_id':'o','holder_category_id':'nobody'"}) {
+            String questions = Client.body("'mandatory_questions':[" + question + target + "}],'slots'");
+            String document = builder.build().toString().replace("\"slots\"", questions);
+            assertThatThrownBy(() -> sandbox.seed(SandboxSeed.of(document)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("'nobody'");
+        }
+        SandboxSeed twoOpenSlots = builder.openSlot("e", "o", "o1", 1, 1)
+                .openSlot("e", "o", "o2", 1, 1)
+                .build();
+        assertThatThrownBy(() -> sandbox.seed(twoOpenSlots))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("one open slot only");
+    }
+
+    @Test
+    void aSnapshotFileHoldsTextThatIsNoUnicode() throws IOException {
+        Fixture.ok(
+                journey.client().post("/supplier/vendors", "{'vendor_id':'v','name':'\\ud800 \\ud83d\\ude00 \u00fc'}"));
+        SandboxSnapshot snapshot = sandbox.snapshot();
+        Path file = folder.resolve("state.json");
+        snapshot.writeTo(file);
+        sandbox.reset().seed(file);
+        assertThat(sandbox.snapshot()).isEqualTo(snapshot);
+        assertThat(journey.client()
+                        .get("/supplier/vendors")
+                        .json()
+                        .path(0)
+                        .path("name")
+                        .asText())
+                .isEqualTo("\ud800 \ud83d\ude00 \u00fc");
+    }
+
+    @Test
+    void aRequestOfBeforeAResetIsNotRecordedAfterIt() throws IOException {
+        try (Supplier supplier = new Supplier()) {
+            sandbox.webhook(supplier.url());
+            journey.fill();
+            supplier.reply("POST /hooks/hold", call -> {
+                sandbox.reset();
+                return Supplier.holdAccepted(call);
+            });
+            assertThat(journey.hold("h", 3, 0).status()).isEqualTo(409);
+            assertThat(sandbox.requests().all()).isEmpty();
+            assertThat(sandbox.requests().count()).isZero();
+            Fixture.ok(journey.client().get("/supplier/vendors"));
+            assertThat(sandbox.requests().all())
+                    .extracting(RecordedRequest::number)
+                    .containsExactly(1L);
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -230,6 +231,28 @@ final class WebhooksTest {
             assertThat(report.healthy()).isFalse();
             assertThat(report.status()).isZero();
         });
+    }
+
+    @Test
+    void aHealthCheckDoesNotWaitForTheDelayOfTheWebhooks() {
+        try (Sandbox late = Sandbox.start(
+                SandboxOptions.defaults().webhookUrl(supplier.url()).webhookDelay(Duration.ofDays(1)))) {
+            assertThat(CompletableFuture.supplyAsync(late::checkHealth))
+                    .succeedsWithin(Duration.ofSeconds(20))
+                    .satisfies(report -> assertThat(report.healthy()).isTrue());
+        }
+    }
+
+    @Test
+    void aNumberThatNobodyCanReadIsAWrongConfirmation() {
+        Fixture.ok(journey.hold("h", 2, 1));
+        supplier.reply(
+                "POST /hooks/booking",
+                call -> new Supplier.Reply(
+                        200,
+                        Supplier.confirmation(call).replace("'transaction_id'", "'x':1E+2147483648,'transaction_id'")));
+        assertThat(journey.book("h", "b").message()).contains("no JSON object").contains("told to cancel");
+        assertThat(journey.capacity()).isEqualTo(10);
     }
 
     @Test

@@ -1,7 +1,9 @@
 package io.github.suppliersdk.sandbox.control;
 
+import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import java.time.Duration;
 import java.util.function.BiPredicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,13 +24,26 @@ public final class Fault {
         DELAY_ANSWER
     }
 
+    private static final Pattern HEADER_VALUE = Pattern.compile("[!-~]([ -~]*[!-~])?");
+    private static final Pattern PARAMETER = Pattern.compile("\\{[^}/]*}");
+
     private final Kind kind;
     private final int status;
     private final @Nullable String retryAfter;
     private final Duration delay;
     private final double probability;
     private final long times;
-    private final BiPredicate<String, String> scope;
+    private final Scope scope;
+
+    /** Which requests it strikes. */
+    private interface Scope {
+
+        boolean has(String method, String path, String template);
+
+        default Scope and(Scope other) {
+            return (method, path, template) -> has(method, path, template) && other.has(method, path, template);
+        }
+    }
 
     private Fault(
             Kind kind,
@@ -37,7 +52,7 @@ public final class Fault {
             Duration delay,
             double probability,
             long times,
-            BiPredicate<String, String> scope) {
+            Scope scope) {
         this.kind = kind;
         this.status = status;
         this.retryAfter = retryAfter;
@@ -48,7 +63,7 @@ public final class Fault {
     }
 
     private static Fault of(Kind kind, int status, @Nullable String retryAfter, Duration delay) {
-        return new Fault(kind, status, retryAfter, delay, 1, Long.MAX_VALUE, (method, path) -> true);
+        return new Fault(kind, status, retryAfter, delay, 1, Long.MAX_VALUE, (method, path, template) -> true);
     }
 
     /** Closes the connection before the body is read; nothing is changed. */
@@ -61,19 +76,37 @@ public final class Fault {
         return of(Kind.DROP_REQUEST, 0, null, Duration.ZERO);
     }
 
-    /** Answers with an error status, and changes nothing. */
+    /**
+     * Answers with an error status, and changes nothing.
+     *
+     * @param status from 300 to 599
+     */
     public static Fault refuse(int status) {
-        return of(Kind.REFUSE, status, null, Duration.ZERO);
+        return of(Kind.REFUSE, checked(status), null, Duration.ZERO);
     }
 
-    /** Answers with an error status and this {@code Retry-After}: seconds or an HTTP date. */
+    /**
+     * Answers with an error status and this {@code Retry-After}, and changes nothing.
+     *
+     * @param status from 300 to 599
+     * @param retryAfter seconds or an HTTP date
+     */
     public static Fault refuse(int status, String retryAfter) {
-        return of(Kind.REFUSE, status, retryAfter, Duration.ZERO);
+        Arguments.matching(retryAfter, "retryAfter", HEADER_VALUE, "must have printable ASCII characters only");
+        return of(Kind.REFUSE, checked(status), retryAfter, Duration.ZERO);
     }
 
-    /** Answers with an error status and an HTML page, as a proxy before the service does, and changes nothing. */
+    /**
+     * Answers with an error status and an HTML page, as a proxy before the service does, and changes nothing.
+     *
+     * @param status from 300 to 599
+     */
     public static Fault refuseWithPage(int status) {
-        return of(Kind.REFUSE_WITH_PAGE, status, null, Duration.ZERO);
+        return of(Kind.REFUSE_WITH_PAGE, checked(status), null, Duration.ZERO);
+    }
+
+    private static int checked(int status) {
+        return (int) Arguments.between(300, 599, status, "status");
     }
 
     /**
@@ -91,30 +124,56 @@ public final class Fault {
 
     /** Does what was asked and answers only after this time. */
     public static Fault delayAnswer(Duration delay) {
-        return of(Kind.DELAY_ANSWER, 0, null, delay);
+        return of(Kind.DELAY_ANSWER, 0, null, Arguments.notNegative(delay, "delay"));
     }
 
-    /** Strikes no more than so many times. */
+    /**
+     * Strikes no more than so many times.
+     *
+     * @param count at least 1
+     */
     public Fault next(long count) {
+        Arguments.atLeast(1, count, "count");
         return new Fault(kind, status, retryAfter, delay, probability, count, scope);
     }
 
     /** Strikes with this probability, between 0 and 1, drawn from the seed of {@link SandboxFaults#seed}. */
     public Fault withProbability(double chance) {
         if (!(chance >= 0 && chance <= 1)) {
-            throw new IllegalArgumentException("a probability is between 0 and 1: " + chance);
+            throw new IllegalArgumentException("chance must be between 0 and 1: " + chance);
         }
         return new Fault(kind, status, retryAfter, delay, chance, times, scope);
     }
 
-    /** Strikes only where this is true of the method and the raw path below the base address. */
+    /** Strikes only where this, too, is true of the method and the raw path below the base address. */
     public Fault when(BiPredicate<String, String> methodAndPath) {
-        return new Fault(kind, status, retryAfter, delay, probability, times, methodAndPath);
+        Arguments.given(methodAndPath, "methodAndPath");
+        return only((method, path, template) -> methodAndPath.test(method, path));
     }
 
-    /** Strikes only requests with this method whose raw path below the base address ends so. */
+    /**
+     * Strikes only requests with this method whose path below the base address ends so. An end with braces is that of an
+     * endpoint, as {@link RecordedRequest#template} shows it: {@code on("PATCH", "/slots/{slot_id}")} strikes the change of
+     * any slot; what the name in the braces is makes no difference. Any other end is compared with the raw path:
+     * {@code on("PATCH", "/slots/evening-1")} strikes the change of that one.
+     */
     public Fault on(String method, String pathEnd) {
-        return when((actualMethod, path) -> actualMethod.equals(method) && path.endsWith(pathEnd));
+        Arguments.given(method, "method");
+        String end = Arguments.given(pathEnd, "pathEnd");
+        if (end.indexOf('{') < 0) {
+            return only((actual, path, template) -> actual.equals(method) && path.endsWith(end));
+        }
+        String ofEndpoint = unnamed(end);
+        return only((actual, path, template) ->
+                actual.equals(method) && unnamed(template).endsWith(ofEndpoint));
+    }
+
+    private static String unnamed(String template) {
+        return PARAMETER.matcher(template).replaceAll("{}");
+    }
+
+    private Fault only(Scope narrower) {
+        return new Fault(kind, status, retryAfter, delay, probability, times, scope.and(narrower));
     }
 
     /** What happens. */
@@ -147,8 +206,13 @@ public final class Fault {
         return times;
     }
 
-    /** Whether it may strike a request with this method and raw path below the base address. */
-    public boolean appliesTo(String method, String path) {
-        return scope.test(method, path);
+    /**
+     * Whether it may strike a request.
+     *
+     * @param path the raw path below the base address
+     * @param template the endpoint, such as {@code /supplier/vendors}; empty if there is none
+     */
+    public boolean appliesTo(String method, String path, String template) {
+        return scope.has(method, path, template);
     }
 }

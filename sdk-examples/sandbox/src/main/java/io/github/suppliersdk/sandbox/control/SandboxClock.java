@@ -1,5 +1,6 @@
 package io.github.suppliersdk.sandbox.control;
 
+import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,9 +12,17 @@ import java.util.concurrent.atomic.AtomicLong;
  * A clock that stands until a test moves it. Holds and tokens of a sandbox that has it run out by it:
  *
  * <pre>{@code
+ * import io.github.suppliersdk.sandbox.Sandbox;
+ * import io.github.suppliersdk.sandbox.SandboxOptions;
+ * import io.github.suppliersdk.sandbox.control.SandboxClock;
+ * import java.time.Duration;
+ * import java.time.LocalDateTime;
+ * import java.time.ZoneId;
+ *
  * SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 4, 22, 9, 0), ZoneId.of("Europe/Paris"));
- * Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(clock));
- * clock.advance(Duration.ofMinutes(16));
+ * try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(clock))) {
+ *     clock.advance(Duration.ofMinutes(16));
+ * }
  * }</pre>
  *
  * <p>Safe for use by several threads.
@@ -30,6 +39,8 @@ public final class SandboxClock extends Clock {
 
     /** Stands at this local time of the places where the experiences happen. */
     public static SandboxClock at(LocalDateTime localTime, ZoneId zone) {
+        Arguments.given(localTime, "localTime");
+        Arguments.given(zone, "zone");
         return new SandboxClock(
                 new AtomicLong(localTime.atZone(zone).toInstant().toEpochMilli()), zone);
     }
@@ -38,12 +49,13 @@ public final class SandboxClock extends Clock {
      * Moves on, in whole milliseconds.
      *
      * @throws IllegalArgumentException if the time would go back
+     * @throws ArithmeticException if there is no such time
      */
     public SandboxClock advance(Duration duration) {
-        if (duration.isNegative()) {
-            throw new IllegalArgumentException("time does not go back: " + duration);
+        if (Arguments.given(duration, "duration").isNegative()) {
+            throw new IllegalArgumentException("duration must not be negative, for time does not go back: " + duration);
         }
-        milli.addAndGet(duration.toMillis());
+        milli.updateAndGet(now -> Math.addExact(now, duration.toMillis()));
         return this;
     }
 

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.sandbox.control;
 
+import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -21,7 +22,7 @@ public interface SandboxFaults {
 
     /** Creating slots with one of these ids is answered 400, naming the item. */
     default SandboxFaults rejectSlots(Set<String> slotIds) {
-        return rejectSlots(Set.copyOf(slotIds)::contains);
+        return rejectSlots(Set.copyOf(Arguments.given(slotIds, "slotIds"))::contains);
     }
 
     /**

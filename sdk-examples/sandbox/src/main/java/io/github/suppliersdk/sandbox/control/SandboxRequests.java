@@ -24,6 +24,6 @@ public interface SandboxRequests {
     /** The counts by method and endpoint, such as {@code "POST /supplier/vendors"}. */
     Map<String, Long> counts();
 
-    /** Forgets everything. */
+    /** Forgets everything. A request that has arrived already is not recorded when it ends. */
     void clear();
 }

@@ -49,13 +49,14 @@ final class BookingEndpoint implements AsyncEndpoint {
         BookingRules.checkBooking(new Fields(body, "", problems));
         problems.refuseIfAny();
         Seen seen = store.locked(() -> look(body)).expanded();
+        BoundedPatterns.Budget budget = patterns.budget();
         MandatoryAnswers answers = new MandatoryAnswers(
-                seen.questions(), seen.offer().option().path("option_id").asText());
+                seen.questions(), seen.offer().option().path("option_id").asText(), budget);
         if (!answers.needMatching()) {
             seen.check(body, answers, problems);
             return book(seen, body, problems);
         }
-        return patterns.run(() -> {
+        return patterns.run(budget, () -> {
                     seen.check(body, answers, problems);
                     return problems;
                 })

@@ -19,15 +19,17 @@ final class MandatoryAnswers {
 
     private final Map<String, ObjectNode> questions;
     private final String optionId;
-    private final BoundedPatterns.Budget budget = new BoundedPatterns.Budget();
+    private final BoundedPatterns.Budget budget;
     private final Map<String, String> answersForAll = new HashMap<>();
 
     /**
      * @param questions of the experience, as they were at one moment
+     * @param budget for the expressions of the client's own
      */
-    MandatoryAnswers(Map<String, ObjectNode> questions, String optionId) {
+    MandatoryAnswers(Map<String, ObjectNode> questions, String optionId, BoundedPatterns.Budget budget) {
         this.questions = questions;
         this.optionId = optionId;
+        this.budget = budget;
     }
 
     /** Whether an expression of the client's own is matched. */

@@ -5,6 +5,7 @@ import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -22,20 +23,20 @@ public final class Webhook {
     }
 
     CompletableFuture<WebhookAnswer> hold(JsonNode hold) {
-        return call("POST", "/hold", hold);
+        return call("POST", "/hold", hold, settings.delay());
     }
 
     CompletableFuture<WebhookAnswer> book(JsonNode booking) {
-        return call("POST", "/booking", booking);
+        return call("POST", "/booking", booking, settings.delay());
     }
 
     CompletableFuture<WebhookAnswer> cancel(JsonNode cancellation) {
-        return call("DELETE", "/booking", cancellation);
+        return call("DELETE", "/booking", cancellation, settings.delay());
     }
 
     /** The status of the health check, or what failed. */
     public CompletableFuture<Health> health() {
-        return call("GET", settings.healthPath(), null)
+        return call("GET", settings.healthPath(), null, Duration.ZERO)
                 .handle((answer, problem) ->
                         problem == null ? new Health(answer.status(), "") : new Health(0, WebhookCall.text(problem)));
     }
@@ -48,7 +49,7 @@ public final class Webhook {
      */
     public record Health(int status, String failure) {}
 
-    private CompletableFuture<WebhookAnswer> call(String method, String path, @Nullable JsonNode body) {
+    private CompletableFuture<WebhookAnswer> call(String method, String path, @Nullable JsonNode body, Duration delay) {
         HttpRequest.Builder request = HttpRequest.newBuilder(resolve(path))
                 .timeout(settings.timeout())
                 .header("accept", "application/json")
@@ -63,7 +64,7 @@ public final class Webhook {
             request.header("content-type", "application/json");
             request.method(method, BodyPublishers.ofByteArray(Json.bytes(body)));
         }
-        return calls.send(method + " " + path, request.build());
+        return calls.send(method + " " + path, request.build(), delay);
     }
 
     private URI resolve(String path) {

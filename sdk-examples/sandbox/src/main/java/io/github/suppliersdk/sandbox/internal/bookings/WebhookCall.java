@@ -4,6 +4,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -38,21 +39,23 @@ final class WebhookCall {
 
     private final String what;
     private final HttpRequest request;
-    private final WebhookSettings settings;
+    private final Duration timeout;
+    private final Duration delay;
 
-    WebhookCall(String what, HttpRequest request, WebhookSettings settings) {
+    WebhookCall(String what, HttpRequest request, Duration timeout, Duration delay) {
         this.what = what;
         this.request = request;
-        this.settings = settings;
+        this.timeout = timeout;
+        this.delay = delay;
     }
 
     /** Cancelling the future ends the call. */
     CompletableFuture<WebhookAnswer> send() {
         CompletableFuture<WebhookAnswer> answer = new CompletableFuture<>();
-        if (settings.delay().isZero()) {
+        if (delay.isZero()) {
             start(answer);
         } else {
-            CompletableFuture.delayedExecutor(settings.delay().toMillis(), TimeUnit.MILLISECONDS, Shared.THREADS)
+            CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS, Shared.THREADS)
                     .execute(() -> start(answer));
         }
         return answer;
@@ -71,7 +74,7 @@ final class WebhookCall {
                 answer.completeExceptionally(problem);
             }
         });
-        var unusedEnd = answer.orTimeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
+        var unusedEnd = answer.orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
                 .whenComplete((ended, problem) -> response.cancel(true));
     }
 
@@ -98,7 +101,7 @@ final class WebhookCall {
 
     private String reason(Throwable problem) {
         if (problem instanceof TimeoutException || problem instanceof HttpTimeoutException) {
-            return "no response within " + settings.timeout();
+            return "no response within " + timeout;
         }
         return problem instanceof CancellationException ? "the sandbox was closed" : problem.toString();
     }

@@ -2,6 +2,7 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,8 +32,8 @@ public final class Webhooks implements AutoCloseable {
     }
 
     /** Sends after the delay, and never twice. The future ends on a thread that may go on working. */
-    CompletableFuture<WebhookAnswer> send(String what, HttpRequest request) {
-        WebhookCall call = new WebhookCall(what, request, settings);
+    CompletableFuture<WebhookAnswer> send(String what, HttpRequest request, Duration delay) {
+        WebhookCall call = new WebhookCall(what, request, settings.timeout(), delay);
         CompletableFuture<WebhookAnswer> answer = call.send();
         inFlight.put(call, answer);
         if (closed) {

@@ -14,8 +14,6 @@ import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.Hold;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
-import java.util.Collection;
-import java.util.List;
 
 /**
  * Mandatory questions of an experience. They are created and replaced under a path segment that is configured, and read
@@ -60,7 +58,7 @@ public final class QuestionEndpoints {
         String id = question.path("mandatory_question_id").asText();
         store.locked(() -> {
             ExperienceState experience = experience(request);
-            checkTargets(experience, question, problems);
+            experience.checkTargets(question, problems);
             problems.refuseIfAny();
             if (experience.questions().putIfAbsent(id, question) != null) {
                 throw Refusal.conflict("mandatory_question_id: the experience has a question '" + id + "' already");
@@ -81,7 +79,7 @@ public final class QuestionEndpoints {
         store.locked(() -> {
             ExperienceState experience = experience(request);
             experience.question(id);
-            checkTargets(experience, question, problems);
+            experience.checkTargets(question, problems);
             problems.refuseIfAny();
             return experience.questions().put(id, question);
         });
@@ -110,25 +108,6 @@ public final class QuestionEndpoints {
         Problems problems = new Problems();
         QuestionRules.check(new Fields(question, "", problems));
         return problems;
-    }
-
-    private static void checkTargets(ExperienceState experience, ObjectNode question, Problems problems) {
-        Collection<OptionState> options = experience.options().values();
-        String optionId = question.path("option_id").textValue();
-        if (optionId != null) {
-            OptionState option = experience.findOption(optionId);
-            if (option == null) {
-                problems.add("option_id", "the experience has no option '" + optionId + "'");
-                return;
-            }
-            options = List.of(option);
-        }
-        String category = question.path("holder_category_id").textValue();
-        if (category != null
-                && options.stream()
-                        .noneMatch(option -> option.holderCategories().contains(category))) {
-            problems.add("holder_category_id", "there is no holder category '" + category + "'");
-        }
     }
 
     private ExperienceState experience(Request request) {

@@ -2,6 +2,7 @@ package io.github.suppliersdk.sandbox.internal.control;
 
 import io.github.suppliersdk.sandbox.control.Fault;
 import io.github.suppliersdk.sandbox.control.SandboxFaults;
+import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -28,13 +29,13 @@ public final class Faults implements SandboxFaults {
 
     @Override
     public synchronized SandboxFaults add(Fault fault) {
-        active.add(new Active(fault, new Random(seed + 31 * added++)));
+        active.add(new Active(Arguments.given(fault, "fault"), new Random(seed + 31 * added++)));
         return this;
     }
 
     @Override
     public SandboxFaults rejectSlots(Predicate<String> slotIds) {
-        rejectedSlots = slotIds;
+        rejectedSlots = Arguments.given(slotIds, "slotIds");
         return this;
     }
 
@@ -58,10 +59,10 @@ public final class Faults implements SandboxFaults {
     }
 
     /** What is to go wrong with this request; counts the faults that strike. Asked once per request. */
-    public FaultPlan plan(String method, String path) {
+    public FaultPlan plan(String method, String path, String template) {
         List<Active> candidates = new ArrayList<>();
         for (Active each : active) {
-            if (each.fault.appliesTo(method, path)) {
+            if (each.fault.appliesTo(method, path, template)) {
                 candidates.add(each);
             }
         }

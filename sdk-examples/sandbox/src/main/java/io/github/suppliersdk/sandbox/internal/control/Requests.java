@@ -20,6 +20,7 @@ public final class Requests implements SandboxRequests {
     private final Deque<RecordedRequest> last = new ArrayDeque<>();
     private final Map<String, Long> counts = new TreeMap<>();
     private long total;
+    private long cleared;
 
     @Override
     public synchronized List<RecordedRequest> all() {
@@ -54,10 +55,19 @@ public final class Requests implements SandboxRequests {
         last.clear();
         counts.clear();
         total = 0;
+        cleared++;
     }
 
-    /** Takes a request in under the next number. */
-    public synchronized void add(RecordedRequest request) {
+    /** What a request keeps from its arrival to its end. */
+    public synchronized long arrival() {
+        return cleared;
+    }
+
+    /** Takes a request in under the next number, unless it had arrived before everything was forgotten. */
+    public synchronized void add(RecordedRequest request, long arrival) {
+        if (arrival != cleared) {
+            return;
+        }
         total++;
         String key = request.method() + " " + request.template();
         counts.merge(counts.size() < COUNTS_KEPT || counts.containsKey(key) ? key : OTHERS, 1L, Long::sum);

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.control;
 
 import io.github.suppliersdk.sandbox.control.SandboxTokens;
+import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -60,7 +61,7 @@ public final class Tokens implements SandboxTokens {
 
     @Override
     public synchronized SandboxTokens lifetime(Duration duration) {
-        lifetime = duration;
+        lifetime = Arguments.notNegative(duration, "duration");
         return this;
     }
 
@@ -77,8 +78,8 @@ public final class Tokens implements SandboxTokens {
 
     @Override
     public synchronized SandboxTokens failNext(int requests, int status) {
-        failures = requests;
-        failureStatus = status;
+        failures = (int) Arguments.atLeast(0, requests, "requests");
+        failureStatus = (int) Arguments.between(400, 599, status, "status");
         return this;
     }
 
@@ -97,7 +98,7 @@ public final class Tokens implements SandboxTokens {
 
     @Override
     public synchronized boolean accepts(String token) {
-        if (token.equals(fixed)) {
+        if (Arguments.given(token, "token").equals(fixed)) {
             return true;
         }
         Instant end = issued.get(token);

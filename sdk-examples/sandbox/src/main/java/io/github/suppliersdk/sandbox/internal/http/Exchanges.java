@@ -8,6 +8,7 @@ import io.github.suppliersdk.sandbox.internal.control.Requests;
 import io.undertow.io.IoCallback;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
+import io.undertow.util.AttachmentKey;
 import io.undertow.util.HeaderValues;
 import io.undertow.util.HttpString;
 import java.io.IOException;
@@ -31,6 +32,7 @@ import org.xnio.XnioExecutor;
 final class Exchanges implements HttpHandler {
 
     private static final byte[] NO_BODY = {};
+    private static final AttachmentKey<Long> ARRIVAL = AttachmentKey.create(Long.class);
     private static final long SECONDS_FOR_A_RESPONSE = 60;
 
     private final Service service;
@@ -48,6 +50,7 @@ final class Exchanges implements HttpHandler {
     public void handleRequest(HttpServerExchange exchange) {
         String method = exchange.getRequestMethod().toString();
         String path = service.pathBelowBase(rawPath(exchange));
+        exchange.putAttachment(ARRIVAL, requests.arrival());
         if (service.isTokenRequest(path) || !faults.any()) {
             read(exchange, FaultPlan.NONE, method, path);
         } else {
@@ -59,7 +62,7 @@ final class Exchanges implements HttpHandler {
     private void plan(HttpServerExchange exchange, String method, String path) {
         FaultPlan plan;
         try {
-            plan = faults.plan(method, path);
+            plan = faults.plan(method, path, service.template(method, path));
         } catch (RuntimeException e) {
             refuseUnread(exchange, Service.failed(method, path, "", e).answer(), NO_BODY);
             return;
@@ -210,7 +213,7 @@ final class Exchanges implements HttpHandler {
     private void record(HttpServerExchange exchange, String template, int status, boolean answered, byte[] body) {
         Map<String, List<String>> headers = headers(exchange);
         headers.remove("authorization");
-        requests.add(new RecordedRequest(
+        RecordedRequest request = new RecordedRequest(
                 0,
                 exchange.getRequestMethod().toString(),
                 rawPath(exchange),
@@ -219,7 +222,8 @@ final class Exchanges implements HttpHandler {
                 status,
                 answered,
                 body.length,
-                Map.copyOf(headers)));
+                Map.copyOf(headers));
+        requests.add(request, exchange.getAttachment(ARRIVAL));
     }
 
     /** The path exactly as it was sent, also if the request names the whole address. */

@@ -42,6 +42,16 @@ public final class Service {
         return path.equals(tokenPath);
     }
 
+    /** The endpoint that a request goes to, empty if there is none. */
+    String template(String method, String path) {
+        try {
+            Router.Match match = path.isEmpty() ? null : router.find(method, PercentCoding.segments(path));
+            return match == null ? "" : match.template();
+        } catch (Refusal notDecodable) {
+            return "";
+        }
+    }
+
     CompletableFuture<Outcome> answer(
             String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
         try {

@@ -1,8 +1,9 @@
 package io.github.suppliersdk.sandbox.internal.rules;
 
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -11,23 +12,36 @@ import java.util.regex.Pattern;
 
 /**
  * Matches regular expressions that a client chose, which may take for ever. Each reading of a character is a step, and
- * the steps of one request are limited. An expression that goes on without reading is left to itself when the time is
- * over; it keeps one of two threads that do nothing else.
+ * the steps of one request are limited. An expression that goes on without reading cannot be stopped: it is left to itself
+ * when the time is over, another thread takes its place, and it is not matched again meanwhile. Only if there are many such
+ * expressions is matching refused altogether.
  */
 public final class BoundedPatterns implements AutoCloseable {
+
+    /** Threads that go on without end, at most; each costs a processor as long as the JVM runs. */
+    static final int MOST_ENDLESS = 8;
 
     private static final int STEPS = 1_000_000;
     private static final int THREADS = 2;
     private static final int WAITING = 1_000;
     private static final long MILLIS = 2_000;
 
-    private final ExecutorService threads;
+    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
+            THREADS, THREADS, 5, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING), BoundedPatterns::thread);
+    private final Set<String> endlessPatterns = ConcurrentHashMap.newKeySet();
+    private final long millis;
+    private int endless;
 
     public BoundedPatterns() {
-        ThreadPoolExecutor pool = new ThreadPoolExecutor(
-                THREADS, THREADS, 5, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING), BoundedPatterns::thread);
-        pool.allowCoreThreadTimeOut(true);
-        threads = pool;
+        this(MILLIS);
+    }
+
+    /**
+     * @param millis the time for the expressions of one request
+     */
+    BoundedPatterns(long millis) {
+        this.millis = millis;
+        threads.allowCoreThreadTimeOut(true);
     }
 
     /** An expression that cannot be matched with the steps that there are. */
@@ -37,19 +51,36 @@ public final class BoundedPatterns implements AutoCloseable {
         }
     }
 
+    /** The steps of one request. */
+    public Budget budget() {
+        return new Budget(endlessPatterns);
+    }
+
     /** The steps that one request has. */
     public static final class Budget {
 
+        private final Set<String> endlessPatterns;
+        private volatile String pattern = "";
         private int left = STEPS;
+
+        private Budget(Set<String> endlessPatterns) {
+            this.endlessPatterns = endlessPatterns;
+        }
 
         /**
          * Whether the whole text matches.
          *
          * @throws TooManySteps if the request has no more steps
          */
-        public boolean matches(String pattern, String text) {
+        public boolean matches(String expression, String text) {
+            if (endlessPatterns.contains(expression)) {
+                throw new TooManySteps();
+            }
+            pattern = expression;
             try {
-                return Pattern.compile(pattern).matcher(new Counted(text, this)).matches();
+                return Pattern.compile(expression)
+                        .matcher(new Counted(text, this))
+                        .matches();
             } catch (StackOverflowError e) {
                 throw new TooManySteps();
             }
@@ -86,26 +117,89 @@ public final class BoundedPatterns implements AutoCloseable {
         }
     }
 
-    /** Does the matching work of a request; a refusal in the future if that takes too long. */
-    public <T> CompletableFuture<T> run(Supplier<T> work) {
-        CompletableFuture<T> result = new CompletableFuture<>();
+    /** Does the matching work of a request with its budget; a refusal in the future if that takes too long. */
+    public <T> CompletableFuture<T> run(Budget budget, Supplier<T> work) {
+        Matching<T> matching = new Matching<>(budget, work);
         try {
-            threads.execute(() -> {
-                try {
-                    result.complete(work.get());
-                } catch (RuntimeException | StackOverflowError e) {
-                    result.completeExceptionally(e);
-                }
-            });
+            if (anyThreadIsLeft()) {
+                threads.execute(matching);
+            } else {
+                matching.refuse("Too many data_patterns are matched without an end.");
+            }
         } catch (RejectedExecutionException e) {
-            result.completeExceptionally(Refusal.of(503, "Too many data_patterns wait to be matched."));
+            matching.refuse("Too many data_patterns wait to be matched.");
         }
-        CompletableFuture<T> refusal = new CompletableFuture<>();
-        refusal.completeExceptionally(
-                Refusal.badRequest("mandatory_answers: a data_pattern takes too many steps to be matched"));
-        return result.copy()
-                .orTimeout(MILLIS, TimeUnit.MILLISECONDS)
-                .exceptionallyCompose(problem -> result.isDone() ? result : refusal);
+        return matching.result;
+    }
+
+    /** The time of a request begins when its turn comes: that it has to wait is not the fault of its expressions. */
+    private final class Matching<T> implements Runnable {
+
+        private final CompletableFuture<T> result = new CompletableFuture<>();
+        private final Budget budget;
+        private final Supplier<T> work;
+        private boolean ended;
+        private boolean abandoned;
+
+        private Matching(Budget budget, Supplier<T> work) {
+            this.budget = budget;
+            this.work = work;
+        }
+
+        @Override
+        public void run() {
+            CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS, Runnable::run)
+                    .execute(this::abandon);
+            try {
+                T value = work.get();
+                end();
+                result.complete(value);
+            } catch (RuntimeException | StackOverflowError e) {
+                end();
+                result.completeExceptionally(e);
+            }
+        }
+
+        private synchronized void end() {
+            ended = true;
+            if (abandoned) {
+                endlessPatterns.remove(budget.pattern);
+                countEndless(-1);
+            }
+        }
+
+        private void abandon() {
+            synchronized (this) {
+                if (ended) {
+                    return;
+                }
+                abandoned = true;
+                endlessPatterns.add(budget.pattern);
+                countEndless(1);
+            }
+            result.completeExceptionally(
+                    Refusal.badRequest("mandatory_answers: a data_pattern takes too many steps to be matched"));
+        }
+
+        private void refuse(String why) {
+            result.completeExceptionally(Refusal.of(503, why));
+        }
+    }
+
+    private synchronized boolean anyThreadIsLeft() {
+        return endless < MOST_ENDLESS;
+    }
+
+    private synchronized void countEndless(int change) {
+        endless += change;
+        int all = THREADS + endless;
+        if (change > 0) {
+            threads.setMaximumPoolSize(all);
+            threads.setCorePoolSize(all);
+        } else {
+            threads.setCorePoolSize(all);
+            threads.setMaximumPoolSize(all);
+        }
     }
 
     private static Thread thread(Runnable work) {
@@ -116,6 +210,8 @@ public final class BoundedPatterns implements AutoCloseable {
 
     @Override
     public void close() {
-        threads.shutdownNow();
+        for (Runnable waiting : threads.shutdownNow()) {
+            ((Matching<?>) waiting).refuse("The sandbox was closed.");
+        }
     }
 }

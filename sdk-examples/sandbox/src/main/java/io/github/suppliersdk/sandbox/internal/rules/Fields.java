@@ -31,6 +31,11 @@ public final class Fields {
         return object;
     }
 
+    /** What is wrong with it and with what it is part of. */
+    public Problems problems() {
+        return problems;
+    }
+
     public boolean has(String name) {
         return object.has(name);
     }

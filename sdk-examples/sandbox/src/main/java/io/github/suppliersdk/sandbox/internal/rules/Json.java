@@ -1,5 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.rules;
 
+import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
@@ -13,9 +14,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 
 /** Reading and writing JSON trees without losing a digit of a number that the sandbox does not know. */
 public final class Json {
@@ -23,9 +24,14 @@ public final class Json {
     /** A body of a few megabytes can be a tree of a few hundred, if it is made for that. */
     private static final int TOKENS_IN_A_BODY = 500_000;
 
+    /** What is stored is written once more inside of lists and documents, which may be nested more deeply. */
+    private static final int DEPTH_OF_A_BODY = 500;
+
     private static final JsonMapper MAPPER = mapper(StreamReadConstraints.defaults());
-    private static final JsonMapper BODIES = mapper(
-            StreamReadConstraints.builder().maxTokenCount(TOKENS_IN_A_BODY).build());
+    private static final JsonMapper BODIES = mapper(StreamReadConstraints.builder()
+            .maxTokenCount(TOKENS_IN_A_BODY)
+            .maxNestingDepth(DEPTH_OF_A_BODY)
+            .build());
 
     private static final JsonMapper DOCUMENTS = MAPPER.rebuild()
             .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -58,6 +64,8 @@ public final class Json {
             tree = BODIES.readTree(body);
         } catch (JsonProcessingException e) {
             throw Refusal.badRequest("The body is not valid JSON: " + e.getOriginalMessage());
+        } catch (NumberFormatException e) {
+            throw Refusal.badRequest("The body has a number whose exponent is too great.");
         } catch (IOException e) {
             throw Refusal.badRequest("The body is not valid JSON: " + e.getMessage());
         }
@@ -97,9 +105,9 @@ public final class Json {
         }
     }
 
-    /** Writes trees and tokens one after another; does not close what it writes to. */
-    public static JsonGenerator generator(Writer to) throws IOException {
-        return MAPPER.createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+    /** Writes trees and tokens one after another in UTF-8; does not close what it writes to. */
+    public static JsonGenerator generator(OutputStream to) throws IOException {
+        return MAPPER.createGenerator(to, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
     }
 
     /** Reads trees and tokens one after another. */

@@ -13,6 +13,7 @@ import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.QuestionRules;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.SlotRules;
+import io.github.suppliersdk.sandbox.internal.rules.SlotType;
 import io.github.suppliersdk.sandbox.internal.rules.VendorRules;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
@@ -43,6 +44,8 @@ public final class SnapshotReader {
             new SnapshotReader(into, json).read();
         } catch (JsonProcessingException e) {
             throw Refusal.badRequest("The snapshot is not valid JSON: " + e.getOriginalMessage());
+        } catch (NumberFormatException e) {
+            throw Refusal.badRequest("The snapshot has a number whose exponent is too great.");
         }
     }
 
@@ -70,6 +73,9 @@ public final class SnapshotReader {
                 case "bookings" -> each(name, booking -> Restoring.booking(store, booking));
                 default -> throw Refusal.badRequest(name + ": is no part of a snapshot");
             }
+        }
+        if (json.nextToken() != null) {
+            throw Refusal.badRequest("There is something after the end of the snapshot.");
         }
     }
 
@@ -121,7 +127,10 @@ public final class SnapshotReader {
     }
 
     private static void addQuestion(ExperienceState experience, ObjectNode question) {
-        judge(question, QuestionRules::check);
+        judge(question, fields -> {
+            QuestionRules.check(fields);
+            experience.checkTargets(question, fields.problems());
+        });
         String id = question.path("mandatory_question_id").asText();
         refuseSecond(experience.questions().put(id, question) != null, question);
     }
@@ -138,6 +147,9 @@ public final class SnapshotReader {
                 judge(slot, rules::check);
                 String id = slot.path("slot_id").asText();
                 refuseSecond(store.experienceOfSlot(id) != null, slot);
+                if (experience.slotType() == SlotType.OPEN && option.slots().size() > 0) {
+                    throw Refusal.conflict("an option has one open slot only, and this is another: " + beginning(slot));
+                }
                 store.addSlot(option, option.codec().compact(slot));
             });
         }

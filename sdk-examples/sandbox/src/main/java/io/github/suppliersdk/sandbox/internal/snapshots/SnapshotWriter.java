@@ -11,7 +11,7 @@ import io.github.suppliersdk.sandbox.internal.state.StateCopy.HoldCopy;
 import io.github.suppliersdk.sandbox.internal.state.StateCopy.SlotsCopy;
 import io.github.suppliersdk.sandbox.internal.state.StoredSlot;
 import java.io.IOException;
-import java.io.Writer;
+import java.io.OutputStream;
 import java.time.format.DateTimeFormatter;
 import java.util.Collection;
 import java.util.Map;
@@ -29,8 +29,8 @@ public final class SnapshotWriter {
         this.json = json;
     }
 
-    /** Does not close what it writes to. */
-    public static void write(StateCopy state, Writer to) throws IOException {
+    /** Writes UTF-8; does not close what it writes to. */
+    public static void write(StateCopy state, OutputStream to) throws IOException {
         try (JsonGenerator json = Json.generator(to)) {
             new SnapshotWriter(json).write(state);
         }

@@ -3,9 +3,12 @@ package io.github.suppliersdk.sandbox.internal.state;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -89,6 +92,25 @@ public final class ExperienceState {
             throw Refusal.notFound("option_id: the experience '" + id() + "' has no option '" + optionId + "'");
         }
         return option;
+    }
+
+    /** Whether there are the option and the holder category for which a question is asked. */
+    public void checkTargets(ObjectNode question, Problems problems) {
+        Collection<OptionState> asked = options.values();
+        String optionId = question.path("option_id").textValue();
+        if (optionId != null) {
+            OptionState option = findOption(optionId);
+            if (option == null) {
+                problems.add("option_id", "the experience has no option '" + optionId + "'");
+                return;
+            }
+            asked = List.of(option);
+        }
+        String category = question.path("holder_category_id").textValue();
+        if (category != null
+                && asked.stream().noneMatch(option -> option.holderCategories().contains(category))) {
+            problems.add("holder_category_id", "there is no holder category '" + category + "'");
+        }
     }
 
     public ObjectNode question(String questionId) {

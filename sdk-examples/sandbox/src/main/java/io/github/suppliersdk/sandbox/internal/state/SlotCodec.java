@@ -5,15 +5,18 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import java.lang.ref.WeakReference;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Between the JSON of the slots of one option, already judged to be right, and their compact form. */
 public final class SlotCodec {
@@ -24,7 +27,8 @@ public final class SlotCodec {
     private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'");
 
     private final SlotType type;
-    private final Map<String, SlotShape> shapes = new ConcurrentHashMap<>();
+    /** Each with itself. What no slot has any more is forgotten, however many came and went. */
+    private final Map<SlotShape, WeakReference<SlotShape>> shapes = Collections.synchronizedMap(new WeakHashMap<>());
 
     SlotCodec(SlotType type) {
         this.type = type;
@@ -73,7 +77,7 @@ public final class SlotCodec {
 
     private SlotShape shape(ObjectNode rest, ObjectNode kind) {
         String text = Json.text(rest);
-        SlotShape known = shapes.get(text);
+        SlotShape known = known(new SlotShape(text, null, List.of(), List.of()));
         if (known != null) {
             return known;
         }
@@ -85,9 +89,14 @@ public final class SlotCodec {
         boolean kept = shapes.size() < SHAPES_KEPT;
         SlotShape shape = new SlotShape(text, kept ? rest : null, List.copyOf(categories), List.copyOf(pickups));
         if (kept) {
-            shapes.put(text, shape);
+            shapes.put(shape, new WeakReference<>(shape));
         }
         return shape;
+    }
+
+    private @Nullable SlotShape known(SlotShape equal) {
+        WeakReference<SlotShape> reference = shapes.get(equal);
+        return reference == null ? null : reference.get();
     }
 
     private static long takeDate(ObjectNode kind) {

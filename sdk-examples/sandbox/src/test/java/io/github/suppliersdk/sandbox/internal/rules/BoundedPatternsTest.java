@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Expressions that take for ever, and those that read nothing meanwhile. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class BoundedPatternsTest {
 
-    private final BoundedPatterns patterns = new BoundedPatterns();
+    private final BoundedPatterns patterns = new BoundedPatterns(300);
     private final CountDownLatch release = new CountDownLatch(1);
 
     @AfterEach
@@ -23,14 +27,14 @@ final class BoundedPatternsTest {
 
     @Test
     void whatMatchesAndWhatDoesNotIsTold() {
-        BoundedPatterns.Budget budget = new BoundedPatterns.Budget();
+        BoundedPatterns.Budget budget = patterns.budget();
         assertThat(budget.matches("[A-Z]{2}\\d+", "AB12")).isTrue();
         assertThat(budget.matches("[A-Z]{2}\\d+", "AB12x")).isFalse();
     }
 
     @Test
     void theStepsOfOneRequestAreLimitedTogether() {
-        BoundedPatterns.Budget budget = new BoundedPatterns.Budget();
+        BoundedPatterns.Budget budget = patterns.budget();
         String text = "a".repeat(60);
         assertThatThrownBy(() -> budget.matches("(.*a){25}b", text)).isInstanceOf(BoundedPatterns.TooManySteps.class);
         assertThatThrownBy(() -> budget.matches("a", "a")).isInstanceOf(BoundedPatterns.TooManySteps.class);
@@ -38,29 +42,92 @@ final class BoundedPatternsTest {
 
     @Test
     void anExpressionThatNeedsTooDeepAStackIsGivenUp() {
-        BoundedPatterns.Budget budget = new BoundedPatterns.Budget();
+        BoundedPatterns.Budget budget = patterns.budget();
         String text = "ab".repeat(100_000);
         assertThatThrownBy(() -> budget.matches("(a|b)*", text)).isInstanceOf(BoundedPatterns.TooManySteps.class);
     }
 
     /** An expression can count to a thousand millions without reading a character; a latch stands for it. */
     @Test
-    void whatGoesOnWithoutAStepIsLeftToItselfAndTheOthersGoOn() {
-        CompletableFuture<Boolean> endless = patterns.run(this::waits);
-        CompletableFuture<Boolean> other = patterns.run(() -> true);
-        assertThat(other).succeedsWithin(Duration.ofSeconds(10)).isEqualTo(true);
+    void whatGoesOnWithoutAStepLosesItsPlaceToTheOthers() {
+        List<CompletableFuture<Boolean>> endless = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            endless.add(patterns.run(patterns.budget(), this::waits));
+        }
         assertThat(endless)
-                .failsWithin(Duration.ofSeconds(10))
+                .allSatisfy(each -> assertThat(each)
+                        .failsWithin(Duration.ofSeconds(20))
+                        .withThrowableThat()
+                        .withMessageContaining("takes too many steps"));
+        assertThat(patterns.run(patterns.budget(), () -> true))
+                .succeedsWithin(Duration.ofSeconds(20))
+                .isEqualTo(true);
+    }
+
+    @Test
+    void anExpressionThatGoesOnWithoutAStepIsNotMatchedAgainMeanwhile() {
+        BoundedPatterns.Budget budget = patterns.budget();
+        CompletableFuture<Boolean> endless = patterns.run(budget, () -> budget.matches("a(?:)b", "ab") && waits());
+        assertThat(endless).failsWithin(Duration.ofSeconds(20));
+        assertThatThrownBy(() -> patterns.budget().matches("a(?:)b", "ab"))
+                .isInstanceOf(BoundedPatterns.TooManySteps.class);
+        assertThat(patterns.budget().matches("ab", "ab")).isTrue();
+        release.countDown();
+        while (!matches("a(?:)b")) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private boolean matches(String expression) {
+        try {
+            return patterns.budget().matches(expression, "ab");
+        } catch (BoundedPatterns.TooManySteps e) {
+            return false;
+        }
+    }
+
+    @Test
+    void moreOfThemThanThereMayBeAreRefusedAtOnceUntilTheyEnd() {
+        List<CompletableFuture<Boolean>> endless = new ArrayList<>();
+        for (int i = 0; i < BoundedPatterns.MOST_ENDLESS; i++) {
+            endless.add(patterns.run(patterns.budget(), this::waits));
+        }
+        assertThat(endless).allSatisfy(each -> assertThat(each).failsWithin(Duration.ofSeconds(60)));
+        assertThat(patterns.run(patterns.budget(), () -> true))
+                .isCompletedExceptionally()
+                .failsWithin(Duration.ZERO)
                 .withThrowableThat()
-                .withMessageContaining("takes too many steps");
+                .withMessageContaining("without an end");
+        release.countDown();
+        while (patterns.run(patterns.budget(), () -> true).isCompletedExceptionally()) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void whatWaitsForItsTurnIsRefusedWhenTheSandboxIsClosed() {
+        List<CompletableFuture<Boolean>> matched = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            matched.add(patterns.run(patterns.budget(), this::waits));
+        }
+        CompletableFuture<Boolean> waiting = patterns.run(patterns.budget(), () -> true);
+        patterns.close();
+        assertThat(matched).hasSize(2);
+        assertThat(waiting)
+                .failsWithin(Duration.ofSeconds(20))
+                .withThrowableThat()
+                .withMessageContaining("closed");
     }
 
     private boolean waits() {
-        try {
-            release.await();
-            return true;
-        } catch (InterruptedException e) {
-            return false;
+        boolean interrupted = false;
+        while (release.getCount() > 0) {
+            try {
+                release.await();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
         }
+        return !interrupted;
     }
 }

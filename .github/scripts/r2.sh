@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Shows that whoever builds a commit gets the same jars and POMs: builds it twice, in other folders, for other users, in
+# other time zones, languages and file orders, and compares them byte by byte.
+#
+# usage: .github/scripts/reproducible.sh
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+work=/tmp/w/repro; rm -rf /tmp/w/repro; mkdir -p /tmp/w/repro
+
+
+build() { # FOLDER USER TIME-ZONE LANGUAGE COUNTRY
+  echo "building as $2 in $3, $4_$5"
+  (
+    umask "$6"
+    export USER=$2 LOGNAME=$2 TZ=$3 LANG=$4_$5.UTF-8 LC_ALL=C TMPDIR="$work/$1-tmp"
+    export MAVEN_OPTS="-Duser.name=$2 -Duser.timezone=$3 -Duser.language=$4 -Duser.country=$5"
+    mkdir -p "$TMPDIR"
+    "$here/release.sh" "$work/$1" >"$work/$1.log" || { cat "$work/$1.log"; exit 1; }
+  )
+}
+build one ada Pacific/Auckland tr TR 022
+build a-much-longer-name bob America/Los_Angeles en US 077
+
+digests() { (cd "$work/$1" && find . \( -name '*.jar' -o -name '*.pom' \) -exec sha256sum {} + | sed -E 's/-[0-9]{8}\.[0-9]{6}-[0-9]+/-SNAPSHOT/' | LC_ALL=C sort -k 2); }
+if ! diff <(digests one) <(digests a-much-longer-name); then
+  echo "reproducible.sh: the files above differ" >&2
+  exit 1
+fi
+digests one
+echo "identical"

@@ -1,0 +1,137 @@
+package io.github.suppliersdk.edges;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.TestClients;
+import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.faults.ChaosProxy;
+import io.github.suppliersdk.faults.Fault;
+import io.github.suppliersdk.faults.SkippedTime;
+import io.github.suppliersdk.http.OkHttpTransport;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import okhttp3.Authenticator;
+import okhttp3.Call;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A layer is to make its calls with the client that it is given: another one sends requests again by itself. */
+class ForeignLayerTest {
+    private ChaosProxy service;
+
+    @BeforeEach
+    void start() throws IOException {
+        service = new ChaosProxy(Fault.NONE);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        service.close();
+    }
+
+    static Stream<Arguments> layersThatSendAgain() {
+        return Stream.of(
+                layer("another client", given -> new OkHttpClient()),
+                layer(
+                        "its failures",
+                        given -> given.newBuilder()
+                                .retryOnConnectionFailure(true)
+                                .build()),
+                layer(
+                        "its redirects",
+                        given -> given.newBuilder().followRedirects(true).build()),
+                layer(
+                        "its redirects between http and https",
+                        given -> given.newBuilder().followSslRedirects(true).build()),
+                layer(
+                        "its authenticator",
+                        given -> given.newBuilder()
+                                .authenticator((route, response) -> null)
+                                .build()),
+                layer("without the first interceptor", given -> {
+                    OkHttpClient.Builder builder = given.newBuilder();
+                    builder.networkInterceptors().remove(0);
+                    return builder.build();
+                }),
+                layer("without the last interceptor", given -> {
+                    OkHttpClient.Builder builder = given.newBuilder();
+                    builder.networkInterceptors().remove(1);
+                    return builder.build();
+                }),
+                layer("without the boundary", given -> {
+                    OkHttpClient.Builder builder = given.newBuilder();
+                    builder.interceptors().clear();
+                    return builder.build();
+                }));
+    }
+
+    private static Arguments layer(String name, Function<OkHttpClient, Call.Factory> layer) {
+        return Arguments.of(name, layer);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("layersThatSendAgain")
+    void aLayerThatIsAClientWithOtherSettingsIsRefused(String name, Function<OkHttpClient, Call.Factory> layer) {
+        assertThatThrownBy(() -> OkHttpTransport.using(new OkHttpClient(), layer))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("the client that it is given");
+    }
+
+    @Test
+    void aLayerThatDerivesAClientFromTheOneThatItIsGivenIsTaken() {
+        assertThatCode(() -> OkHttpTransport.using(
+                        new OkHttpClient.Builder()
+                                .authenticator(Authenticator.JAVA_NET_AUTHENTICATOR)
+                                .build(),
+                        given -> given.newBuilder()
+                                .addInterceptor(chain -> chain.proceed(chain.request()))
+                                .addNetworkInterceptor(chain -> chain.proceed(chain.request()))
+                                .readTimeout(Duration.ofSeconds(3))
+                                .build()))
+                .doesNotThrowAnyException();
+    }
+
+    private SupplierClient withHiddenClient() {
+        OkHttpClient another = new OkHttpClient();
+        return TestClients.build(
+                Edges.config(service)
+                        .retries(RetryOptions.off())
+                        .transport(OkHttpTransport.using(
+                                new OkHttpClient(), given -> request -> another.newCall(request))),
+                new SkippedTime());
+    }
+
+    /** Nobody can see which client is behind a factory. But a body that may be written once only is not sent again. */
+    @Test
+    void aClientThatALayerHidesDoesNotSendABodyAgain() {
+        service.always(c -> {
+            c.readRequest();
+            c.answer(503, "Retry-After: 0\r\n", new byte[0]);
+        });
+        Throwable unused = catchThrowable(() -> Edges.create(withHiddenClient()));
+        assertThat(service.executed("POST"))
+                .as("how often the POST was carried out")
+                .isEqualTo(1);
+    }
+
+    /** A connection of the pool that breaks when it is used again is where OkHttp tries another one. */
+    @Test
+    void norAfterALostResponse() {
+        SupplierClient client = withHiddenClient();
+        Edges.create(client);
+        service.always(Fault.RESET_AFTER_BODY);
+        Throwable unused = catchThrowable(() -> Edges.create(client));
+        assertThat(service.executed("POST")).isEqualTo(2);
+    }
+}

@@ -1,0 +1,5 @@
+/** The steps of a call, one by one. */
+@NullMarked
+package io.github.suppliersdk.internal.call;
+
+import org.jspecify.annotations.NullMarked;

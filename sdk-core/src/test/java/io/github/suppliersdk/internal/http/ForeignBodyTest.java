@@ -1,0 +1,225 @@
+package io.github.suppliersdk.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.suppliersdk.http.Cancellation;
+import io.github.suppliersdk.http.HttpBody;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.http.OkHttpTransport;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.SocketEffect;
+import okhttp3.Interceptor;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.RequestBody;
+import okio.BufferedSink;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The moment from which on a body that an interceptor put in place of ours may be complete at the service. */
+class ForeignBodyTest {
+    private static final MockResponse LOST = new MockResponse.Builder()
+            .onResponseStart(SocketEffect.ShutdownConnection.INSTANCE)
+            .build();
+
+    private static final long UNKNOWN = -1;
+
+    private final MockWebServer server = new MockWebServer();
+
+    @BeforeEach
+    void start() throws IOException {
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private interface Writing {
+        void to(BufferedSink sink) throws IOException;
+    }
+
+    private static RequestBody body(long length, boolean duplex, Writing writing) {
+        return new RequestBody() {
+            @Override
+            public @Nullable MediaType contentType() {
+                return null;
+            }
+
+            @Override
+            public long contentLength() {
+                return length;
+            }
+
+            @Override
+            public boolean isDuplex() {
+                return duplex;
+            }
+
+            @Override
+            public void writeTo(BufferedSink sink) throws IOException {
+                writing.to(sink);
+            }
+        };
+    }
+
+    private static OkHttpClient putting(RequestBody body) {
+        return with(chain -> chain.proceed(chain.request()
+                .newBuilder()
+                .method(chain.request().method(), body)
+                .build()));
+    }
+
+    private static OkHttpClient with(Interceptor interceptor) {
+        return new OkHttpClient.Builder().addInterceptor(interceptor).build();
+    }
+
+    private boolean mayHaveArrived(OkHttpClient client) {
+        try (OkHttpTransport transport = OkHttpTransport.using(client)) {
+            HttpTransportException failure = catchThrowableOfType(
+                    HttpTransportException.class,
+                    () -> transport.execute(post("12345")).close());
+            assertThat(failure).isNotNull();
+            return failure.requestMayHaveReachedService();
+        }
+    }
+
+    private HttpRequest post(String text) {
+        HttpBody body = new HttpBody() {
+            @Override
+            public long length() {
+                return text.length();
+            }
+
+            @Override
+            public void writeTo(OutputStream out) throws IOException {
+                out.write(text.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+            }
+        };
+        return new HttpRequest(
+                "POST", server.url("/").toString(), "/", Map.of(), body, Duration.ofSeconds(5), new Cancellation());
+    }
+
+    @Test
+    void ofUnknownLengthThatIsWrittenAndNotClosed() {
+        server.enqueue(LOST);
+        assertThat(mayHaveArrived(putting(body(UNKNOWN, false, sink -> sink.writeUtf8("abc")))))
+                .isTrue();
+        assertThat(server.getRequestCount()).isOne();
+    }
+
+    @Test
+    void ofUnknownLengthThatIsClosedBeforeItFails() {
+        server.enqueue(LOST);
+        assertThat(mayHaveArrived(putting(body(UNKNOWN, false, sink -> {
+                    sink.writeUtf8("abc");
+                    sink.close();
+                    throw new IOException("after the end");
+                }))))
+                .isTrue();
+    }
+
+    @Test
+    void ofUnknownLengthThatFailsBeforeItsEnd() {
+        assertThat(mayHaveArrived(putting(body(UNKNOWN, false, sink -> {
+                    sink.writeUtf8("abc");
+                    sink.flush();
+                    throw new IOException("before the end");
+                }))))
+                .isFalse();
+    }
+
+    @Test
+    void whoseLastByteIsFlushedBeforeItFails() {
+        server.enqueue(LOST);
+        assertThat(mayHaveArrived(putting(body(3, false, sink -> {
+                    sink.writeUtf8("abc");
+                    sink.flush();
+                    throw new IOException("after the last byte");
+                }))))
+                .isTrue();
+    }
+
+    @Test
+    void ofWhichAByteIsMissingWhenItFails() {
+        assertThat(mayHaveArrived(putting(body(4, false, sink -> {
+                    sink.writeUtf8("abc");
+                    sink.flush();
+                    throw new IOException("before the last byte");
+                }))))
+                .isFalse();
+    }
+
+    /** Its head is the whole request, and it has left. */
+    @Test
+    void withoutAnyByteThatFails() {
+        assertThat(mayHaveArrived(putting(body(0, false, sink -> {
+                    throw new IOException("nothing to write");
+                }))))
+                .isTrue();
+    }
+
+    /** The service reads, and answers, while it is written. */
+    @Test
+    void thatIsWrittenWhileTheServiceAnswers() {
+        server.close();
+        try (MockWebServer http2 = new MockWebServer()) {
+            http2.setProtocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE));
+            http2.start();
+            OkHttpClient client = putting(body(UNKNOWN, true, sink -> {
+                        throw new IOException("in the middle of it");
+                    }))
+                    .newBuilder()
+                    .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
+                    .build();
+            try (OkHttpTransport transport = OkHttpTransport.using(client)) {
+                HttpRequest request = new HttpRequest(
+                        "POST",
+                        http2.url("/").toString(),
+                        "/",
+                        Map.of(),
+                        null,
+                        Duration.ofSeconds(5),
+                        new Cancellation());
+                HttpTransportException failure = catchThrowableOfType(
+                        HttpTransportException.class,
+                        () -> transport.execute(request).close());
+                assertThat(failure).hasMessageContaining("in the middle of it");
+                assertThat(failure.requestMayHaveReachedService()).isTrue();
+            }
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** One of the library's own, which reports to the call that it was made for. */
+    @Test
+    void ofAnotherCall() throws HttpTransportException {
+        server.enqueue(new MockResponse.Builder().build());
+        server.enqueue(LOST);
+        AtomicReference<RequestBody> kept = new AtomicReference<>();
+        OkHttpClient client = with(chain -> {
+            RequestBody own = chain.request().body();
+            RequestBody body = kept.compareAndSet(null, own) ? own : kept.get();
+            return chain.proceed(chain.request().newBuilder().post(body).build());
+        });
+        try (OkHttpTransport transport = OkHttpTransport.using(client)) {
+            transport.execute(post("12345")).close();
+        }
+        assertThat(mayHaveArrived(client)).isTrue();
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.suppliersdk.internal.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.InvalidResponseException;
+import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.Samples;
+import io.github.suppliersdk.vendors.VendorRequest;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is said of a response in another form than the one that is promised: in words of JSON, not of our classes. */
+class UnreadableFormsTest {
+    private static Arguments of(String name, String json, Consumer<SupplierClient> call) {
+        return Arguments.of(name, json, call);
+    }
+
+    static Stream<Arguments> objects() {
+        return Stream.of(
+                of(
+                        "vendor",
+                        Samples.VENDOR_JSON,
+                        c -> c.vendors()
+                                .create(VendorRequest.builder("v1", "Old Cellar")
+                                        .build())),
+                of("experience", Samples.EXPERIENCE_JSON, c -> c.experiences().get("e1")),
+                of("option", Samples.OPTION_JSON, c -> c.options("e1").replace(Samples.optionRequest())),
+                of(
+                        "question",
+                        Samples.QUESTION_JSON,
+                        c -> c.mandatoryQuestions("e1").get("diet")),
+                of("pickup", Samples.PICKUP_JSON, c -> c.pickups().get("p1")),
+                of("slot", Samples.DAILY_JSON, c -> c.slots("e1", "adult-tour").get("2027-04-22")));
+    }
+
+    private static String problem(String json, Consumer<SupplierClient> call) {
+        SupplierClient client = CannedTransport.client(json);
+        InvalidResponseException e = catchThrowableOfType(InvalidResponseException.class, () -> call.accept(client));
+        assertThat(e).isNotNull();
+        String message = String.valueOf(e.getMessage());
+        return message.substring(message.indexOf("cannot be read: "));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("objects")
+    void anArrayOfOneInPlaceOfAnObject(String name, String json, Consumer<SupplierClient> call) {
+        assertThat(problem("[" + json + "]", call)).isEqualTo("cannot be read: an object is promised, not an array");
+    }
+
+    static Stream<Arguments> fields() {
+        return Stream.of(
+                Arguments.of("\"options\": 5", "options: an array is promised, and something else came"),
+                Arguments.of("\"options\": [5]", "options[0]: an object is promised, and something else came"),
+                Arguments.of("\"options\": [[]]", "options[0]: an object is promised, and something else came"),
+                Arguments.of("\"archived\": []", "archived: true or false is promised, and something else came"),
+                Arguments.of("\"experience_name\": {}", "experience_name: a text is promised, and something else came"),
+                Arguments.of(
+                        "\"experience_name\": [\"x\"]",
+                        "experience_name: a text is promised, and something else came"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("fields")
+    void anotherFormOfAField(String field, String said) {
+        String name = field.substring(0, field.indexOf(':'));
+        String json = Samples.EXPERIENCE_JSON.contains(name + ": [")
+                ? "{" + field + "}"
+                : Samples.EXPERIENCE_JSON.replaceFirst(name + ": (true|false|\"[^\"]*\")", field);
+        assertThat(problem(json, c -> c.experiences().get("e1"))).isEqualTo("cannot be read: " + said);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("objects")
+    void anythingElseInPlaceOfAnObject(String name, String json, Consumer<SupplierClient> call) {
+        assertThat(problem("\"text\"", call)).isEqualTo("cannot be read: an object is promised, not a text");
+        assertThat(problem("5", call)).isEqualTo("cannot be read: an object is promised, not a number");
+        assertThat(problem("-5.5", call)).isEqualTo("cannot be read: an object is promised, not a number");
+        assertThat(problem("true", call)).isEqualTo("cannot be read: an object is promised, not true");
+        assertThat(problem("null", call)).isEqualTo("cannot be read: an object is promised, not null");
+    }
+}

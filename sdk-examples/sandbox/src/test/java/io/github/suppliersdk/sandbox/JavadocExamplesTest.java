@@ -1,0 +1,80 @@
+package io.github.suppliersdk.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the Javadoc shows can be copied: it is compiled with the imports that it shows and no others. */
+final class JavadocExamplesTest {
+
+    private static final Path SOURCES = Path.of(System.getProperty("basedir", "."), "src/main/java");
+    private static final Pattern EXAMPLE = Pattern.compile("<pre>\\{@code\n(.*?)\n \\* }</pre>", Pattern.DOTALL);
+
+    @TempDir
+    private Path classes;
+
+    @Test
+    void everyExampleOfTheJavadocCompilesAsItIsShown() throws IOException {
+        List<String> examples = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".java")).toList()) {
+                EXAMPLE.matcher(Files.readString(file))
+                        .results()
+                        .map(JavadocExamplesTest::text)
+                        .forEach(examples::add);
+            }
+        }
+        assertThat(examples)
+                .hasSize(3)
+                .allSatisfy(example -> assertThat(problems(example)).as(example).isEmpty());
+    }
+
+    private static String text(MatchResult found) {
+        return found.group(1).replaceAll("(?m)^ \\* ?", "");
+    }
+
+    private String problems(String example) throws URISyntaxException {
+        int code = example.indexOf("\n\n");
+        String unit = example.substring(0, code) + " class Example { void run() throws Exception {"
+                + example.substring(code) + "\n} }";
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter problems = new StringWriter();
+        List<String> options = List.of("-proc:none", "-classpath", sandbox(), "-d", classes.toString());
+        JavaFileObject source =
+                new SimpleJavaFileObject(URI.create("string:///Example.java"), JavaFileObject.Kind.SOURCE) {
+                    @Override
+                    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                        return unit;
+                    }
+                };
+        boolean compiled = compiler.getTask(problems, null, null, options, null, List.of(source))
+                .call();
+        return compiled ? "" : "not compiled: " + problems;
+    }
+
+    private static String sandbox() throws URISyntaxException {
+        return Path.of(Sandbox.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI())
+                .toString();
+    }
+}
