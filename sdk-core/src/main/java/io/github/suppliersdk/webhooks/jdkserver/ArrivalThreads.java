@@ -4,6 +4,7 @@ import io.github.suppliersdk.internal.threads.Threads;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -48,7 +49,7 @@ final class ArrivalThreads implements Executor {
     public void execute(Runnable exchange) {
         waiting.add(exchange);
         if (!startThread()) {
-            giveUpOldest();
+            makeRoom();
         }
     }
 
@@ -94,12 +95,16 @@ final class ArrivalThreads implements Executor {
         return arrival == null || arrival.end();
     }
 
-    private void giveUpOldest() {
+    /** Gives up the oldest: as many as wait, less those whose threads are about to be free. */
+    private void makeRoom() {
         long now = System.nanoTime();
-        arrivals.values().stream()
-                .filter(arrival -> now - arrival.since > SPARED)
-                .min(Comparator.comparingLong(arrival -> arrival.since - now))
-                .ifPresent(Arrival::giveUp);
+        List<Arrival> all = List.copyOf(arrivals.values());
+        long freed = all.stream().filter(Arrival::isGivenUp).count();
+        all.stream()
+                .filter(arrival -> !arrival.isGivenUp() && now - arrival.since > SPARED)
+                .sorted(Comparator.comparingLong(arrival -> arrival.since - now))
+                .limit(Math.max(0, waiting.size() - freed))
+                .forEach(Arrival::giveUp);
     }
 
     private void check() {
@@ -110,7 +115,7 @@ final class ArrivalThreads implements Executor {
             }
         }
         if (!waiting.isEmpty() && !startThread()) {
-            giveUpOldest();
+            makeRoom();
         }
     }
 
@@ -145,6 +150,10 @@ final class ArrivalThreads implements Executor {
                 isGivenUp = true;
                 thread.interrupt();
             }
+        }
+
+        synchronized boolean isGivenUp() {
+            return isGivenUp;
         }
 
         /** Says whether the peer was not given up; the interrupt must not reach what the thread does next. */
