@@ -50,6 +50,7 @@ module io.github.suppliersdk {
     requires org.slf4j;
     requires static java.sql; // only a store in a database needs it, and whoever has a DataSource requires it himself
     requires static java.compiler; // annotations of generated sources
+    requires static jdk.httpserver; // webhooks.jdkserver
     requires static org.immutables.value;
 
     exports io.github.suppliersdk;
@@ -72,6 +73,7 @@ module io.github.suppliersdk {
     exports io.github.suppliersdk.vendors;
     exports io.github.suppliersdk.webhooks;
     exports io.github.suppliersdk.webhooks.jdbc;
+    exports io.github.suppliersdk.webhooks.jdkserver;
     exports io.github.suppliersdk.webhooks.receiver;
     exports io.github.suppliersdk.webhooks.store;
     exports io.github.suppliersdk.webhooks.testkit;

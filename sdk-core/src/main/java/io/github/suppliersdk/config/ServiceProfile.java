@@ -85,6 +85,17 @@ public abstract class ServiceProfile implements WithServiceProfile {
         return false;
     }
 
+    /**
+     * Whether a webhook that is turned away before its content is looked at - for its key, path, method, version, type or
+     * length - is answered with the HTTP status that fits: 401, 404, 405, 412, 413 or 415. The operator's reference shows
+     * 200 and 400 only; false makes those 400 with the code UNCLASSIFIED_ERROR or INCORRECT_REQUEST, which the service
+     * takes for final. What is not decided yet is 503 either way (contract 5).
+     */
+    @Value.Default
+    public boolean webhookStatusesBeyond400() {
+        return true;
+    }
+
     /** The value of {@code accept-version} in calls to the service. */
     public final String acceptVersion() {
         return "vnd." + apiName() + "-api.v1";

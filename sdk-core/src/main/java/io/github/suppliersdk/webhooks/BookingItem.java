@@ -6,7 +6,6 @@ import io.github.suppliersdk.internal.model.OwnValues;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.immutables.value.Value;
 
 /** One guest of a booking (contract 5, {@code booking_requests}). */
@@ -15,7 +14,7 @@ public abstract class BookingItem implements WithBookingItem {
     BookingItem() {}
 
     /** Identifies the request; a ticket for one person names it. The guests of a booking may share one. */
-    public abstract UUID requestId();
+    public abstract String requestId();
 
     /** The holder category of the guest. */
     public abstract String holderCategoryId();
@@ -45,7 +44,7 @@ public abstract class BookingItem implements WithBookingItem {
     }
 
     /** Starts with what is required. */
-    public static Builder builder(UUID requestId, String holderCategoryId, String slotId) {
+    public static Builder builder(String requestId, String holderCategoryId, String slotId) {
         return new Builder()
                 .requestId(requestId)
                 .holderCategoryId(holderCategoryId)

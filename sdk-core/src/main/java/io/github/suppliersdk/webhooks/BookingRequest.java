@@ -6,7 +6,6 @@ import io.github.suppliersdk.internal.model.OwnValues;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.immutables.value.Value;
 
 /** The service asks for the booking of a hold to be confirmed (contract 5, booking confirmation). */
@@ -14,11 +13,11 @@ import org.immutables.value.Value;
 public abstract class BookingRequest implements WithBookingRequest {
     BookingRequest() {}
 
-    /** Identifies the booking. */
-    public abstract UUID bookingId();
+    /** Identifies the booking: any text, given back as it came. */
+    public abstract String bookingId();
 
-    /** The hold that is booked. */
-    public abstract UUID holdId();
+    /** The hold that is booked, by its {@link HoldRequest#holdId()}. */
+    public abstract String holdId();
 
     /** The person who booked. */
     public abstract BookingHolder holder();
@@ -45,7 +44,7 @@ public abstract class BookingRequest implements WithBookingRequest {
     }
 
     /** Starts with what is required. A request of the service has at least one item. */
-    public static Builder builder(UUID bookingId, UUID holdId, BookingHolder holder) {
+    public static Builder builder(String bookingId, String holdId, BookingHolder holder) {
         return new Builder().bookingId(bookingId).holdId(holdId).holder(holder);
     }
 

@@ -4,7 +4,6 @@ import io.github.suppliersdk.internal.model.AllowNulls;
 import io.github.suppliersdk.internal.model.OwnValues;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.immutables.value.Value;
 
 /** The service asks for a confirmed booking to be cancelled (contract 5, booking cancellation). */
@@ -13,7 +12,7 @@ public abstract class CancellationRequest implements WithCancellationRequest {
     CancellationRequest() {}
 
     /** The booking. */
-    public abstract UUID bookingId();
+    public abstract String bookingId();
 
     /** The transaction id with which the booking was confirmed. */
     public abstract String transactionId();
@@ -34,7 +33,7 @@ public abstract class CancellationRequest implements WithCancellationRequest {
     }
 
     /** Starts with the booking and the transaction id with which it was confirmed. */
-    public static Builder builder(UUID bookingId, String transactionId) {
+    public static Builder builder(String bookingId, String transactionId) {
         return new Builder().bookingId(bookingId).transactionId(transactionId);
     }
 

@@ -7,7 +7,6 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.immutables.value.Value;
 
 /** The service asks for seats to be set aside (contract 5, hold availability). */
@@ -15,8 +14,8 @@ import org.immutables.value.Value;
 public abstract class HoldRequest implements WithHoldRequest {
     HoldRequest() {}
 
-    /** Identifies the hold. */
-    public abstract UUID holdId();
+    /** Identifies the hold: any text, given back as it came. */
+    public abstract String holdId();
 
     /** The experience. */
     public abstract String experienceId();
@@ -62,7 +61,7 @@ public abstract class HoldRequest implements WithHoldRequest {
      * least one quantity.
      */
     public static Builder builder(
-            UUID holdId, String experienceId, String optionId, String slotId, LocalDateTime expirationTime) {
+            String holdId, String experienceId, String optionId, String slotId, LocalDateTime expirationTime) {
         return new Builder()
                 .holdId(holdId)
                 .experienceId(experienceId)

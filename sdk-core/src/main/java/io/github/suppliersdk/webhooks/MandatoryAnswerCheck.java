@@ -17,7 +17,7 @@ public final class MandatoryAnswerCheck {
     private MandatoryAnswerCheck() {}
 
     /**
-     * Everything that is wrong with the answers, by field path; hand it to {@link BookingAnswer#refused(List)} unless it
+     * Everything that is wrong with the answers, by field path; hand it to {@link BookingResponse#refused(List)} unless it
      * is empty. Checked are whether every question that applies to a guest is answered once, the data type, the
      * pattern, the choices, and that an answer of level BOOKING is the same for all guests. Answers to other questions
      * are not looked at.

@@ -1,11 +1,13 @@
 package io.github.suppliersdk.webhooks;
 
+import java.util.Objects;
+
 /** What the texts in an answer must be. */
 final class Texts {
     private Texts() {}
 
     static void requireText(String name, String value) {
-        if (value.isBlank()) {
+        if (Objects.requireNonNull(value, name).isBlank()) {
             throw new IllegalArgumentException(name + " must not be blank");
         }
     }

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.webhooks;
 
 import java.net.URI;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
 
 /** A ticket of a confirmed booking: for one guest, for all of them, or at an address (contract 5, tickets). */
 public sealed interface Ticket {
@@ -10,9 +10,12 @@ public sealed interface Ticket {
     String number();
 
     /** A ticket for one guest. */
-    record ForPerson(String number, TicketFormat format, String holderCategoryId, UUID requestId) implements Ticket {
+    record ForPerson(String number, TicketFormat format, String holderCategoryId, String requestId) implements Ticket {
         public ForPerson {
             Texts.requireText("number", number);
+            Objects.requireNonNull(format, "format");
+            Texts.requireText("holderCategoryId", holderCategoryId);
+            Texts.requireText("requestId", requestId);
         }
     }
 
@@ -20,12 +23,14 @@ public sealed interface Ticket {
     record ForAll(String number, TicketFormat format) implements Ticket {
         public ForAll {
             Texts.requireText("number", number);
+            Objects.requireNonNull(format, "format");
         }
     }
 
     /** One ticket for all guests of the booking, to be fetched from an address. */
     record ForAllAtUrl(URI url, Optional<String> mimeType) implements Ticket {
         public ForAllAtUrl {
+            Objects.requireNonNull(mimeType, "mimeType");
             if (!url.isAbsolute()) {
                 throw new IllegalArgumentException("the address of a ticket must be absolute");
             }

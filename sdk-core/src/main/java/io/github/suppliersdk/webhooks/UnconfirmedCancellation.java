@@ -5,7 +5,6 @@ import io.github.suppliersdk.internal.model.OwnValues;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.immutables.value.Value;
 
 /**
@@ -17,7 +16,7 @@ public abstract class UnconfirmedCancellation implements WithUnconfirmedCancella
     UnconfirmedCancellation() {}
 
     /** The booking. */
-    public abstract UUID bookingId();
+    public abstract String bookingId();
 
     /** The transaction id of the confirmation, where it is known. */
     public abstract Optional<String> transactionId();
@@ -38,7 +37,7 @@ public abstract class UnconfirmedCancellation implements WithUnconfirmedCancella
     }
 
     /** Starts with the booking. */
-    public static Builder builder(UUID bookingId) {
+    public static Builder builder(String bookingId) {
         return new Builder().bookingId(bookingId);
     }
 

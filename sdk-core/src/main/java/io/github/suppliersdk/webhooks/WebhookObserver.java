@@ -9,6 +9,12 @@ public interface WebhookObserver {
     /** A request has been answered. */
     void onWebhook(WebhookEvent event);
 
-    /** A hold or a booking of which the service does not know was given back, or that was tried. */
-    default void onUndo(UndoEvent event) {}
+    /** A hold or a booking that was refused, cancelled or has ended was compensated, or that was tried. */
+    default void onCompensation(CompensationEvent event) {}
+
+    /** The seats of a slot have changed. */
+    default void onSlotChanged(SlotChange change) {}
+
+    /** Something that a person should look at. */
+    default void onAlert(WebhookAlert alert) {}
 }

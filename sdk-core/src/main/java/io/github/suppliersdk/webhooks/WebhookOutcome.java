@@ -14,8 +14,10 @@ public enum WebhookOutcome {
     INVALID,
     /** Refused because the handler did not answer before the deadline. */
     LATE,
-    /** Refused because too many others were under way, or because the receiver is being closed. */
+    /** Not begun (status 503) because too many others were in flight, or because the receiver is being closed. */
     OVERLOADED,
-    /** Refused because the handler or the store threw an exception. */
-    FAILED
+    /** The handler threw an exception, returned what cannot be sent, or the store failed. */
+    FAILED,
+    /** Nothing was decided in time (status 503): the service has to ask again, or to cancel as unconfirmed. */
+    UNDECIDED
 }

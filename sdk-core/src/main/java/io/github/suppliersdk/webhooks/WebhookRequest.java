@@ -1,51 +1,78 @@
 package io.github.suppliersdk.webhooks;
 
+import io.github.suppliersdk.internal.redaction.OneLine;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request as the web server received it. The body is read from the stream only once the key has been found good, and
  * never further than the receiver's limit. Its text form shows no header and no body.
  */
 public final class WebhookRequest {
+    private static final int LONGEST_SHOWN = 300;
+
     private final String method;
     private final String path;
     private final Map<String, List<String>> headers;
     private final InputStream body;
 
-    private WebhookRequest(String method, String path, Map<String, List<String>> headers, InputStream body) {
-        this.method = method;
-        this.path = path;
+    private WebhookRequest(
+            @Nullable String method,
+            @Nullable String path,
+            @Nullable Map<String, List<String>> headers,
+            @Nullable InputStream body) {
+        this.method = Objects.requireNonNullElse(method, "");
+        this.path = Objects.requireNonNullElse(path, "");
         this.headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        headers.forEach((name, values) ->
-                this.headers.computeIfAbsent(name, any -> new ArrayList<>()).addAll(values));
-        this.body = body;
+        if (headers != null) {
+            headers.forEach(this::add);
+        }
+        this.body = Objects.requireNonNullElseGet(body, InputStream::nullInputStream);
+    }
+
+    /** Some servers have null for a name or a value that is not there. */
+    private void add(@Nullable String name, @Nullable List<String> values) {
+        if (name != null && values != null) {
+            List<String> known = headers.computeIfAbsent(name, any -> new ArrayList<>());
+            values.stream().filter(Objects::nonNull).forEach(known::add);
+        }
     }
 
     /**
-     * A request whose body is still to be read. The stream is not closed.
+     * A request whose body is still to be read. The stream is not closed. Web servers have null for what was not sent, or
+     * is not known; that is taken for empty, wherever it stands.
      *
      * @param method the HTTP method
      * @param path the path of the address as it was sent; a query is ignored
      * @param headers the headers; names are found in any letter case
      */
-    public static WebhookRequest of(String method, String path, Map<String, List<String>> headers, InputStream body) {
+    public static WebhookRequest of(
+            @Nullable String method,
+            @Nullable String path,
+            @Nullable Map<String, List<String>> headers,
+            @Nullable InputStream body) {
         return new WebhookRequest(method, path, headers, body);
     }
 
     /**
-     * A request with its whole body.
+     * A request with its whole body. Null is taken for empty, as above.
      *
      * @param method the HTTP method
      * @param path the path of the address as it was sent; a query is ignored
      * @param headers the headers; names are found in any letter case
      */
-    public static WebhookRequest of(String method, String path, Map<String, List<String>> headers, byte[] body) {
-        return new WebhookRequest(method, path, headers, new ByteArrayInputStream(body));
+    public static WebhookRequest of(
+            @Nullable String method,
+            @Nullable String path,
+            @Nullable Map<String, List<String>> headers,
+            byte @Nullable [] body) {
+        return new WebhookRequest(method, path, headers, body == null ? null : new ByteArrayInputStream(body));
     }
 
     /** The HTTP method. */
@@ -70,6 +97,6 @@ public final class WebhookRequest {
 
     @Override
     public String toString() {
-        return method + " " + path;
+        return OneLine.of(method + " " + path, LONGEST_SHOWN);
     }
 }

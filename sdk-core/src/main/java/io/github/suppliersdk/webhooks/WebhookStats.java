@@ -37,7 +37,7 @@ public final class WebhookStats implements WebhookObserver {
 
     private final Map<WebhookKind, Counters> counters = new EnumMap<>(WebhookKind.class);
     private final LongAdder undone = new LongAdder();
-    private final LongAdder undoFailures = new LongAdder();
+    private final LongAdder compensationFailures = new LongAdder();
 
     /** Numbers that are all zero. */
     public WebhookStats() {
@@ -52,8 +52,8 @@ public final class WebhookStats implements WebhookObserver {
     }
 
     @Override
-    public void onUndo(UndoEvent event) {
-        (event.failure().isEmpty() ? undone : undoFailures).increment();
+    public void onCompensation(CompensationEvent event) {
+        (event.failure().isEmpty() ? undone : compensationFailures).increment();
     }
 
     private static Counters of(Map<WebhookKind, Counters> counters, WebhookKind kind) {
@@ -70,13 +70,13 @@ public final class WebhookStats implements WebhookObserver {
     }
 
     /** How many holds and bookings were given back, because the service does not know of them. */
-    public long undone() {
+    public long compensations() {
         return undone.sum();
     }
 
     /** How often giving back failed; it is tried again each time. */
-    public long undoFailures() {
-        return undoFailures.sum();
+    public long compensationFailures() {
+        return compensationFailures.sum();
     }
 
     /** Durations are counted in steps of an eighth: below 8 µs one by one, then 8 steps from each power of 2 to the next. */

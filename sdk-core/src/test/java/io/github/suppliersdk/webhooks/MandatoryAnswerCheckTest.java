@@ -21,7 +21,7 @@ class MandatoryAnswerCheckTest {
     }
 
     private static BookingItem guest(String category, String... answers) {
-        var item = BookingItem.builder(UUID.randomUUID(), category, "s1");
+        var item = BookingItem.builder(UUID.randomUUID().toString(), category, "s1");
         for (int i = 0; i < answers.length; i += 2) {
             item.addMandatoryAnswer(
                     MandatoryAnswer.builder(answers[i], answers[i + 1]).build());
@@ -31,8 +31,8 @@ class MandatoryAnswerCheckTest {
 
     private static List<String> check(List<MandatoryQuestion> questions, BookingItem... guests) {
         BookingRequest booking = BookingRequest.builder(
-                        UUID.randomUUID(),
-                        UUID.randomUUID(),
+                        UUID.randomUUID().toString(),
+                        UUID.randomUUID().toString(),
                         BookingHolder.builder("e", "f", "l").build())
                 .addAllItems(List.of(guests))
                 .build();

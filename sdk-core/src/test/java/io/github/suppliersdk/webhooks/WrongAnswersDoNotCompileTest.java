@@ -16,29 +16,29 @@ import org.junit.jupiter.api.io.TempDir;
 
 class WrongAnswersDoNotCompileTest {
     private static final List<String> RIGHT = List.of(
-            "HoldAnswer a() { return HoldAnswer.refused(HoldRefusal.NO_CAPACITY_LEFT); }",
-            "BookingAnswer b() { return BookingAnswer.refused(BookingRefusal.INACTIVE_HOLD_KEY); }",
-            "CancellationAnswer c() { return CancellationAnswer.refused(CancellationRefusal.NOT_CANCELLABLE_BOOKING); }",
-            "BookingAnswer d(BookingItem i) { return BookingAnswer.confirmed(\"t\", Ticket.forPerson(\"1\", TicketFormat.QR, i)); }",
+            "HoldResponse a() { return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT); }",
+            "BookingResponse b() { return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY); }",
+            "CancellationResponse c() { return CancellationResponse.refused(CancellationRefusal.NOT_CANCELLABLE_BOOKING); }",
+            "BookingResponse d(BookingItem i) { return BookingResponse.confirmed(\"t\", Ticket.forPerson(\"1\", TicketFormat.QR, i)); }",
             "Ticket e(java.net.URI u) { return Ticket.forAllAtUrl(u, \"application/pdf\"); }",
             "abstract class F implements WebhookHandler { public void cancelUnconfirmed(UnconfirmedCancellation r) {} }");
 
     /** Each is one of the above with one thing wrong. */
     private static final List<String> WRONG = List.of(
-            "HoldAnswer a() { return HoldAnswer.refused(HoldRefusal.INACTIVE_HOLD_KEY); }",
-            "HoldAnswer a2() { return HoldAnswer.refused(BookingRefusal.NO_CAPACITY_LEFT); }",
-            "HoldAnswer a3() { return HoldAnswer.refused(HoldRefusal.NOT_CANCELLABLE_BOOKING); }",
-            "BookingAnswer b() { return BookingAnswer.refused(BookingRefusal.NOT_CANCELLABLE_BOOKING); }",
-            "BookingAnswer b2() { return HoldAnswer.refused(HoldRefusal.NO_CAPACITY_LEFT); }",
-            "CancellationAnswer c() { return CancellationAnswer.refused(CancellationRefusal.NO_CAPACITY_LEFT); }",
-            "BookingAnswer d(BookingItem i) { return BookingAnswer.confirmed(\"t\"); }",
+            "HoldResponse a() { return HoldResponse.refused(HoldRefusal.INACTIVE_HOLD_KEY); }",
+            "HoldResponse a2() { return HoldResponse.refused(BookingRefusal.NO_CAPACITY_LEFT); }",
+            "HoldResponse a3() { return HoldResponse.refused(HoldRefusal.NOT_CANCELLABLE_BOOKING); }",
+            "BookingResponse b() { return BookingResponse.refused(BookingRefusal.NOT_CANCELLABLE_BOOKING); }",
+            "BookingResponse b2() { return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT); }",
+            "CancellationResponse c() { return CancellationResponse.refused(CancellationRefusal.NO_CAPACITY_LEFT); }",
+            "BookingResponse d(BookingItem i) { return BookingResponse.confirmed(\"t\"); }",
             "Ticket d2(BookingItem i) { return Ticket.forPerson(\"1\", TicketFormat.URL, i); }",
             "Ticket d3() { return Ticket.forPerson(\"1\", TicketFormat.QR); }",
             "Ticket e() { return Ticket.forAll(\"1\", TicketFormat.QR, \"application/pdf\"); }",
-            "class E implements HoldAnswer {}",
-            "abstract class F implements WebhookHandler { public CancellationAnswer cancelUnconfirmed("
+            "class E implements HoldResponse {}",
+            "abstract class F implements WebhookHandler { public CancellationResponse cancelUnconfirmed("
                     + "UnconfirmedCancellation r) { return null; } }",
-            "abstract class G implements WebhookHandler { public CancellationAnswer cancel("
+            "abstract class G implements WebhookHandler { public CancellationResponse cancel("
                     + "UnconfirmedCancellation r) { return super.cancel(r); } }");
 
     @TempDir

@@ -56,6 +56,15 @@ public final class Ids {
         }
     }
 
+    /** Checks an id of the service's, which only has to go back as it came: not blank, and no broken surrogate. */
+    public static void foreign(String field, String id, Violations violations) {
+        if (id.isBlank()) {
+            violations.add(field, "must not be blank");
+        } else if (hasHalfSurrogate(id)) {
+            violations.add(field, "must be whole Unicode text");
+        }
+    }
+
     // Plain loops: each slot has several such ids, and a stream for each was a fifth of what a create call allocated.
 
     /** Whether it is of visible ASCII characters only, and not dots: then nothing can be wrong with it. */
@@ -88,6 +97,11 @@ public final class Ids {
             }
         }
         return false;
+    }
+
+    /** Whether a text has no half of a character, which UTF-8 could not say. */
+    public static boolean isWholeText(String text) {
+        return !hasHalfSurrogate(text);
     }
 
     /** Throws unless the id is a good slot or option id. */

@@ -16,11 +16,23 @@ import org.jspecify.annotations.Nullable;
 public final class Violations {
     private static final int NO_INDEX = -1;
 
+    private final int mostKept;
     private final List<Violation> found = new ArrayList<>(0);
+    private int count;
     private String[] fields = new String[4];
     private int[] indexes = new int[4];
     private int depth;
     private @Nullable List<?> good;
+
+    /** Keeps all of them. */
+    public Violations() {
+        this(Integer.MAX_VALUE);
+    }
+
+    /** Keeps so many of them, and counts the rest. */
+    public Violations(int mostKept) {
+        this.mostKept = mostKept;
+    }
 
     /** From here on, fields are those of the object in this field. */
     public void enter(String field) {
@@ -45,6 +57,10 @@ public final class Violations {
 
     /** This field of the object that was entered last is wrong. */
     public void add(String field, String message) {
+        count++;
+        if (found.size() >= mostKept) {
+            return;
+        }
         StringBuilder path = new StringBuilder();
         for (int i = 0; i < depth; i++) {
             append(path, fields[i]);
@@ -72,14 +88,14 @@ public final class Violations {
 
     /** Remembers a list if nothing was found since there were so many violations. */
     void rememberGood(List<?> items, int before) {
-        if (found.size() == before) {
+        if (count == before) {
             good = items;
         }
     }
 
     /** How many were found. */
-    int count() {
-        return found.size();
+    public int count() {
+        return count;
     }
 
     /** Whether nothing was found. */
@@ -87,7 +103,7 @@ public final class Violations {
         return found.isEmpty();
     }
 
-    /** Everything that was found. */
+    /** Everything that was found, or as much as is kept. */
     public List<Violation> list() {
         return List.copyOf(found);
     }

@@ -5,6 +5,7 @@ import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.PlainValues;
+import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.webhooks.Ticket;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,6 +17,7 @@ import java.util.Optional;
 /** Answers as JSON. */
 final class Bodies {
     private static final BytePool POOL = new BytePool();
+    private static final int LONGEST_MESSAGE = 2000;
 
     private Bodies() {}
 
@@ -23,7 +25,7 @@ final class Bodies {
         return object(generator -> {
             generator.writeStringField("code", code);
             if (message.isPresent()) {
-                generator.writeStringField("message", message.get());
+                generator.writeStringField("message", OneLine.of(message.get(), LONGEST_MESSAGE));
             }
         });
     }
@@ -64,7 +66,7 @@ final class Bodies {
             generator.writeStringField("type", "FOR_SINGLE_PERSON");
             generator.writeStringField("format", one.format().name());
             generator.writeStringField("holder_category_id", one.holderCategoryId());
-            generator.writeStringField("request_id", one.requestId().toString());
+            generator.writeStringField("request_id", one.requestId());
             return;
         }
         generator.writeStringField("type", "FOR_ALL");
@@ -78,22 +80,16 @@ final class Bodies {
         }
     }
 
-    /** The one object that the bytes hold, and nothing after it. */
-    static Map<String, Object> plain(Bytes bytes) throws IOException {
-        return Json.read(bytes, parser -> {
-            Map<String, Object> fields = PlainValues.readObject(parser);
-            if (parser.nextToken() != null) {
-                throw new IOException("there is something after the object");
-            }
-            return fields;
-        });
+    static Bytes bytes(String text) {
+        Bytes bytes = POOL.take();
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        bytes.write(utf8, 0, utf8.length);
+        return bytes;
     }
 
     static Map<String, Object> plain(String text) throws IOException {
-        try (Bytes bytes = POOL.take()) {
-            byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-            bytes.write(utf8, 0, utf8.length);
-            return plain(bytes);
+        try (Bytes bytes = bytes(text)) {
+            return Json.read(bytes, PlainValues::readObject);
         }
     }
 

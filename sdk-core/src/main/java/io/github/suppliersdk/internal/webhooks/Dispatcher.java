@@ -1,87 +1,178 @@
 package io.github.suppliersdk.internal.webhooks;
 
 import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.webhooks.Permits.Permit;
 import io.github.suppliersdk.webhooks.WebhookEvent;
 import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.WebhookResponse;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** The way of a request: key, path and headers, body, work, answer. */
+/** The way of a request: key, path and headers, permit, body, work, response. */
 public final class Dispatcher {
+    private static final WebhookResponse NOT_DONE = new WebhookResponse(Reply.NOT_DONE.status(), Map.of(), new byte[0]);
+
     private final Settings settings;
     private final Gate gate;
+    private final Rejections rejections;
+    private final Permits permits;
     private final Observers observers;
     private final Engine engine;
-    private final Works works;
+    private final RequestReader reader;
+    private final Workers workers;
     private final Recovery recovery;
     private final Health health;
 
     public Dispatcher(Settings settings) {
         this.settings = settings;
         this.gate = new Gate(settings);
+        this.rejections = new Rejections(System::nanoTime, Observers.LOG::warn);
+        this.permits = new Permits(settings.maxConcurrent());
         this.observers = new Observers(settings.observers());
-        this.engine = new Engine(settings, observers);
-        BookingRecords bookings = new BookingRecords(settings.store(), engine.claims(), engine.running());
-        RequestReader reader = new RequestReader(settings.profile().operatorBookingIdField());
-        this.works = new Works(settings.handler(), bookings, reader);
-        this.recovery = new Recovery(settings, engine, works, observers);
+        this.reader = new RequestReader(settings.profile().operatorBookingIdField());
+        this.workers = new Workers(settings, observers);
+        this.engine = new Engine(settings, observers, workers, new HandlerCalls(settings.handler(), reader), permits);
+        this.recovery = new Recovery(settings, engine, workers, observers);
         this.health = new Health(settings.probes(), settings.probeDeadline());
         recovery.start();
     }
 
-    /** Answers; never throws. */
-    public WebhookResponse answer(WebhookRequest request) {
-        long arrival = System.nanoTime();
-        Gate.Passage passage = gate.look(request);
-        @Nullable Work work = null;
-        Decision decision;
+    /** Looks at everything but the body, of which nothing is read; never throws. */
+    public Opened open(WebhookRequest request) {
+        Opened opened = new Opened();
         try {
-            if (passage.status() != Gate.OPEN) {
-                decision = rejected(passage.status());
-            } else if (passage.kind() == WebhookKind.HEALTH) {
-                decision = health();
-            } else {
-                work = read(passage.kind(), request);
-                decision = engine.answer(work, arrival);
-            }
-        } catch (TooLargeException e) {
-            decision = rejected(TooLargeException.STATUS);
-        } catch (InvalidBodyException e) {
-            decision =
-                    new Decision(Reply.refusal(e.code(), Optional.ofNullable(e.getMessage())), WebhookOutcome.INVALID);
-        } catch (RuntimeException | Error e) {
-            decision = new Decision(
-                    Reply.unclassified("The request could not be worked on."), WebhookOutcome.FAILED, Optional.of(e));
+            opened.look(request);
+        } catch (Throwable e) { // a clock, a logger or an observer of the user's may throw anything
+            opened.respondAnyway(e);
         }
-        Reply reply = decision.reply();
-        observers.answered(new WebhookEvent(
-                passage.kind(),
-                decision.outcome(),
-                reply.status(),
-                reply.code(),
-                Optional.ofNullable(work).map(known -> known.id().toString()),
-                Duration.ofNanos(System.nanoTime() - arrival),
-                decision.failure()));
-        return response(reply, passage);
+        return opened;
     }
 
-    private static Decision rejected(int status) {
-        return new Decision(Reply.empty(status), WebhookOutcome.REJECTED);
+    /** Does all of it; never throws. */
+    public WebhookResponse answer(WebhookRequest request) {
+        Opened opened = open(request);
+        return opened.response().orElseGet(() -> opened.receive(request.body()));
     }
 
-    private Decision health() {
-        return engine.isClosing() ? new Decision(Reply.NOT_DONE, WebhookOutcome.OVERLOADED) : health.check();
+    /** A request whose head has been looked at. It has its response, or a permit for its body to be read. */
+    public final class Opened {
+        private final long arrival = System.nanoTime();
+        private final AtomicBoolean used = new AtomicBoolean();
+        private Gate.Passage passage = Gate.Passage.no(Reply.NOT_DONE.status(), "");
+        private @Nullable Permit permit;
+        private @Nullable WebhookResponse response;
+
+        private Opened() {}
+
+        /** The response, if it is known without the body. */
+        public Optional<WebhookResponse> response() {
+            return Optional.ofNullable(response);
+        }
+
+        private void look(WebhookRequest request) {
+            passage = gate.look(request);
+            if (passage.status() != Gate.OPEN) {
+                rejections.rejected(passage.status(), passage.why());
+                respond(rejected(passage.status()), null);
+            } else if (engine.isClosing()) {
+                respond(new Decision(Reply.NOT_DONE, WebhookOutcome.OVERLOADED), null);
+            } else if (passage.kind() == WebhookKind.HEALTH) {
+                respond(health.check(), null);
+            } else {
+                permit = permits.tryTake().orElse(null);
+                if (permit == null) {
+                    respond(new Decision(Reply.NOT_DONE, WebhookOutcome.OVERLOADED), null);
+                }
+            }
+        }
+
+        /** Reads the body, has the request worked on, and says what the response is; once. Never throws. */
+        public WebhookResponse receive(InputStream body) {
+            Permit taken = permit;
+            if (taken == null || !used.compareAndSet(false, true)) {
+                return response == null ? NOT_DONE : response;
+            }
+            try {
+                return work(body, taken);
+            } catch (Throwable e) { // such as a StackOverflowError on a web server's thread that has little stack left
+                return respondAnyway(e);
+            }
+        }
+
+        private WebhookResponse work(InputStream body, Permit taken) {
+            @Nullable Operation operation = null;
+            Decision decision;
+            boolean handedOver = false;
+            try {
+                operation = read(passage.kind(), body, arrival);
+                handedOver = true; // from here on the engine releases it, when the handler has ended
+                decision = engine.handle(operation, arrival, taken);
+            } catch (TooLargeException e) {
+                rejections.rejected(Gate.TOO_LARGE, Gate.tooLong(settings));
+                decision = rejected(Gate.TOO_LARGE);
+            } catch (InvalidBodyException e) {
+                decision = new Decision(
+                        Reply.refusal(e.code(), Optional.ofNullable(e.getMessage())), WebhookOutcome.INVALID);
+            } catch (IOException | RuntimeException | Error e) {
+                decision = new Decision(Reply.NOT_DONE, WebhookOutcome.FAILED, Optional.of(e));
+            } finally {
+                if (!handedOver) {
+                    taken.release();
+                }
+            }
+            return respond(decision, operation);
+        }
+
+        /** Gives the permit back if the body will not come. */
+        public void close() {
+            Permit taken = permit;
+            if (taken != null && used.compareAndSet(false, true)) {
+                taken.release();
+            }
+        }
+
+        private WebhookResponse respond(Decision decision, @Nullable Operation operation) {
+            Reply reply = decision.reply();
+            response = toResponse(reply, passage);
+            observers.answered(new WebhookEvent(
+                    passage.kind(),
+                    decision.outcome(),
+                    reply.status(),
+                    reply.code(),
+                    Optional.ofNullable(operation).map(Operation::id),
+                    Duration.ofNanos(System.nanoTime() - arrival),
+                    decision.failure()));
+            return response;
+        }
+
+        /** What was decided stays so, whoever failed on the way to say it; where nothing is decided it is 503. */
+        private WebhookResponse respondAnyway(Throwable failure) {
+            if (response == null) {
+                response = NOT_DONE;
+            }
+            try {
+                Observers.LOG.error("A webhook was answered with status {}", response.status(), failure);
+            } catch (Throwable unlogged) {
+                failure.addSuppressed(unlogged); // the logger is what fails: there is nobody left to tell
+            }
+            return response;
+        }
     }
 
-    private static WebhookResponse response(Reply reply, Gate.Passage passage) {
+    private Decision rejected(int status) {
+        return new Decision(Reply.rejected(status, settings.profile()), WebhookOutcome.REJECTED);
+    }
+
+    private static WebhookResponse toResponse(Reply reply, Gate.Passage passage) {
         Map<String, String> headers = new LinkedHashMap<>();
         if (!reply.body().isEmpty()) {
             headers.put("Content-Type", "application/json");
@@ -92,37 +183,39 @@ public final class Dispatcher {
         return new WebhookResponse(reply.status(), headers, reply.body().getBytes(StandardCharsets.UTF_8));
     }
 
-    private Work read(WebhookKind kind, WebhookRequest request) throws InvalidBodyException, TooLargeException {
+    private Operation read(WebhookKind kind, InputStream body, long arrival)
+            throws IOException, InvalidBodyException, TooLargeException {
         try (Bytes bytes = Bodies.buffer()) {
-            if (!bytes.readFrom(request.body(), settings.maxBodyBytes())) {
+            if (!bytes.readFrom(new TimedStream(body, arrival, settings.deadline(kind)), settings.maxBodyBytes())) {
                 throw new TooLargeException();
             }
-            Map<String, Object> body = Bodies.plain(bytes);
-            String text = bytes.text(bytes.size());
-            if (text.indexOf('\0') >= 0) {
-                throw new IOException("UTF-16 or UTF-32, which could not be read again when it has been stored");
-            }
+            Problems problems = new Problems();
+            Map<String, Object> fields = JsonBody.read(bytes, problems);
             return switch (kind) {
-                case HOLD -> works.hold(body, text);
-                case BOOKING -> works.booking(body, text);
-                default -> works.cancellation(body, text);
+                case HOLD -> new Operation.Hold(reader.hold(fields, problems));
+                case BOOKING -> new Operation.Booking(reader.booking(fields, problems));
+                default ->
+                    reader.isUnconfirmed(fields)
+                            ? new Operation.Unconfirmed(reader.unconfirmedCancellation(fields, problems))
+                            : new Operation.Cancellation(reader.cancellation(fields, problems));
             };
-        } catch (IOException e) {
-            // what Jackson has to say about it may show content
-            throw InvalidBodyException.incorrect("The body must be one JSON object.");
         }
     }
 
     /** More bytes than are allowed. */
-    private static final class TooLargeException extends Exception {
-        private static final int STATUS = 413;
-    }
+    private static final class TooLargeException extends Exception {}
 
-    /** Takes no new work and waits for what is under way; says whether all of it ended in time. */
+    /** Takes no new work and waits for what is in flight; says whether all of it ended in time. */
     public boolean close(Duration longest) {
-        boolean drained = engine.close(longest);
         recovery.close();
+        boolean drained = engine.close(longest);
+        workers.close();
         health.close();
         return drained;
+    }
+
+    /** For the person on call. */
+    public StoredOperations operations() {
+        return engine.operations();
     }
 }

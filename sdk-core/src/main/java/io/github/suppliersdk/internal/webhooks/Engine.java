@@ -1,175 +1,263 @@
 package io.github.suppliersdk.internal.webhooks;
 
-import io.github.suppliersdk.internal.threads.Threads;
-import io.github.suppliersdk.webhooks.StoredCall;
+import io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase;
+import io.github.suppliersdk.internal.webhooks.protocol.Said;
+import io.github.suppliersdk.internal.webhooks.protocol.State;
+import io.github.suppliersdk.internal.webhooks.protocol.Step;
+import io.github.suppliersdk.webhooks.WebhookAlert;
+import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
+import io.github.suppliersdk.webhooks.store.StoredOperation;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Gives each piece of work a place and a thread, and answers in time whatever the handler does: the handler runs on a
- * thread of its own while the web server's thread waits for no longer than the deadline.
- */
+/** Gives each request a permit and a task, and each row that nobody works on a recovery. */
 final class Engine {
-    private static final long IDLE_SECONDS = 10;
+    private static final int MOST_RECOVERIES = 16;
 
-    private final Duration deadline;
-    private final int maxConcurrent;
-    private final Semaphore places;
-    private final Map<String, Running> running = new ConcurrentHashMap<>();
-    private final Claims claims;
-    private final Execution execution;
+    private final Settings settings;
     private final Observers observers;
-    private final ExecutorService threads;
+    private final Ports ports;
+    private final RowWriter writer;
+    private final HandlerCalls calls;
+    private final Permits permits;
+    private final Semaphore recoveryPermits = new Semaphore(MOST_RECOVERIES);
+    private final Set<Task> tasks = ConcurrentHashMap.newKeySet();
+    private final Map<String, Task> recoveries = new ConcurrentHashMap<>();
     private volatile boolean closing;
 
-    Engine(Settings settings, Observers observers) {
-        this.deadline = settings.deadline();
-        this.maxConcurrent = settings.maxConcurrent();
-        this.places = new Semaphore(maxConcurrent);
-        this.claims = new Claims(settings.store(), settings.clock(), settings.lease());
-        this.execution = new Execution(claims, running, observers);
+    Engine(Settings settings, Observers observers, Ports ports, HandlerCalls calls, Permits permits) {
+        this.settings = settings;
         this.observers = observers;
-        // Platform threads on every JVM: their number is bounded by the places, and a handler that blocks inside
-        // synchronized, as many database drivers do, would stop all virtual threads of Java 21 to 23. The pool has no
-        // bound of its own, because a place is free a moment before its thread is.
-        this.threads = new ThreadPoolExecutor(
-                0,
-                Integer.MAX_VALUE,
-                IDLE_SECONDS,
-                TimeUnit.SECONDS,
-                new SynchronousQueue<>(),
-                Threads.daemons("supplier-webhook"));
+        this.ports = ports;
+        this.writer = new RowWriter(settings);
+        this.calls = calls;
+        this.permits = permits;
     }
 
-    Claims claims() {
-        return claims;
+    Settings settings() {
+        return settings;
     }
 
-    /** What is under way, by the id under which it is stored. */
-    Map<String, Running> running() {
-        return running;
+    Observers observers() {
+        return observers;
+    }
+
+    WebhookStore store() {
+        return settings.store();
+    }
+
+    RowWriter writer() {
+        return writer;
+    }
+
+    HandlerCalls calls() {
+        return calls;
     }
 
     boolean isClosing() {
         return closing;
     }
 
-    /** Answers within the deadline, counted from this moment in {@link System#nanoTime()}. */
-    Decision answer(Work work, long arrival) {
-        if (closing || !places.tryAcquire()) {
-            return overloaded(work);
+    /**
+     * Decides before the service gives up, counted from this moment in {@link System#nanoTime()}. The permit is released
+     * when the task has ended, which may be later.
+     */
+    Decision handle(Operation operation, long arrival, Permits.Permit permit) {
+        Caller caller = new Caller();
+        Duration past = Duration.ofNanos(System.nanoTime() - arrival);
+        begin(operation, caller, past, permit);
+        Duration longest = settings.timeout(operation.kind()).minus(past);
+        Optional<Decision> decision = caller.await(longest);
+        caller.leftOver().forEach(Runnable::run);
+        return decision.orElseGet(() -> new Decision(Reply.NOT_DONE, WebhookOutcome.UNDECIDED));
+    }
+
+    /** Begins a request. */
+    void begin(Operation operation, Caller caller, Duration past, Permits.Permit permit) {
+        Task task = new Task(Role.request(operation, caller, permit), this, ports);
+        tasks.add(task);
+        task.begin(
+                settings.deadline(operation.kind()).minus(past),
+                settings.giveUp(operation.kind()).minus(past));
+        if (closing) {
+            task.close();
         }
-        Running mine = new Running(work);
-        Running other = running.putIfAbsent(work.storeId(), mine);
-        if (other != null) {
-            try {
-                return repeated(await(other, arrival).orElseGet(() -> late(work)));
-            } finally {
-                places.release();
+    }
+
+    /** Recovers a row; false if there is no permit for that now. */
+    boolean recover(Row row, boolean isSweep) {
+        if (!recoveryPermits.tryAcquire()) {
+            return false;
+        }
+        Task task = new Task(isSweep ? Role.sweep(row) : Role.recovery(row), this, ports);
+        if (recoveries.putIfAbsent(row.key(), task) != null) {
+            recoveryPermits.release();
+            return true;
+        }
+        tasks.add(task);
+        task.begin(row);
+        return true;
+    }
+
+    /** A task has written a row. */
+    void written(Step step, Row row) {
+        switch (step) {
+            case ORDER, ORDER_ENDED -> {
+                var unused = recover(row, false); // without a permit it is found among what is due
             }
-        }
-        start(mine, () -> execution.process(mine));
-        return await(mine, arrival).orElseGet(() -> {
-            mine.decide(late(work));
-            return mine.decision();
-        });
-    }
-
-    static Decision overloaded(Work work) {
-        return new Decision(work.refusal("Too many requests at the moment."), WebhookOutcome.OVERLOADED);
-    }
-
-    private static Decision late(Work work) {
-        return new Decision(work.refusal("No answer in time."), WebhookOutcome.LATE);
-    }
-
-    private static Decision repeated(Decision decision) {
-        return new Decision(decision.reply(), WebhookOutcome.REPEATED);
-    }
-
-    private Optional<Decision> await(Running work, long arrival) {
-        try {
-            return work.await(deadline.minusNanos(System.nanoTime() - arrival));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty(); // whoever interrupts a web server's thread wants it back at once
-        }
-    }
-
-    /** Runs a task for work that has a place, and frees the place. */
-    private void start(Running work, Runnable task) {
-        try {
-            threads.execute(() -> {
-                try {
-                    task.run();
-                } finally {
-                    end(work);
+            case GRANT, C_ACCEPT -> slotChanged(row);
+            case CLOSE -> {
+                slotChanged(row);
+                later(() -> observers.compensated(row, Optional.empty(), false));
+            }
+            case C_LEAVE_OPEN -> alert(row, WebhookAlert.Cause.CANCELLATION_OPEN);
+            case POSTPONE -> {
+                if (row.flag("abandoned")) {
+                    alert(row, WebhookAlert.Cause.COMPENSATION_ABANDONED);
                 }
-            });
-        } catch (RejectedExecutionException
-                | OutOfMemoryError e) { // closed in this very moment, or no thread to be had
-            work.decide(overloaded(work.work()));
-            end(work);
-        }
-    }
-
-    private void end(Running work) {
-        running.remove(work.work().storeId(), work);
-        places.release();
-    }
-
-    /** Ends what a process that has ended left behind, unless somebody else is at it or there is no free place. */
-    void recover(StoredCall left, Work work) {
-        if (closing || !places.tryAcquire()) {
-            return;
-        }
-        Running mine = new Running(work);
-        mine.claim(left);
-        if (running.putIfAbsent(work.storeId(), mine) != null) {
-            places.release();
-            return;
-        }
-        start(mine, () -> execution.recover(mine));
-    }
-
-    /** Says of everything under way that its process is alive. */
-    void renewLeases() {
-        for (Running each : running.values()) {
-            try {
-                claims.renew(each);
-            } catch (RuntimeException e) {
-                observers.trouble("the lease of " + each.work().storeId() + " could not be renewed", e);
             }
+            default -> {}
         }
     }
 
-    /** Runs something apart from any request. */
-    void execute(Runnable task) {
-        threads.execute(task);
+    /** The handler has returned to a task. */
+    void returned(Role role, Optional<Row> row, HandlerResult result, Said said) {
+        if (result.phase() != HandlerPhase.FAILED) {
+            return;
+        }
+        if (!role.isRequest()) {
+            row.ifPresent(
+                    found -> later(() -> observers.compensated(found, result.failure(), found.flag("abandoned"))));
+        } else if (said != Said.NOTHING) {
+            later(() -> observers.failure(
+                    role + ": the handler failed after the service was told",
+                    result.failure().orElseThrow()));
+        }
     }
 
-    /** Takes no new work, waits for what is under way, and says whether all of it ended in time. */
+    void ended(Task task, Optional<Row> row, Said said) {
+        if (!tasks.remove(task)) {
+            return;
+        }
+        Role role = task.role();
+        if (!role.isRequest()) {
+            recoveries.remove(role.key(), task);
+            recoveryPermits.release();
+            boolean isStuck = role.isSweep() && task.otherState() == State.ABSENT;
+            if (isStuck) {
+                row.ifPresent(found -> alert(found, WebhookAlert.Cause.BOOKING_MISSING));
+            }
+            return;
+        }
+        role.releasePermit();
+        boolean isGranted = row.map(Row::state)
+                .filter(state -> state == State.OK || state == State.SHARED)
+                .isPresent();
+        if (role.isOperation() && isGranted && said == Said.UNDECIDED) {
+            row.ifPresent(found -> alert(found, WebhookAlert.Cause.SUCCESS_NOT_TOLD));
+        }
+    }
+
+    private void alert(Row row, WebhookAlert.Cause cause) {
+        later(() -> observers.alert(row.key(), kindOf(row), row.id(), cause));
+    }
+
+    static WebhookKind kindOf(Row row) {
+        return row.isHold() ? WebhookKind.HOLD : row.isBooking() ? WebhookKind.BOOKING : WebhookKind.CANCELLATION;
+    }
+
+    /** The service changes seats itself, so what it shows of the slot has to be looked at. */
+    private void slotChanged(Row row) {
+        Optional<String> slot = row.text("slot");
+        if (slot.isPresent()) {
+            later(() -> observers.slotChanged(row));
+            return;
+        }
+        String key = row.isCancellation()
+                ? Keys.booking(row.id())
+                : Keys.hold(row.text("hold").orElse(""));
+        boolean mayBeKnown = row.isCancellation() || row.text("hold").isPresent();
+        if (!mayBeKnown) {
+            alert(row, WebhookAlert.Cause.SLOT_UNKNOWN);
+            return;
+        }
+        ports.run(
+                () -> {
+                    Optional<Row> found = store().find(key).flatMap(Engine::read);
+                    if (found.flatMap(other -> other.text("slot")).isPresent()) {
+                        observers.slotChanged(found.get());
+                    } else {
+                        observers.alert(row.key(), kindOf(row), row.id(), WebhookAlert.Cause.SLOT_UNKNOWN);
+                    }
+                    return true;
+                },
+                (done, failure) -> {
+                    if (failure != null) {
+                        observers.storeFailed(key, failure);
+                    }
+                });
+    }
+
+    private static Optional<Row> read(StoredOperation stored) {
+        try {
+            return Optional.of(Row.of(stored));
+        } catch (Row.UnreadableRowException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Apart from the task's own events: foreign code must not hold them up. */
+    private void later(Runnable what) {
+        ports.run(
+                () -> {
+                    what.run();
+                    return true;
+                },
+                (done, failure) -> {
+                    if (failure != null) {
+                        observers.failure("a report of the webhook receiver failed", failure);
+                    }
+                });
+    }
+
+    /** Takes no new requests, waits for those in flight, and says whether all of them ended in time. */
     boolean close(Duration longest) {
         closing = true;
-        boolean drained = false;
+        tasks.forEach(Task::close);
+        long until = System.nanoTime() + Math.max(0, longest.toNanos());
+        boolean drained = permits.awaitAll(longest);
+        // what was ordered by them is compensated before the end, if there is time
+        drained &= await(recoveryPermits, until);
+        return drained;
+    }
+
+    private static boolean await(Semaphore all, long until) {
         try {
-            drained = places.tryAcquire(maxConcurrent, Math.max(0, longest.toNanos()), TimeUnit.NANOSECONDS);
+            boolean free =
+                    all.tryAcquire(MOST_RECOVERIES, Math.max(0, until - System.nanoTime()), TimeUnit.NANOSECONDS);
+            if (free) {
+                all.release(MOST_RECOVERIES);
+            }
+            return free;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return false;
         }
-        if (drained) {
-            places.release(maxConcurrent);
-        }
-        threads.shutdownNow();
-        return drained;
+    }
+
+    StoredOperations operations() {
+        return new StoredOperations(store(), writer, ports, this);
+    }
+
+    /** How many tasks there are, for tests. */
+    int inFlight() {
+        return tasks.size();
     }
 }

@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.webhooks;
 
 import io.github.suppliersdk.internal.json.LocalTimes;
 import io.github.suppliersdk.internal.rules.Ids;
-import io.github.suppliersdk.internal.rules.Violations;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.LocalDateTime;
@@ -12,9 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,40 +19,6 @@ import org.jspecify.annotations.Nullable;
  * that everything that is wrong is found; nothing that was read may be used unless {@link Problems#check} is passed.
  */
 final class Fields {
-    private static final UUID NO_ID = new UUID(0, 0);
-    private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
-
-    /** What is wrong with a body. */
-    static final class Problems {
-        private static final int MOST_SHOWN = 20;
-
-        private final Violations violations = new Violations();
-        private boolean wrongForm;
-
-        void form(String field, String message) {
-            wrongForm = true;
-            violations.add(field, message);
-        }
-
-        void value(String field, String message) {
-            violations.add(field, message);
-        }
-
-        void check() throws InvalidBodyException {
-            if (violations.list().isEmpty()) {
-                return;
-            }
-            StringBuilder message = new StringBuilder();
-            violations.list().stream()
-                    .limit(MOST_SHOWN)
-                    .forEach(violation ->
-                            message.append(message.isEmpty() ? "" : "; ").append(violation));
-            throw wrongForm
-                    ? InvalidBodyException.incorrect(message.toString())
-                    : InvalidBodyException.invalid(message.toString());
-        }
-    }
-
     private final Map<String, Object> unread;
     private final Problems problems;
 
@@ -110,25 +73,24 @@ final class Fields {
         if (id == null) {
             return "";
         }
-        Ids.free(name, id, problems.violations);
+        Ids.free(name, id, problems.violations());
         return id;
     }
 
     Optional<String> optionalId(String name) {
         Optional<String> id = optionalText(name);
-        id.ifPresent(value -> Ids.free(name, value, problems.violations));
+        id.ifPresent(value -> Ids.free(name, value, problems.violations()));
         return id;
     }
 
-    UUID uuid(String name) {
+    /** An identifier of the service's: any text that is not blank and can go back as it came. */
+    String foreignId(String name) {
         String text = readText(name);
-        if (text != null && ID.matcher(text).matches()) {
-            return UUID.fromString(text);
+        if (text == null) {
+            return "";
         }
-        if (text != null) {
-            problems.value(name, "must be a UUID");
-        }
-        return NO_ID;
+        Ids.foreign(name, text, problems.violations());
+        return text;
     }
 
     LocalDateTime localTime(String name) {
@@ -183,10 +145,10 @@ final class Fields {
         if (value != null && !(value instanceof Map)) {
             problems.form(name, "must be an object");
         }
-        problems.violations.enter(name);
+        problems.violations().enter(name);
         // without an object, its fields are missing too, and that has been said
         T result = read.apply(value instanceof Map ? of(value) : new Fields(Map.of(), new Problems()));
-        problems.violations.leave();
+        problems.violations().leave();
         return result;
     }
 
@@ -210,9 +172,9 @@ final class Fields {
         List<T> result = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
             if (items.get(i) instanceof Map<?, ?> item) {
-                problems.violations.enter(name, i);
+                problems.violations().enter(name, i);
                 result.add(read.apply(of(item)));
-                problems.violations.leave();
+                problems.violations().leave();
             } else {
                 problems.form(name + "[" + i + "]", "must be an object");
             }

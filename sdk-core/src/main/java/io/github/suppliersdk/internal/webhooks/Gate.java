@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.webhooks;
 
+import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import java.util.List;
@@ -13,17 +14,29 @@ final class Gate {
     /** No status: the request may pass. */
     static final int OPEN = 0;
 
-    private static final int UNAUTHORIZED = 401;
-    private static final int NOT_FOUND = 404;
-    private static final int METHOD_NOT_ALLOWED = 405;
-    private static final int PRECONDITION_FAILED = 412;
-    private static final int TOO_LARGE = 413;
-    private static final int UNSUPPORTED_MEDIA_TYPE = 415;
+    static final int UNAUTHORIZED = 401;
+    static final int NOT_FOUND = 404;
+    static final int METHOD_NOT_ALLOWED = 405;
+    static final int PRECONDITION_FAILED = 412;
+    static final int TOO_LARGE = 413;
+    static final int UNSUPPORTED_MEDIA_TYPE = 415;
 
-    /** Whether a request may pass, and as what; the methods that the path allows only if it was another. */
-    record Passage(WebhookKind kind, int status, String allow) {
-        private static Passage no(int status) {
-            return new Passage(WebhookKind.OTHER, status, "");
+    private static final int LONGEST_SHOWN = 100;
+
+    /**
+     * Whether a request may pass, and as what.
+     *
+     * @param status why it may not pass; {@link #OPEN} if it may
+     * @param allow the methods that the path allows, if it was another
+     * @param why what the log says about a request that may not pass
+     */
+    record Passage(WebhookKind kind, int status, String allow, String why) {
+        static Passage no(int status, String why) {
+            return new Passage(WebhookKind.OTHER, status, "", why);
+        }
+
+        static Passage open(WebhookKind kind) {
+            return new Passage(kind, OPEN, "", "");
         }
     }
 
@@ -36,62 +49,88 @@ final class Gate {
     }
 
     Passage look(WebhookRequest request) {
-        String path = localPath(request.path());
-        boolean isHealth = path.equals("/health") || path.equals("/heath"); // one page of the reference has it so
+        String path = RequestPath.normal(request.path());
+        String local = path.startsWith(settings.pathPrefix())
+                ? path.substring(settings.pathPrefix().length())
+                : "";
+        // one page of the reference has it so
+        boolean isHealth = local.equals("/health") || local.equals("/heath");
         boolean needsKey = !(isHealth && settings.healthWithoutKey());
-        if (needsKey
-                && !keys.letsIn(
-                        request.header(settings.keyHeader()), settings.clock().instant())) {
-            return Passage.no(UNAUTHORIZED);
+        if (needsKey && !keys.letsIn(request.header(settings.keyHeader()), settings.clock())) {
+            return Passage.no(UNAUTHORIZED, "its key, in the header " + settings.keyHeader() + ", is missing or wrong");
         }
-        Passage passage = switch (path) {
+        return switch (local) {
             case "/hold" -> on(request, "POST", WebhookKind.HOLD);
             case "/booking" ->
                 request.method().equals("DELETE")
                         ? on(request, "DELETE", WebhookKind.CANCELLATION)
                         : on(request, "POST", WebhookKind.BOOKING);
             case "/health", "/heath" -> on(request, "GET", WebhookKind.HEALTH);
-            default -> Passage.no(NOT_FOUND);
+            default ->
+                Passage.no(
+                        NOT_FOUND,
+                        "there is no such path as \"" + shown(path) + "\" below the path prefix \""
+                                + settings.pathPrefix()
+                                + "\": the prefix, or the address that the service has, is wrong");
         };
-        boolean hasBody = passage.status() == OPEN && passage.kind() != WebhookKind.HEALTH;
-        return hasBody ? new Passage(passage.kind(), headers(request), "") : passage;
     }
 
-    /** The path below the prefix; empty if it is not there. */
-    private String localPath(String sent) {
-        int query = sent.indexOf('?');
-        String path = query < 0 ? sent : sent.substring(0, query);
-        return path.startsWith(settings.pathPrefix())
-                ? path.substring(settings.pathPrefix().length())
-                : "";
-    }
-
-    private static Passage on(WebhookRequest request, String method, WebhookKind kind) {
-        if (request.method().equals(method)) {
-            return new Passage(kind, OPEN, "");
+    private Passage on(WebhookRequest request, String method, WebhookKind kind) {
+        if (!request.method().equals(method)) {
+            String allowed = kind == WebhookKind.BOOKING ? "POST, DELETE" : method;
+            return new Passage(
+                    WebhookKind.OTHER,
+                    METHOD_NOT_ALLOWED,
+                    allowed,
+                    "the path allows " + allowed + " and not \"" + shown(request.method()) + "\"");
         }
-        String allowed = kind == WebhookKind.BOOKING ? "POST, DELETE" : method;
-        return new Passage(WebhookKind.OTHER, METHOD_NOT_ALLOWED, allowed);
+        return kind == WebhookKind.HEALTH ? Passage.open(kind) : headers(request, kind);
     }
 
-    private int headers(WebhookRequest request) {
+    private Passage headers(WebhookRequest request, WebhookKind kind) {
+        String version = settings.profile().webhookAcceptVersion();
         List<String> versions = request.header("accept-version");
-        if (versions.size() != 1
-                || !versions.get(0).strip().equalsIgnoreCase(settings.profile().webhookAcceptVersion())) {
-            return PRECONDITION_FAILED;
+        if (versions.size() != 1 || !versions.get(0).strip().equalsIgnoreCase(version)) {
+            return Passage.no(
+                    PRECONDITION_FAILED,
+                    "its accept-version must be " + version + " and is \"" + shown(versions)
+                            + "\": the service profile's apiName decides it");
         }
         List<String> types = request.header("Content-Type");
         if (types.size() != 1 || !isJson(types.get(0))) {
-            return UNSUPPORTED_MEDIA_TYPE;
+            return Passage.no(
+                    UNSUPPORTED_MEDIA_TYPE,
+                    "its Content-Type must be application/json in UTF-8 and is \"" + shown(types) + "\"");
         }
-        List<String> lengths = request.header("Content-Length");
-        return lengths.stream().anyMatch(this::isTooLong) ? TOO_LARGE : OPEN;
+        return request.header("Content-Length").stream().anyMatch(this::isTooLong)
+                ? Passage.no(TOO_LARGE, tooLong(settings))
+                : Passage.open(kind);
     }
 
+    static String tooLong(Settings settings) {
+        return "its body is longer than maxBodyBytes, " + settings.maxBodyBytes();
+    }
+
+    private static String shown(List<String> values) {
+        return shown(String.join(", ", values));
+    }
+
+    private static String shown(String value) {
+        return OneLine.of(value.length() > LONGEST_SHOWN ? value.substring(0, LONGEST_SHOWN) : value, LONGEST_SHOWN);
+    }
+
+    /** JSON is UTF-8 (RFC 8259, 8.1); a charset that says so, or one that UTF-8 contains, is superfluous and no harm. */
     private static boolean isJson(String contentType) {
-        int parameters = contentType.indexOf(';');
-        String type = parameters < 0 ? contentType : contentType.substring(0, parameters);
-        return type.strip().toLowerCase(Locale.ROOT).equals("application/json");
+        String[] parts = contentType.toLowerCase(Locale.ROOT).split(";", -1);
+        boolean isRight = parts[0].strip().equals("application/json");
+        for (int i = 1; i < parts.length; i++) {
+            String parameter = parts[i].strip();
+            if (parameter.startsWith("charset=")) {
+                String charset = parameter.substring("charset=".length()).replace("\"", "");
+                isRight &= charset.equals("utf-8") || charset.equals("utf8") || charset.equals("us-ascii");
+            }
+        }
+        return isRight;
     }
 
     /** Something other than a number is the web server's business. */

@@ -1,10 +1,19 @@
 package io.github.suppliersdk.internal.webhooks;
 
-import io.github.suppliersdk.webhooks.UndoEvent;
+import io.github.suppliersdk.internal.webhooks.Row.UnreadableRowException;
+import io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase;
+import io.github.suppliersdk.internal.webhooks.protocol.Said;
+import io.github.suppliersdk.webhooks.CompensationEvent;
+import io.github.suppliersdk.webhooks.SlotChange;
+import io.github.suppliersdk.webhooks.WebhookAlert;
 import io.github.suppliersdk.webhooks.WebhookEvent;
+import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookObserver;
+import io.github.suppliersdk.webhooks.WebhookOutcome;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,11 +21,44 @@ import org.slf4j.LoggerFactory;
 /** Tells the observers and the log. What an observer throws changes nothing. */
 final class Observers {
     static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
+    private static final int MOST_REMEMBERED = 10_000;
 
     private final List<WebhookObserver> observers;
+    private final Set<String> toldOnce = ConcurrentHashMap.newKeySet();
 
     Observers(List<WebhookObserver> observers) {
         this.observers = observers;
+    }
+
+    /** How a response came about. */
+    Decision decision(
+            Reply reply, Said said, HandlerPhase handler, Optional<Reason> reason, Optional<Throwable> failure) {
+        if (said == Said.UNDECIDED) {
+            return undecided(reply, failure);
+        }
+        boolean isHandlers = (said == Said.SUCCESS && handler == HandlerPhase.SUCCEEDED)
+                || (said == Said.REFUSAL && handler == HandlerPhase.REFUSED && reason.isEmpty());
+        if (isHandlers) {
+            return new Decision(reply, WebhookOutcome.ANSWERED);
+        }
+        WebhookOutcome outcome = reason.map(why -> switch (why) {
+                    case LATE -> WebhookOutcome.LATE;
+                    case CANCELLED -> WebhookOutcome.OVERTAKEN;
+                    case WITHOUT_HOLD -> WebhookOutcome.ANSWERED;
+                    case FAILED -> handler == HandlerPhase.FAILED ? WebhookOutcome.FAILED : WebhookOutcome.REPEATED;
+                    case LOST, ENDED -> WebhookOutcome.REPEATED;
+                })
+                .orElse(WebhookOutcome.REPEATED);
+        return new Decision(reply, outcome, handler == HandlerPhase.FAILED ? failure : Optional.empty());
+    }
+
+    /** 503. */
+    Decision undecided(Optional<Throwable> failure) {
+        return undecided(Reply.NOT_DONE, failure);
+    }
+
+    private static Decision undecided(Reply reply, Optional<Throwable> failure) {
+        return new Decision(reply, failure.isPresent() ? WebhookOutcome.FAILED : WebhookOutcome.UNDECIDED, failure);
     }
 
     void answered(WebhookEvent event) {
@@ -41,17 +83,63 @@ final class Observers {
         tell(observer -> observer.onWebhook(event));
     }
 
-    void undone(Work work, Optional<Throwable> failure) {
+    void compensated(Row row, Optional<Throwable> failure, boolean isAbandoned) {
+        WebhookKind kind = Engine.kindOf(row);
         if (failure.isPresent()) {
-            LOG.error("{} {} could not be given back; that will be tried again", work.kind(), work.id(), failure.get());
+            LOG.error(
+                    "{} {} could not be compensated; the next attempt comes {}",
+                    kind,
+                    row.id(),
+                    isAbandoned ? "within an hour" : "soon",
+                    failure.get());
         } else {
-            LOG.warn("{} {} was given back, because the service does not know of it", work.kind(), work.id());
+            LOG.info(
+                    "{} {} was compensated: {}",
+                    kind,
+                    row.id(),
+                    row.text("reason").orElse(""));
         }
-        tell(observer -> observer.onUndo(new UndoEvent(work.kind(), work.id().toString(), failure)));
+        tell(observer -> observer.onCompensation(new CompensationEvent(kind, row.id(), failure)));
     }
 
-    /** Something went wrong after the service was answered, or apart from any request. */
-    void trouble(String what, Throwable failure) {
+    void slotChanged(Row row) {
+        SlotChange change = new SlotChange(
+                row.text("experience").orElse(""),
+                row.text("option").orElse(""),
+                row.text("slot").orElse(""));
+        tell(observer -> observer.onSlotChanged(change));
+    }
+
+    void alert(String key, WebhookKind kind, String id, WebhookAlert.Cause cause) {
+        if (isNew(cause + " " + key) || cause == WebhookAlert.Cause.COMPENSATION_ABANDONED) {
+            LOG.error("{} {}: {}", kind, id, cause);
+            tell(observer -> observer.onAlert(new WebhookAlert(kind, id, cause)));
+        }
+    }
+
+    /** Told once for each row: it is met again and again. */
+    void unreadable(UnreadableRowException failure) {
+        String what = String.valueOf(failure.getMessage());
+        if (isNew(what)) {
+            LOG.error("what is stored cannot be read by this version, and is left alone: {}", what, failure);
+            tell(observer ->
+                    observer.onAlert(new WebhookAlert(WebhookKind.OTHER, what, WebhookAlert.Cause.UNREADABLE)));
+        }
+    }
+
+    private boolean isNew(String what) {
+        if (toldOnce.size() >= MOST_REMEMBERED) {
+            toldOnce.clear();
+        }
+        return toldOnce.add(what);
+    }
+
+    void storeFailed(String key, Throwable failure) {
+        LOG.warn("the store failed for {}", key, failure);
+    }
+
+    /** Something went wrong after the service was told, or apart from any request. */
+    void failure(String what, Throwable failure) {
         LOG.error("{}", what, failure);
     }
 
@@ -59,7 +147,7 @@ final class Observers {
         for (WebhookObserver observer : observers) {
             try {
                 event.accept(observer);
-            } catch (Throwable e) { // an Error, too, must not cost the service its answer
+            } catch (Throwable e) { // an Error, too, must not cost the service its response
                 LOG.warn("an observer of the webhooks failed", e);
             }
         }

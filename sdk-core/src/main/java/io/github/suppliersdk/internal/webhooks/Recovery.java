@@ -1,75 +1,118 @@
 package io.github.suppliersdk.internal.webhooks;
 
-import io.github.suppliersdk.internal.threads.Threads;
-import io.github.suppliersdk.webhooks.StoredCall;
-import java.io.IOException;
-import java.time.Clock;
+import io.github.suppliersdk.internal.webhooks.Row.UnreadableRowException;
+import io.github.suppliersdk.internal.webhooks.protocol.State;
+import io.github.suppliersdk.webhooks.store.StoredOperation;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.time.Duration;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Keeps this process' own leases alive, and looks for what processes that have ended left behind. */
+/**
+ * Goes through all that is due, page by page, again and again: what nobody works on, holds that have ended, and rows that
+ * have been kept long enough. What cannot be dealt with stays where it is, and keeps nothing else from its turn.
+ */
 final class Recovery {
-    private static final int MOST_AT_ONCE = 100;
-    private static final int LOOKS_PER_LEASE = 3;
+    private static final int PAGE = 100;
+    private static final Duration WITHOUT_PERMIT = Duration.ofMillis(100);
 
     private final Settings settings;
     private final Engine engine;
-    private final Works works;
+    private final Ports ports;
     private final Observers observers;
-    private final AtomicBoolean looking = new AtomicBoolean();
-    private final ScheduledThreadPoolExecutor timer;
+    private Optional<StoredOperation> after = Optional.empty();
+    private volatile boolean closed;
 
-    Recovery(Settings settings, Engine engine, Works works, Observers observers) {
+    Recovery(Settings settings, Engine engine, Ports ports, Observers observers) {
         this.settings = settings;
         this.engine = engine;
-        this.works = works;
+        this.ports = ports;
         this.observers = observers;
-        this.timer = new ScheduledThreadPoolExecutor(1, Threads.daemons("supplier-webhook-timer"));
     }
 
     void start() {
-        Duration every = settings.lease().dividedBy(LOOKS_PER_LEASE);
-        var unused = timer.scheduleWithFixedDelay(this::tick, 0, every.toMillis(), TimeUnit.MILLISECONDS);
-    }
-
-    private void tick() {
-        try {
-            engine.renewLeases();
-            if (looking.compareAndSet(false, true)) {
-                engine.execute(this::look); // a slow store must not keep the leases from being renewed
-            }
-        } catch (RejectedExecutionException e) {
-            timer.shutdown(); // closed
-        } catch (RuntimeException e) {
-            observers.trouble("the leases could not be renewed", e);
-        }
-    }
-
-    private void look() {
-        try {
-            Clock clock = settings.clock();
-            for (StoredCall left : settings.store().interrupted(clock.instant(), MOST_AT_ONCE)) {
-                recover(left);
-            }
-        } catch (RuntimeException e) {
-            observers.trouble("the store could not be searched for what was left behind", e);
-        } finally {
-            looking.set(false);
-        }
-    }
-
-    private void recover(StoredCall left) {
-        try {
-            engine.recover(left, works.stored(left.id(), Bodies.plain(left.request()), left.request()));
-        } catch (InvalidBodyException | IOException e) {
-            observers.trouble("what is stored under " + left.id() + " cannot be read, and stays as it is", e);
-        }
+        nextAfter(Duration.ZERO);
     }
 
     void close() {
-        timer.shutdownNow();
+        closed = true;
+    }
+
+    private void nextAfter(Duration pause) {
+        if (!closed) {
+            ports.after(pause, () -> ports.run(this::page, this::paged));
+        }
+    }
+
+    /** Deals with one page and tells when the next is to come. */
+    private Duration page() {
+        Instant now = ports.now();
+        List<StoredOperation> due = settings.store().due(now, after, PAGE);
+        for (StoredOperation each : due) {
+            if (closed) {
+                return settings.pollEvery();
+            }
+            if (!dealWith(each)) {
+                return WITHOUT_PERMIT;
+            }
+            after = Optional.of(each);
+        }
+        if (due.size() >= PAGE) {
+            return Duration.ZERO;
+        }
+        after = Optional.empty();
+        return settings.pollEvery();
+    }
+
+    private void paged(@Nullable Duration pause, @Nullable Throwable failure) {
+        if (failure != null && !closed) {
+            observers.failure("the store could not be searched for what is due", failure);
+        }
+        nextAfter(pause == null ? settings.pollEvery() : pause);
+    }
+
+    /** False if there is no permit for it now. */
+    private boolean dealWith(StoredOperation due) {
+        try {
+            Row row = Row.of(due);
+            return switch (row.state()) {
+                case RUN, UNDO, C_RUN -> engine.recover(row, false);
+                default -> {
+                    if (row.end().isPresent()) {
+                        yield engine.recover(row, true);
+                    }
+                    delete(row);
+                    yield true;
+                }
+            };
+        } catch (UnreadableRowException e) {
+            observers.unreadable(e);
+            return true;
+        } catch (RuntimeException e) {
+            observers.storeFailed(due.key(), e);
+            return true;
+        }
+    }
+
+    /** A booking is kept as long as a hold names it whose end is not forgotten. */
+    private void delete(Row row) {
+        WebhookStore store = settings.store();
+        Optional<StoredOperation> hold = row.text("hold").flatMap(id -> store.find(Keys.hold(id)));
+        if (hold.isPresent()) {
+            try {
+                Row named = Row.of(hold.get());
+                boolean isNeeded = named.state() == State.BOOKED
+                        && named.end().isPresent()
+                        && named.text("booking").filter(row.id()::equals).isPresent();
+                if (isNeeded) {
+                    return;
+                }
+            } catch (UnreadableRowException e) {
+                return; // it may be needed
+            }
+        }
+        store.delete(row.stored());
     }
 }

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.webhooks;
 
+import io.github.suppliersdk.config.ServiceProfile;
 import java.util.Optional;
 
 /** The answer to a request, apart from how it came about. */
@@ -13,6 +14,29 @@ record Reply(int status, Optional<String> code, String body) {
 
     static Reply empty(int status) {
         return new Reply(status, Optional.empty(), "");
+    }
+
+    /**
+     * A request was turned away before its content was looked at. Where the service understands 200 and 400 only, that is
+     * a refusal, which is final.
+     */
+    static Reply rejected(int status, ServiceProfile profile) {
+        if (profile.webhookStatusesBeyond400()) {
+            return empty(status);
+        }
+        return switch (status) {
+            case Gate.UNAUTHORIZED -> unclassified("The key is missing or wrong.");
+            case Gate.NOT_FOUND -> incorrect("There is no such path.");
+            case Gate.METHOD_NOT_ALLOWED -> incorrect("The path does not allow this method.");
+            case Gate.PRECONDITION_FAILED -> incorrect("The accept-version is missing or another.");
+            case Gate.TOO_LARGE -> incorrect("The body is too long.");
+            case Gate.UNSUPPORTED_MEDIA_TYPE -> incorrect("The body must be application/json in UTF-8.");
+            default -> empty(status);
+        };
+    }
+
+    private static Reply incorrect(String message) {
+        return refusal("INCORRECT_REQUEST", Optional.of(message));
     }
 
     static Reply ok(String body) {

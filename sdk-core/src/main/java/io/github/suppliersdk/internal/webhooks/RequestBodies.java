@@ -21,7 +21,7 @@ public final class RequestBodies {
 
     public static String of(HoldRequest hold) {
         return Bodies.object(generator -> {
-            generator.writeStringField("hold_id", hold.holdId().toString());
+            generator.writeStringField("hold_id", hold.holdId());
             generator.writeStringField("experience_id", hold.experienceId());
             generator.writeStringField("option_id", hold.optionId());
             generator.writeStringField("slot_id", hold.slotId());
@@ -43,8 +43,8 @@ public final class RequestBodies {
 
     public static String of(BookingRequest booking, String operatorField) {
         return Bodies.object(generator -> {
-            generator.writeStringField("booking_id", booking.bookingId().toString());
-            generator.writeStringField("hold_id", booking.holdId().toString());
+            generator.writeStringField("booking_id", booking.bookingId());
+            generator.writeStringField("hold_id", booking.holdId());
             optional(operatorField, booking.operatorBookingId(), generator);
             generator.writeObjectFieldStart("holder");
             holder(booking.holder(), generator);
@@ -68,7 +68,7 @@ public final class RequestBodies {
     }
 
     private static void item(BookingItem item, JsonGenerator generator) throws IOException {
-        generator.writeStringField("request_id", item.requestId().toString());
+        generator.writeStringField("request_id", item.requestId());
         generator.writeStringField("holder_category_id", item.holderCategoryId());
         generator.writeStringField("slot_id", item.slotId());
         optional("pickup_id", item.pickupId(), generator);
@@ -89,7 +89,7 @@ public final class RequestBodies {
 
     public static String of(CancellationRequest cancellation) {
         return Bodies.object(generator -> {
-            generator.writeStringField("booking_id", cancellation.bookingId().toString());
+            generator.writeStringField("booking_id", cancellation.bookingId());
             generator.writeStringField("transaction_id", cancellation.transactionId());
             tickets(cancellation.ticketNumbers(), generator);
             PlainValues.writeFields(cancellation.additionalProperties(), generator);
@@ -98,7 +98,7 @@ public final class RequestBodies {
 
     public static String of(UnconfirmedCancellation cancellation) {
         return Bodies.object(generator -> {
-            generator.writeStringField("booking_id", cancellation.bookingId().toString());
+            generator.writeStringField("booking_id", cancellation.bookingId());
             optional("transaction_id", cancellation.transactionId(), generator);
             tickets(cancellation.ticketNumbers(), generator);
             generator.writeBooleanField("unconfirmed", true);

@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.webhooks;
 import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.bookings.MandatoryAnswer;
-import io.github.suppliersdk.internal.webhooks.Fields.Problems;
 import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRequest;
@@ -25,11 +24,10 @@ final class RequestReader {
         this.operatorField = operatorField;
     }
 
-    HoldRequest hold(Map<String, Object> body) throws InvalidBodyException {
-        Problems problems = new Problems();
+    HoldRequest hold(Map<String, Object> body, Problems problems) throws InvalidBodyException {
         Fields fields = new Fields(body, problems);
         HoldRequest hold = HoldRequest.builder(
-                        fields.uuid("hold_id"),
+                        fields.foreignId("hold_id"),
                         fields.id("experience_id"),
                         fields.id("option_id"),
                         fields.id("slot_id"),
@@ -64,12 +62,11 @@ final class RequestReader {
         }
     }
 
-    BookingRequest booking(Map<String, Object> body) throws InvalidBodyException {
-        Problems problems = new Problems();
+    BookingRequest booking(Map<String, Object> body, Problems problems) throws InvalidBodyException {
         Fields fields = new Fields(body, problems);
         BookingRequest booking = BookingRequest.builder(
-                        fields.uuid("booking_id"),
-                        fields.uuid("hold_id"),
+                        fields.foreignId("booking_id"),
+                        fields.foreignId("hold_id"),
                         fields.object("holder", RequestReader::holder))
                 .addAllItems(fields.someObjects("booking_requests", RequestReader::item))
                 .operatorBookingId(operatorBookingId(fields))
@@ -91,7 +88,8 @@ final class RequestReader {
     }
 
     private static BookingItem item(Fields fields) {
-        return BookingItem.builder(fields.uuid("request_id"), fields.id("holder_category_id"), fields.id("slot_id"))
+        return BookingItem.builder(
+                        fields.foreignId("request_id"), fields.id("holder_category_id"), fields.id("slot_id"))
                 .pickupId(fields.optionalId("pickup_id"))
                 .guideLanguage(fields.optionalText("guide_language"))
                 .addAllMandatoryAnswers(fields.optionalObjects("mandatory_answers", RequestReader::answer))
@@ -112,12 +110,11 @@ final class RequestReader {
         return unconfirmed;
     }
 
-    CancellationRequest cancellation(Map<String, Object> body) throws InvalidBodyException {
-        Problems problems = new Problems();
+    CancellationRequest cancellation(Map<String, Object> body, Problems problems) throws InvalidBodyException {
         Fields fields = new Fields(body, problems);
         fields.flag("unconfirmed");
         CancellationRequest cancellation = CancellationRequest.builder(
-                        fields.uuid("booking_id"), fields.filledText("transaction_id"))
+                        fields.foreignId("booking_id"), fields.filledText("transaction_id"))
                 .addAllTicketNumbers(fields.texts("ticket_numbers"))
                 .putAllAdditionalProperties(fields.rest())
                 .build();
@@ -125,11 +122,11 @@ final class RequestReader {
         return cancellation;
     }
 
-    UnconfirmedCancellation unconfirmedCancellation(Map<String, Object> body) throws InvalidBodyException {
-        Problems problems = new Problems();
+    UnconfirmedCancellation unconfirmedCancellation(Map<String, Object> body, Problems problems)
+            throws InvalidBodyException {
         Fields fields = new Fields(body, problems);
         fields.flag("unconfirmed");
-        UnconfirmedCancellation cancellation = UnconfirmedCancellation.builder(fields.uuid("booking_id"))
+        UnconfirmedCancellation cancellation = UnconfirmedCancellation.builder(fields.foreignId("booking_id"))
                 .transactionId(fields.textIfAny("transaction_id"))
                 .addAllTicketNumbers(fields.textsIfAny("ticket_numbers"))
                 .putAllAdditionalProperties(fields.rest())

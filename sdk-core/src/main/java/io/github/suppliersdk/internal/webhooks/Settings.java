@@ -2,14 +2,21 @@ package io.github.suppliersdk.internal.webhooks;
 
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.webhooks.HealthProbe;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookObserver;
-import io.github.suppliersdk.webhooks.WebhookStore;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
 
 /** What the user of a receiver has set. */
 public record Settings(
@@ -21,17 +28,73 @@ public record Settings(
         ServiceProfile profile,
         String pathPrefix,
         int maxBodyBytes,
-        Duration deadline,
+        Duration holdTimeout,
+        Duration bookingTimeout,
+        Duration cancellationTimeout,
         int maxConcurrent,
+        Optional<Executor> handlerExecutor,
         WebhookStore store,
+        Duration retention,
+        Duration abandonAfter,
+        Function<HoldRequest, ZoneId> holdTimeZone,
+        Duration clockTolerance,
         List<WebhookObserver> observers,
         Clock clock,
         Map<String, HealthProbe> probes,
         Duration probeDeadline) {
-    private static final int LEASE_IN_DEADLINES = 3;
+    private static final int LEASE_IN_TIMEOUTS = 3;
+    private static final int RENEWALS_IN_LEASE = 3;
+    private static final int POLLS_IN_LEASE = 6;
+    private static final int RESERVES_IN_TIMEOUT = 8;
+    private static final Duration LONGEST_RESERVE = Duration.ofSeconds(1);
 
-    /** How long a process that works on a request is believed to be alive since it last said so. */
+    /** How long the service waits for a response. */
+    Duration timeout(WebhookKind kind) {
+        return switch (kind) {
+            case HOLD -> holdTimeout;
+            case BOOKING -> bookingTimeout;
+            default -> cancellationTimeout;
+        };
+    }
+
+    /** When the service is told that nothing is decided, so that it hears it before it gives up. */
+    Duration giveUp(WebhookKind kind) {
+        return timeout(kind).minus(reserve(kind).dividedBy(2));
+    }
+
+    /** When a refusal is stored: some round trips of the store before. */
+    Duration deadline(WebhookKind kind) {
+        return giveUp(kind).minus(reserve(kind));
+    }
+
+    private Duration reserve(WebhookKind kind) {
+        Duration reserve = timeout(kind).dividedBy(RESERVES_IN_TIMEOUT);
+        return reserve.compareTo(LONGEST_RESERVE) < 0 ? reserve : LONGEST_RESERVE;
+    }
+
+    private Duration longestTimeout() {
+        Duration longest = holdTimeout.compareTo(bookingTimeout) > 0 ? holdTimeout : bookingTimeout;
+        return longest.compareTo(cancellationTimeout) > 0 ? longest : cancellationTimeout;
+    }
+
+    /** How long a task is believed to be alive since it last said so. */
     Duration lease() {
-        return deadline.multipliedBy(LEASE_IN_DEADLINES);
+        return longestTimeout().multipliedBy(LEASE_IN_TIMEOUTS);
+    }
+
+    Duration renewEvery() {
+        return lease().dividedBy(RENEWALS_IN_LEASE);
+    }
+
+    Duration pollEvery() {
+        return lease().dividedBy(POLLS_IN_LEASE);
+    }
+
+    /** When a hold has ended by every clock. */
+    Instant endOf(HoldRequest hold) {
+        return hold.expirationTime()
+                .atZone(holdTimeZone.apply(hold))
+                .toInstant()
+                .plus(clockTolerance);
     }
 }

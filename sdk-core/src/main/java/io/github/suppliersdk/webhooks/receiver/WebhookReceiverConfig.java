@@ -4,28 +4,35 @@ import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.model.ConfigStyle;
 import io.github.suppliersdk.internal.webhooks.Settings;
 import io.github.suppliersdk.webhooks.HealthProbe;
+import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookObserver;
-import io.github.suppliersdk.webhooks.WebhookStore;
+import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.immutables.value.Value;
 
 /** Everything that can be set on a {@link WebhookReceiver}. Only the handler and a key are required. */
 @Value.Immutable
 @ConfigStyle
 public abstract class WebhookReceiverConfig {
-    private static final int STORED_CALLS = 20_000;
+    private static final int STORED_OPERATIONS = 20_000;
 
     WebhookReceiverConfig() {}
 
     /** What the supplier does with the requests. */
     public abstract WebhookHandler handler();
 
-    /** The keys that let a request in. Without any, every request is refused. */
+    /** The keys that let a request in: at least one, unless {@link #acceptRequestsWithoutKey} is set. */
     public abstract List<WebhookKey> keys();
 
     /**
@@ -67,11 +74,45 @@ public abstract class WebhookReceiverConfig {
         return 1024 * 1024;
     }
 
-    /** How long the service waits for an answer at most; then it gets a refusal. 8 seconds unless set. */
+    /**
+     * How long the service waits for the response to any webhook; 8 seconds unless set. Some time before its end a
+     * refusal is stored and told; if not even that can be stored, the service is told that nothing is decided.
+     */
     @Value.Default
     public Duration deadline() {
         return Duration.ofSeconds(8);
     }
+
+    /** How long the service waits for the response to a hold; {@link #deadline} unless set. */
+    @Value.Default
+    public Duration holdDeadline() {
+        return deadline();
+    }
+
+    /** How long the service waits for the response to a booking; {@link #deadline} unless set. */
+    @Value.Default
+    public Duration bookingDeadline() {
+        return deadline();
+    }
+
+    /** How long the service waits for the response to a cancellation; {@link #deadline} unless set. */
+    @Value.Default
+    public Duration cancellationDeadline() {
+        return deadline();
+    }
+
+    /**
+     * Where the handler runs; on threads of the library unless set, as many as {@link #maxConcurrent}, which carry nothing
+     * of the web server's threads.
+     *
+     * <p>An executor of your own is given the call by the thread that has brought the request, so it can take along that
+     * thread's trace, security or logging context. {@code Runnable::run} runs the handler on that thread itself, with its
+     * transaction and its thread locals; then the deadline still decides what is stored, but the response may be late, as
+     * late as the handler. {@code Executors.newVirtualThreadPerTaskExecutor()} suits a handler that mostly waits. Calls
+     * without a request, such as compensations, are given by a thread of the library and have no such context. An
+     * executor that rejects a call has the request refused.
+     */
+    public abstract Optional<Executor> handlerExecutor();
 
     /**
      * How many requests are worked on at the same time, late ones included; more are refused at once. 64 unless set. The
@@ -83,12 +124,46 @@ public abstract class WebhookReceiverConfig {
     }
 
     /**
-     * Remembers what was answered. In memory, for 20,000 requests, unless set; several processes, and a process that
+     * Remembers what was decided. In memory, for 20,000 operations, unless set; several processes, and a process that
      * must not forget, need one in a database.
      */
     @Value.Default
     public WebhookStore store() {
-        return WebhookStore.inMemory(STORED_CALLS);
+        return InMemoryWebhookStore.ofCapacity(STORED_OPERATIONS);
+    }
+
+    /**
+     * How long finished operations are kept; 400 days unless set. Must be longer than the service may repeat a request or
+     * cancel a booking. Compensations that are open are never deleted.
+     */
+    @Value.Default
+    public Duration retention() {
+        return Duration.ofDays(400);
+    }
+
+    /**
+     * How long a compensation may fail until it counts as abandoned; 1 hour unless set. It is reported then, and tried
+     * once an hour.
+     */
+    @Value.Default
+    public Duration abandonCompensationAfter() {
+        return Duration.ofHours(1);
+    }
+
+    /**
+     * The time zone of a hold's experience, in which the end of the hold is given. Unless set, the zone of the earth
+     * where every local time comes last (UTC-12): so no hold is ended too early, but its seats may come back up to 26
+     * hours late.
+     */
+    @Value.Default
+    public Function<HoldRequest, ZoneId> holdTimeZone() {
+        return hold -> ZoneOffset.ofHours(-12);
+    }
+
+    /** By how much the clocks of the processes, and of the service, may differ; 1 minute unless set. */
+    @Value.Default
+    public Duration clockTolerance() {
+        return Duration.ofMinutes(1);
     }
 
     /** See every request when it has been answered, in this order. */
@@ -115,13 +190,20 @@ public abstract class WebhookReceiverConfig {
                 !acceptRequestsWithoutKey() || keys().isEmpty(),
                 "acceptRequestsWithoutKey and a key exclude each other");
         require(
+                acceptRequestsWithoutKey() || !keys().isEmpty(),
+                "a key is missing, without which every request would be refused: addKey(WebhookKey.of(...)), or"
+                        + " acceptRequestsWithoutKey(true) where something else checks who calls");
+        require(
                 pathPrefix().isEmpty()
                         || (pathPrefix().startsWith("/") && !pathPrefix().endsWith("/")),
                 "pathPrefix must begin with a slash and not end with one: \"" + pathPrefix() + "\"");
         require(!keyHeader().isBlank(), "keyHeader must not be blank");
         require(maxBodyBytes() >= 1, "maxBodyBytes must be at least 1: " + maxBodyBytes());
         require(maxConcurrent() >= 1, "maxConcurrent must be at least 1: " + maxConcurrent());
-        require(deadline().toMillis() >= 1, "deadline must be at least a millisecond: " + deadline());
+        for (Duration each : List.of(deadline(), holdDeadline(), bookingDeadline(), cancellationDeadline())) {
+            require(each.toMillis() >= 1, "deadline must be at least a millisecond: " + each);
+        }
+        require(!retention().isNegative(), "retention must not be negative: " + retention());
         require(
                 healthProbeDeadline().toMillis() >= 1,
                 "healthProbeDeadline must be at least a millisecond: " + healthProbeDeadline());
@@ -143,9 +225,16 @@ public abstract class WebhookReceiverConfig {
                 serviceProfile(),
                 pathPrefix(),
                 maxBodyBytes(),
-                deadline(),
+                holdDeadline(),
+                bookingDeadline(),
+                cancellationDeadline(),
                 maxConcurrent(),
+                handlerExecutor(),
                 store(),
+                retention(),
+                abandonCompensationAfter(),
+                holdTimeZone(),
+                clockTolerance(),
                 observers(),
                 clock(),
                 healthProbes(),

@@ -4,9 +4,9 @@ import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.webhooks.RequestBodies;
-import io.github.suppliersdk.webhooks.BookingAnswer;
 import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.Ticket;
@@ -27,9 +27,9 @@ import java.util.UUID;
  *
  * <pre>{@code
  * HoldRequest hold = SampleWebhooks.hold("abc-123", "adult-tour", "2027-04-22", HolderQuantity.of("adult", 2));
- * assertThat(handler.hold(hold)).isInstanceOf(HoldAnswer.Accepted.class);
+ * assertThat(handler.hold(hold)).isInstanceOf(HoldResponse.Accepted.class);
  * BookingRequest booking = SampleWebhooks.booking(hold);
- * BookingAnswer answer = handler.book(booking);
+ * BookingResponse answer = handler.book(booking);
  * handler.cancel(SampleWebhooks.cancellation(booking, answer));
  * }</pre>
  */
@@ -72,7 +72,7 @@ public final class SampleWebhooks {
     /** A hold with an id of its own. */
     public static HoldRequest hold(
             String experienceId, String optionId, String slotId, HolderQuantity quantity, HolderQuantity... more) {
-        return HoldRequest.builder(UUID.randomUUID(), experienceId, optionId, slotId, EXPIRATION_TIME)
+        return HoldRequest.builder(UUID.randomUUID().toString(), experienceId, optionId, slotId, EXPIRATION_TIME)
                 .addQuantity(quantity)
                 .addAllQuantities(Arrays.asList(more))
                 .build();
@@ -83,14 +83,14 @@ public final class SampleWebhooks {
         List<BookingItem> items = new ArrayList<>();
         for (HolderQuantity quantity : hold.quantities()) {
             for (int i = 0; i < quantity.quantity(); i++) {
-                items.add(BookingItem.builder(UUID.randomUUID(), quantity.holderCategoryId(), hold.slotId())
+                items.add(BookingItem.builder(UUID.randomUUID().toString(), quantity.holderCategoryId(), hold.slotId())
                         .pickupId(hold.pickupId())
                         .guideLanguage(quantity.guideLanguage())
                         .build());
             }
         }
         return BookingRequest.builder(
-                        UUID.randomUUID(),
+                        UUID.randomUUID().toString(),
                         hold.holdId(),
                         BookingHolder.builder("guest@example.com", "Sample", "Guest")
                                 .build())
@@ -104,8 +104,8 @@ public final class SampleWebhooks {
      *
      * @throws IllegalArgumentException if the answer is a refusal
      */
-    public static CancellationRequest cancellation(BookingRequest booking, BookingAnswer answer) {
-        if (answer instanceof BookingAnswer.Confirmed confirmed) {
+    public static CancellationRequest cancellation(BookingRequest booking, BookingResponse answer) {
+        if (answer instanceof BookingResponse.Confirmed confirmed) {
             return CancellationRequest.builder(booking.bookingId(), confirmed.transactionId())
                     .addAllTicketNumbers(
                             confirmed.tickets().stream().map(Ticket::number).toList())

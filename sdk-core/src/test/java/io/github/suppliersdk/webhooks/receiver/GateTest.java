@@ -79,11 +79,13 @@ class GateTest {
     }
 
     @Test
-    void withoutAConfiguredKeyEverythingIsRefused() {
-        receiver(builder -> {});
-        assertTurnedAway(receiver.receive(samples.request(HOLD)), 401);
-        assertTurnedAway(receiver.receive(SampleWebhooks.withKey("").request(HOLD)), 401);
-        assertTurnedAway(receiver.receive(samples.healthCheck()), 401);
+    void aReceiverWithoutAKeyIsNotMade() {
+        assertThatThrownBy(() -> receiver(builder -> {}))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("addKey")
+                .hasMessageContaining("acceptRequestsWithoutKey");
+        assertThatThrownBy(() -> receiver(builder -> builder.acceptHealthChecksWithoutKey(true)))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -174,13 +176,20 @@ class GateTest {
     @CsvSource({
         "POST, /hold2, 404",
         "POST, /, 404",
-        "POST, /hold/, 404",
+        "POST, '', 404",
+        "POST, /hold%2F, 404",
+        "POST, /%2e%2e/hold/x, 404",
+        "POST, /x/../hold, 404",
+        "POST, /hold;a=b, 404",
+        "POST, /hold%, 404",
+        "POST, /Hold, 404",
         "POST, /prefix/hold, 404",
         "GET, /hold, 405",
         "DELETE, /hold, 405",
         "PUT, /booking, 405",
         "POST, /health, 405",
         "HEAD, /health, 405",
+        "post, /hold, 405",
     })
     void anotherPathOrMethodIsTurnedAway(String method, String path, int status) {
         WebhookResponse response = receiver.receive(samples.request(method, path, "{}"));
@@ -247,6 +256,50 @@ class GateTest {
                         .status())
                 .isEqualTo(200);
         assertThat(receiver.receive(samples.request(HOLD)).status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/hold/", "//hold", "/%68old", "/hold?", "/hold/?a=/b", "/h%6fld//", "/hold#x"})
+    void otherFormsOfAPathAreTheSamePath(String path) {
+        HoldRequest hold = SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 1));
+        WebhookResponse response = receiver.receive(WebhookRequest.of(
+                "POST", path, samples.headers(), samples.request(hold).body()));
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(handler.holds).containsExactly(hold);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json; charset=ISO-8859-1", "application/json;charset=utf-16"})
+    void anotherCharsetIsTurnedAway(String type) {
+        Map<String, List<String>> headers = samples.headers();
+        headers.put("Content-Type", List.of(type));
+        assertTurnedAway(hold(headers), 415);
+    }
+
+    /** For an operator whose service knows no other status: contract 5. */
+    @Test
+    void whatIsTurnedAwayIs400WhereTheServiceKnowsNothingElse() {
+        ServiceProfile profile =
+                ServiceProfile.builder().webhookStatusesBeyond400(false).build();
+        receiver(builder ->
+                builder.addKey(WebhookKey.of(KEY)).serviceProfile(profile).maxBodyBytes(1000));
+        assertThat(receiver.receive(SampleWebhooks.withKey("wrong").request(HOLD))
+                        .text())
+                .isEqualTo("{\"code\":\"UNCLASSIFIED_ERROR\",\"message\":\"The key is missing or wrong.\"}");
+        Map<String, List<String>> version = samples.headers();
+        version.remove("accept-version");
+        Map<String, List<String>> type = samples.headers();
+        type.remove("Content-Type");
+        assertThat(List.of(
+                        receiver.receive(samples.request("POST", "/nothing", "{}")),
+                        receiver.receive(samples.request("PUT", "/hold", "{}")),
+                        hold(version),
+                        hold(type),
+                        receiver.receive(samples.request("POST", "/hold", " ".repeat(1001)))))
+                .allSatisfy(response -> {
+                    assertThat(response.status()).isEqualTo(400);
+                    assertThat(response.text()).startsWith("{\"code\":\"INCORRECT_REQUEST\",\"message\":\"");
+                });
     }
 
     @Test

@@ -1,11 +1,11 @@
 package io.github.suppliersdk.webhooks.receiver;
 
-import io.github.suppliersdk.webhooks.BookingAnswer;
 import io.github.suppliersdk.webhooks.BookingRequest;
-import io.github.suppliersdk.webhooks.CancellationAnswer;
+import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRequest;
-import io.github.suppliersdk.webhooks.HoldAnswer;
+import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.TicketFormat;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
@@ -23,27 +23,27 @@ final class ScriptedHandler implements WebhookHandler {
     final BlockingQueue<UnconfirmedCancellation> unconfirmed = new LinkedBlockingQueue<>();
     final BlockingQueue<HoldRequest> releases = new LinkedBlockingQueue<>();
 
-    volatile Function<HoldRequest, HoldAnswer> onHold = hold -> HoldAnswer.accepted("t-hold");
-    volatile Function<BookingRequest, BookingAnswer> onBook =
-            booking -> BookingAnswer.confirmed("t-booking", Ticket.forAll("n-1", TicketFormat.QR));
-    volatile Function<CancellationRequest, CancellationAnswer> onCancel = request -> CancellationAnswer.accepted();
+    volatile Function<HoldRequest, HoldResponse> onHold = hold -> HoldResponse.accepted("t-hold");
+    volatile Function<BookingRequest, BookingResponse> onBook =
+            booking -> BookingResponse.confirmed("t-booking", Ticket.forAll("n-1", TicketFormat.QR));
+    volatile Function<CancellationRequest, CancellationResponse> onCancel = request -> CancellationResponse.accepted();
     volatile Consumer<UnconfirmedCancellation> onUnconfirmed = request -> {};
     volatile Consumer<HoldRequest> onRelease = hold -> {};
 
     @Override
-    public HoldAnswer hold(HoldRequest request) {
+    public HoldResponse hold(HoldRequest request) {
         holds.add(request);
         return onHold.apply(request);
     }
 
     @Override
-    public BookingAnswer book(BookingRequest request) {
+    public BookingResponse book(BookingRequest request) {
         bookings.add(request);
         return onBook.apply(request);
     }
 
     @Override
-    public CancellationAnswer cancel(CancellationRequest request) {
+    public CancellationResponse cancel(CancellationRequest request, long claim) {
         cancellations.add(request);
         return onCancel.apply(request);
     }

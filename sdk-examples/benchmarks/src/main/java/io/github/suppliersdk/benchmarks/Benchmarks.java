@@ -41,7 +41,14 @@ public final class Benchmarks {
                                         .toList(),
                                 Integer.getInteger("delay", 0))
                         .run();
-            default -> throw new IllegalArgumentException("usage: calls [tls] [gzip] | codec | startup | publishing");
+            case "webhooks" ->
+                new Webhooks(
+                                Integer.getInteger("rounds", 7),
+                                Integer.getInteger("connections", 8),
+                                Integer.getInteger("holds", 20_000))
+                        .run();
+            default ->
+                throw new IllegalArgumentException("usage: calls [tls] [gzip] | codec | startup | publishing | webhooks");
         }
     }
 

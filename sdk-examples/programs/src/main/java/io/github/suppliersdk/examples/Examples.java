@@ -7,7 +7,7 @@ import io.github.suppliersdk.examples.publishing.PublishCsv;
 import io.github.suppliersdk.examples.publishing.PublishSeason;
 import io.github.suppliersdk.examples.publishing.SyncCalendar;
 import io.github.suppliersdk.examples.webhooks.ClosedLoop;
-import io.github.suppliersdk.examples.webhooks.JdkWebhookServer;
+import io.github.suppliersdk.examples.webhooks.JdkWebhooks;
 import io.github.suppliersdk.examples.webhooks.SpringWebhookApplication;
 import io.github.suppliersdk.examples.webhooks.TomcatWebhookServer;
 import java.io.PrintStream;
@@ -62,7 +62,7 @@ public final class Examples {
                     "the example of the top README; needs an address and a token",
                     EnvironmentVariables.BASE_URL,
                     EnvironmentVariables.ACCESS_TOKEN),
-            new Example(JdkWebhookServer.class, "webhooks on the JDK's own server, until Ctrl-C; needs a key", KEY),
+            new Example(JdkWebhooks.class, "webhooks on the JDK's own server, until Ctrl-C; needs a key", KEY),
             new Example(TomcatWebhookServer.class, "webhooks in a servlet in Tomcat, until Ctrl-C; needs a key", KEY),
             new Example(SpringWebhookApplication.class, "webhooks with Spring Boot, until Ctrl-C; needs a key", KEY),
             new Example("Sandbox", SandboxProgram.class, "the sandbox alone, until Ctrl-C", List.of()));

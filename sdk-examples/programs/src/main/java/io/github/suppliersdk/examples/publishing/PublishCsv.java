@@ -94,8 +94,13 @@ public final class PublishCsv {
                                 rejected.add(
                                         slots.line(outcome.position()),
                                         "",
-                                        outcome.result() + outcome.problem().map(why -> ": " + why.message()).orElse(""),
-                                        List.of(outcome.target().experienceId(), outcome.target().slot().slotId()));
+                                        outcome.result()
+                                                + outcome.problem()
+                                                        .map(why -> ": " + why.message())
+                                                        .orElse(""),
+                                        List.of(
+                                                outcome.target().experienceId(),
+                                                outcome.target().slot().slotId()));
                             }
                         }
 

@@ -1,15 +1,15 @@
 package io.github.suppliersdk.examples.webhooks;
 
-import io.github.suppliersdk.webhooks.BookingAnswer;
 import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
-import io.github.suppliersdk.webhooks.CancellationAnswer;
+import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRefusal;
 import io.github.suppliersdk.webhooks.CancellationRequest;
-import io.github.suppliersdk.webhooks.HoldAnswer;
+import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.TicketFormat;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
@@ -18,21 +18,30 @@ import java.time.Clock;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * A wine cellar with so many seats for each of its tours. Its own reservation system is a pair of maps; a real supplier
  * has a database in their place.
  */
 public final class CellarHandler implements WebhookHandler {
-    private record Booking(String slotId, int seats, String transactionId) {}
+    private record Booking(String slotId, String transactionId, Set<String> tickets, Set<String> cancelled) {
+        int seats() {
+            return tickets.size() - cancelled.size();
+        }
+    }
 
     private final int seatsPerSlot;
     private final Clock clock;
-    private final Map<UUID, HoldRequest> holds = new HashMap<>();
-    private final Map<UUID, Booking> bookings = new HashMap<>();
+    private final Map<String, HoldRequest> holds = new HashMap<>();
+    private final Map<String, Booking> bookings = new HashMap<>();
+    /** Ids that were given back: nothing may be held or booked under them any more. */
+    private final Set<String> closed = new HashSet<>();
 
     /**
      * A cellar with empty tours.
@@ -45,51 +54,59 @@ public final class CellarHandler implements WebhookHandler {
     }
 
     @Override
-    public synchronized HoldAnswer hold(HoldRequest request) {
+    public synchronized HoldResponse hold(HoldRequest request) {
+        if (closed.contains(request.holdId())) {
+            return HoldResponse.refused(HoldRefusal.UNCLASSIFIED_ERROR);
+        }
         if (request.seats() > freeSeats(request.slotId())) {
-            return HoldAnswer.refused(HoldRefusal.NO_CAPACITY_LEFT);
+            return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
         }
         holds.put(request.holdId(), request);
-        return HoldAnswer.accepted("hold-" + request.holdId());
+        return HoldResponse.accepted("hold-" + request.holdId());
     }
 
     @Override
-    public synchronized BookingAnswer book(BookingRequest request) {
+    public synchronized BookingResponse book(BookingRequest request) {
         HoldRequest hold = holds.get(request.holdId());
-        if (hold == null || isOver(hold)) {
-            return BookingAnswer.refused(BookingRefusal.INACTIVE_HOLD_KEY);
+        if (closed.contains(request.bookingId()) || hold == null || isOver(hold)) {
+            return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
         }
         if (request.items().size() > hold.seats()) {
-            return BookingAnswer.refused(BookingRefusal.NO_CAPACITY_LEFT, "More guests than seats in the hold.");
+            return BookingResponse.refused(BookingRefusal.NO_CAPACITY_LEFT, "More guests than seats in the hold.");
         }
         holds.remove(request.holdId());
         String transactionId = "booking-" + request.bookingId();
-        bookings.put(
-                request.bookingId(), new Booking(hold.slotId(), request.items().size(), transactionId));
         List<Ticket> tickets = new ArrayList<>();
         for (BookingItem guest : request.items()) {
             tickets.add(Ticket.forPerson("CELLAR-" + UUID.randomUUID(), TicketFormat.QR, guest));
         }
-        return BookingAnswer.confirmed(transactionId, tickets);
+        Set<String> numbers = tickets.stream().map(Ticket::number).collect(Collectors.toSet());
+        bookings.put(request.bookingId(), new Booking(hold.slotId(), transactionId, numbers, new HashSet<>()));
+        return BookingResponse.confirmed(transactionId, tickets);
     }
 
     @Override
-    public synchronized CancellationAnswer cancel(CancellationRequest request) {
+    public synchronized CancellationResponse cancel(CancellationRequest request, long claim) {
         Booking booking = bookings.get(request.bookingId());
         if (booking == null || !booking.transactionId().equals(request.transactionId())) {
-            return CancellationAnswer.refused(CancellationRefusal.ELEMENT_NOT_FOUND);
+            return CancellationResponse.refused(CancellationRefusal.ELEMENT_NOT_FOUND);
         }
-        bookings.remove(request.bookingId());
-        return CancellationAnswer.accepted();
+        if (!booking.tickets().containsAll(request.ticketNumbers())) {
+            return CancellationResponse.refused(CancellationRefusal.ELEMENT_NOT_FOUND);
+        }
+        booking.cancelled().addAll(request.ticketNumbers()); // again for the same tickets, it is accepted again
+        return CancellationResponse.accepted();
     }
 
     @Override
     public synchronized void cancelUnconfirmed(UnconfirmedCancellation request) {
+        closed.add(request.bookingId());
         bookings.remove(request.bookingId());
     }
 
     @Override
     public synchronized void releaseHold(HoldRequest request) {
+        closed.add(request.holdId());
         holds.remove(request.holdId());
     }
 

@@ -20,18 +20,19 @@ import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.vendors.VendorRequest;
-import io.github.suppliersdk.webhooks.BookingAnswer;
 import io.github.suppliersdk.webhooks.BookingRequest;
-import io.github.suppliersdk.webhooks.CancellationAnswer;
+import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRequest;
-import io.github.suppliersdk.webhooks.HoldAnswer;
+import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookStats;
+import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.net.URI;
 import java.time.Clock;
@@ -149,7 +150,7 @@ public final class ClosedLoop {
                 + arrived.operatorBookingId().isPresent());
         show("Booked", client);
 
-        BookingAnswer.Confirmed confirmed = handler.confirmed.take();
+        BookingResponse.Confirmed confirmed = handler.confirmed.take();
         client.integrationTests()
                 .cancelBooking(TestCancellation.builder(bookingId, confirmed.transactionId())
                         .addAllTicketNumbers(
@@ -206,7 +207,7 @@ public final class ClosedLoop {
     private static final class Watched implements WebhookHandler {
         private final CellarHandler cellar;
         private final BlockingQueue<BookingRequest> booked = new LinkedBlockingQueue<>();
-        private final BlockingQueue<BookingAnswer.Confirmed> confirmed = new LinkedBlockingQueue<>();
+        private final BlockingQueue<BookingResponse.Confirmed> confirmed = new LinkedBlockingQueue<>();
         private final BlockingQueue<HoldRequest> released = new LinkedBlockingQueue<>();
         private final BlockingQueue<CountDownLatch> pause = new LinkedBlockingQueue<>();
         private final BlockingQueue<CountDownLatch> paused = new LinkedBlockingQueue<>();
@@ -220,7 +221,7 @@ public final class ClosedLoop {
         }
 
         @Override
-        public HoldAnswer hold(HoldRequest request) {
+        public HoldResponse hold(HoldRequest request) {
             CountDownLatch wait = pause.poll();
             if (wait != null) {
                 paused.add(wait);
@@ -234,18 +235,18 @@ public final class ClosedLoop {
         }
 
         @Override
-        public BookingAnswer book(BookingRequest request) {
+        public BookingResponse book(BookingRequest request) {
             booked.add(request);
-            BookingAnswer answer = cellar.book(request);
-            if (answer instanceof BookingAnswer.Confirmed tickets) {
+            BookingResponse answer = cellar.book(request);
+            if (answer instanceof BookingResponse.Confirmed tickets) {
                 confirmed.add(tickets);
             }
             return answer;
         }
 
         @Override
-        public CancellationAnswer cancel(CancellationRequest request) {
-            return cellar.cancel(request);
+        public CancellationResponse cancel(CancellationRequest request, long claim) {
+            return cellar.cancel(request, claim);
         }
 
         @Override

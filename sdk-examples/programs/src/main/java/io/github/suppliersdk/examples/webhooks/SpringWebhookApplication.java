@@ -2,36 +2,36 @@ package io.github.suppliersdk.examples.webhooks;
 
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
-import io.github.suppliersdk.webhooks.WebhookRequest;
-import io.github.suppliersdk.webhooks.WebhookResponse;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
-import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
 import java.time.Clock;
 import java.time.ZoneId;
+import java.util.Map;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Import;
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.ResponseEntity;
-import org.springframework.web.bind.annotation.RequestHeader;
-import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RestController;
 
 /**
- * The webhooks in a Spring Boot application, below {@code /supplier}. Spring closes the receiver at its own end, and waits
- * for what is under way.
+ * The webhooks in a Spring Boot application (3.5 or 4), below {@code /supplier}. Spring closes the receiver at its own end,
+ * and waits for what is in flight.
  *
  * <p>Run it with SUPPLIER_WEBHOOK_KEY set.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@Import(SpringWebhookApplication.WebhookController.class)
 public class SpringWebhookApplication {
     static final String PREFIX = "/supplier";
+
+    /** What Spring Boot leaves open by default, and a stranger could use on the paths that are not the webhooks'. */
+    private static final Map<String, Object> SAFE_DEFAULTS = Map.of(
+            "server.address", "127.0.0.1", // a proxy that speaks TLS stands before it
+            "server.tomcat.connection-timeout", "5s", // how long a head, and each read of a body, may take
+            "server.tomcat.max-swallow-size", "64KB", // what is read of a body that nobody wants
+            "server.error.include-stacktrace", "never",
+            "spring.mvc.formcontent.filter.enabled", "false", // reads forms of any length
+            "spring.servlet.multipart.enabled", "false");
 
     @Bean
     WebhookHandler webhookHandler() {
@@ -47,27 +47,19 @@ public class SpringWebhookApplication {
                 .build();
     }
 
-    /** Hands every request below the prefix to the receiver as it is; Spring reads nothing of its body. */
-    @RestController
-    static class WebhookController {
-        private final WebhookReceiver receiver;
+    @Bean
+    WebhookFilter webhookFilter(WebhookReceiver receiver) {
+        return new WebhookFilter(receiver, PREFIX);
+    }
 
-        WebhookController(WebhookReceiver receiver) {
-            this.receiver = receiver;
-        }
-
-        @RequestMapping(PREFIX + "/**")
-        ResponseEntity<byte[]> answer(HttpServletRequest request, @RequestHeader HttpHeaders headers)
-                throws IOException {
-            WebhookResponse response = receiver.receive(
-                    WebhookRequest.of(request.getMethod(), request.getRequestURI(), headers, request.getInputStream()));
-            ResponseEntity.BodyBuilder answer = ResponseEntity.status(response.status());
-            response.headers().forEach(answer::header);
-            return answer.body(response.body());
-        }
+    /** Starts the application with safe defaults, which its own settings override. */
+    static ConfigurableApplicationContext start(String... args) {
+        SpringApplication application = new SpringApplication(SpringWebhookApplication.class);
+        application.setDefaultProperties(SAFE_DEFAULTS);
+        return application.run(args);
     }
 
     public static void main(String[] args) {
-        SpringApplication.run(SpringWebhookApplication.class, args);
+        start(args);
     }
 }

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.ZoneId;
 import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
+import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
 
 /**
@@ -25,10 +26,14 @@ public final class TomcatWebhookServer implements AutoCloseable {
         this.receiver = receiver;
         tomcat.setBaseDir(Files.createTempDirectory("webhooks").toString());
         tomcat.setPort(port);
+        Connector connector = tomcat.getConnector();
+        connector.setProperty("address", "127.0.0.1"); // a proxy that speaks TLS stands before it
+        connector.setProperty("connectionTimeout", "5000"); // how long a head, and each read of a body, may take
+        connector.setProperty("maxSwallowSize", "65536"); // what is read of a body that nobody wants
+        connector.setProperty("tcpNoDelay", "true");
         Context context = tomcat.addContext("", null);
         Tomcat.addServlet(context, "webhooks", new WebhookServlet(receiver));
         context.addServletMappingDecoded("/*", "webhooks");
-        tomcat.getConnector();
         tomcat.start();
     }
 
@@ -39,6 +44,11 @@ public final class TomcatWebhookServer implements AutoCloseable {
         } catch (IOException | LifecycleException e) {
             throw new IllegalStateException("Tomcat does not start on port " + port, e);
         }
+    }
+
+    /** What the server listens with. */
+    Connector connector() {
+        return tomcat.getConnector();
     }
 
     /** Where the server is. */

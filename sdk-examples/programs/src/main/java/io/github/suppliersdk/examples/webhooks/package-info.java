@@ -3,10 +3,10 @@
  *
  * <ol>
  *   <li>{@link io.github.suppliersdk.examples.webhooks.CellarHandler}: what a supplier writes
- *   <li>{@link io.github.suppliersdk.examples.webhooks.JdkWebhookServer},
+ *   <li>{@link io.github.suppliersdk.examples.webhooks.JdkWebhooks},
  *       {@link io.github.suppliersdk.examples.webhooks.WebhookServlet},
  *       {@link io.github.suppliersdk.examples.webhooks.SpringWebhookApplication}: three web servers to choose from
- *   <li>{@link io.github.suppliersdk.examples.webhooks.JdbcWebhookStore}: a memory in a database
+ *   <li>{@link io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore} of the library: a memory in a database
  *   <li>{@link io.github.suppliersdk.examples.webhooks.ClosedLoop}: the whole way, from publishing a slot to its
  *       booking and cancellation
  * </ol>

@@ -3,13 +3,13 @@ package io.github.suppliersdk.examples.webhooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
-import io.github.suppliersdk.webhooks.BookingAnswer;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
-import io.github.suppliersdk.webhooks.CancellationAnswer;
-import io.github.suppliersdk.webhooks.HoldAnswer;
+import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.time.Clock;
 import java.util.Optional;
@@ -26,15 +26,15 @@ class CellarHandlerTest {
     @Test
     void seatsAreHeldBookedAndFreeAgain() {
         HoldRequest hold = hold(3);
-        assertThat(handler.hold(hold)).isInstanceOf(HoldAnswer.Accepted.class);
+        assertThat(handler.hold(hold)).isInstanceOf(HoldResponse.Accepted.class);
         assertThat(handler.freeSeats("s1")).isEqualTo(1);
         assertThat(handler.hold(hold(2)))
-                .isEqualTo(new HoldAnswer.Refused(HoldRefusal.NO_CAPACITY_LEFT, Optional.empty()));
+                .isEqualTo(new HoldResponse.Refused(HoldRefusal.NO_CAPACITY_LEFT, Optional.empty()));
         BookingRequest booking = SampleWebhooks.booking(hold);
-        BookingAnswer answer = handler.book(booking);
+        BookingResponse answer = handler.book(booking);
         assertThat(handler.freeSeats("s1")).isEqualTo(1);
-        assertThat(handler.cancel(SampleWebhooks.cancellation(booking, answer)))
-                .isEqualTo(CancellationAnswer.accepted());
+        assertThat(handler.cancel(SampleWebhooks.cancellation(booking, answer), 1))
+                .isEqualTo(CancellationResponse.accepted());
         assertThat(handler.freeSeats("s1")).isEqualTo(4);
     }
 
@@ -42,7 +42,7 @@ class CellarHandlerTest {
     void withoutAHoldThereIsNoBookingAndItsCancellationDoesNoHarm() {
         BookingRequest booking = SampleWebhooks.booking(hold(1));
         assertThat(handler.book(booking))
-                .isEqualTo(new BookingAnswer.Refused(BookingRefusal.INACTIVE_HOLD_KEY, Optional.empty()));
+                .isEqualTo(new BookingResponse.Refused(BookingRefusal.INACTIVE_HOLD_KEY, Optional.empty()));
         handler.cancelUnconfirmed(SampleWebhooks.unconfirmedCancellation(booking));
         handler.releaseHold(hold(1));
         assertThat(handler.freeSeats("s1")).isEqualTo(4);

@@ -1,15 +1,17 @@
 package io.github.suppliersdk.examples.webhooks;
 
-import io.github.suppliersdk.webhooks.BookingAnswer;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
-import io.github.suppliersdk.webhooks.CancellationAnswer;
+import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRequest;
-import io.github.suppliersdk.webhooks.HoldAnswer;
+import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
+import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -51,7 +53,7 @@ final class KilledServer implements WebhookHandler {
         WebhookReceiver receiver = WebhookReceiver.builder()
                 .handler(new KilledServer(database, args.length > 1 && args[1].equals("stall")))
                 .addKey(WebhookKey.of(KEY))
-                .store(new JdbcWebhookStore(database))
+                .store(JdbcWebhookStore.builder(database).build())
                 .deadline(Duration.ofSeconds(1))
                 .build();
         System.out.println("READY " + JdkWebhookServer.start(receiver, 0).url());
@@ -68,7 +70,7 @@ final class KilledServer implements WebhookHandler {
     }
 
     @Override
-    public HoldAnswer hold(HoldRequest request) {
+    public HoldResponse hold(HoldRequest request) {
         update("insert into held values (?, 2)", request);
         System.out.println("HELD");
         if (stalls) {
@@ -78,7 +80,7 @@ final class KilledServer implements WebhookHandler {
                 throw new IllegalStateException(e);
             }
         }
-        return HoldAnswer.accepted("t-" + request.holdId());
+        return HoldResponse.accepted("t-" + request.holdId());
     }
 
     @Override
@@ -88,13 +90,13 @@ final class KilledServer implements WebhookHandler {
     }
 
     @Override
-    public BookingAnswer book(BookingRequest request) {
-        return BookingAnswer.refused(BookingRefusal.INACTIVE_HOLD_KEY);
+    public BookingResponse book(BookingRequest request) {
+        return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
     }
 
     @Override
-    public CancellationAnswer cancel(CancellationRequest request) {
-        return CancellationAnswer.accepted();
+    public CancellationResponse cancel(CancellationRequest request, long claim) {
+        return CancellationResponse.accepted();
     }
 
     @Override

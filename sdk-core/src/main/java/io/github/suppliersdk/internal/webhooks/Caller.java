@@ -1,0 +1,94 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** The thread that has brought a request: it waits for the decision, and meanwhile runs what must run on it. */
+class Caller {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Queue<Runnable> errands = new ArrayDeque<>();
+    private @Nullable Decision decision;
+    private boolean gone;
+
+    /** Nobody's thread: for tasks without a request. */
+    static Caller none() {
+        Caller none = new Caller();
+        none.gone = true;
+        return none;
+    }
+
+    /** Has the waiting thread run this; false if it does not wait any more. */
+    boolean run(Runnable errand) {
+        lock.lock();
+        try {
+            if (gone) {
+                return false;
+            }
+            errands.add(errand);
+            changed.signalAll();
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void decide(Decision said) {
+        lock.lock();
+        try {
+            if (decision == null) {
+                decision = said;
+                changed.signalAll();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits for the decision; empty if there is none by then, or the thread is interrupted. */
+    Optional<Decision> await(Duration longest) {
+        long until = System.nanoTime() + longest.toNanos();
+        while (true) {
+            Runnable errand;
+            lock.lock();
+            try {
+                long left = until - System.nanoTime();
+                while (decision == null && errands.isEmpty() && left > 0) {
+                    left = changed.awaitNanos(left);
+                }
+                if (decision != null || errands.isEmpty()) {
+                    return leave();
+                }
+                errand = errands.remove();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt(); // whoever interrupts a web server's thread wants it back at once
+                return leave();
+            } finally {
+                lock.unlock();
+            }
+            errand.run();
+        }
+    }
+
+    private Optional<Decision> leave() {
+        gone = true;
+        return Optional.ofNullable(decision);
+    }
+
+    /** What was not run: another thread has to. */
+    Queue<Runnable> leftOver() {
+        lock.lock();
+        try {
+            Queue<Runnable> left = new ArrayDeque<>(errands);
+            errands.clear();
+            return left;
+        } finally {
+            lock.unlock();
+        }
+    }
+}

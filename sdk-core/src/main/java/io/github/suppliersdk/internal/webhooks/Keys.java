@@ -1,0 +1,60 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/** Under which keys operations are stored, and digests of what they say. */
+final class Keys {
+    static final String HOLD = "hold:";
+    static final String BOOKING = "booking:";
+    static final String CANCELLATION = "cancel:";
+
+    private static final int LONGEST_ID = 100;
+
+    private Keys() {}
+
+    static String hold(String holdId) {
+        return HOLD + plain(holdId);
+    }
+
+    static String booking(String bookingId) {
+        return BOOKING + plain(bookingId);
+    }
+
+    static String cancellation(String bookingId, String digest) {
+        return CANCELLATION + plain(bookingId) + ":" + digest;
+    }
+
+    /** The id itself if it is short and of plain characters; a digest cannot be mistaken for one of these. */
+    private static String plain(String id) {
+        boolean isPlain =
+                id.length() <= LONGEST_ID && id.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '#' && c != ':');
+        return isPlain ? id : "#" + digest(id);
+    }
+
+    /** A digest of the parts that can be made by no other parts. */
+    static String digest(String... parts) {
+        StringBuilder all = new StringBuilder();
+        for (String part : parts) {
+            all.append(part.length()).append(':').append(part);
+        }
+        try {
+            byte[] hash =
+                    MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(StandardCharsets.UTF_16BE));
+            return HexFormat.of().formatHex(hash, 0, 20);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /** A digest of parts in this order, and of others in any. */
+    static String canonical(List<String> unordered, String... parts) {
+        List<String> all = new ArrayList<>(List.of(parts));
+        all.addAll(unordered.stream().sorted().toList());
+        return digest(all.toArray(String[]::new));
+    }
+}

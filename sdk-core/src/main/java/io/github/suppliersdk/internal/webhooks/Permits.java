@@ -1,0 +1,47 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** How many requests are worked on at the same time. A request has a permit before its body is read. */
+final class Permits {
+    private final int count;
+    private final Semaphore free;
+
+    Permits(int count) {
+        this.count = count;
+        this.free = new Semaphore(count);
+    }
+
+    /** A permit, if one is free; whoever has it when the work ends releases it. */
+    Optional<Permit> tryTake() {
+        return free.tryAcquire() ? Optional.of(new Permit()) : Optional.empty();
+    }
+
+    /** Waits until all permits have been released; says whether that was in time. */
+    boolean awaitAll(Duration longest) {
+        try {
+            if (free.tryAcquire(count, Math.max(0, longest.toNanos()), TimeUnit.NANOSECONDS)) {
+                free.release(count);
+                return true;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return false;
+    }
+
+    /** The right to be worked on; releasing it again changes nothing. */
+    final class Permit {
+        private final AtomicBoolean released = new AtomicBoolean();
+
+        void release() {
+            if (released.compareAndSet(false, true)) {
+                free.release();
+            }
+        }
+    }
+}

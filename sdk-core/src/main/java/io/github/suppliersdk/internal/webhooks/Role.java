@@ -1,0 +1,157 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import io.github.suppliersdk.internal.webhooks.protocol.HoldLink;
+import io.github.suppliersdk.internal.webhooks.protocol.Situation;
+import io.github.suppliersdk.internal.webhooks.protocol.State;
+import io.github.suppliersdk.internal.webhooks.protocol.Step;
+import io.github.suppliersdk.internal.webhooks.protocol.TransitionTable;
+import java.util.Optional;
+
+/** What a task is there for: which function of the table decides, and which method of the handler is called. */
+final class Role {
+    private enum Kind {
+        REQUEST,
+        RECOVERY,
+        SWEEP
+    }
+
+    private final Kind kind;
+    private final Optional<Operation> operation;
+    private final String key;
+    private final String id;
+    private final Caller caller;
+    private final Optional<Permits.Permit> permit;
+
+    private Role(
+            Kind kind,
+            Optional<Operation> operation,
+            String key,
+            String id,
+            Caller caller,
+            Optional<Permits.Permit> permit) {
+        this.kind = kind;
+        this.operation = operation;
+        this.key = key;
+        this.id = id;
+        this.caller = caller;
+        this.permit = permit;
+    }
+
+    void releasePermit() {
+        permit.ifPresent(Permits.Permit::release);
+    }
+
+    static Role request(Operation operation, Caller caller, Permits.Permit permit) {
+        return new Role(
+                Kind.REQUEST, Optional.of(operation), operation.key(), operation.id(), caller, Optional.of(permit));
+    }
+
+    static Role recovery(Row row) {
+        return new Role(Kind.RECOVERY, Optional.empty(), row.key(), row.id(), Caller.none(), Optional.empty());
+    }
+
+    static Role sweep(Row hold) {
+        return new Role(Kind.SWEEP, Optional.empty(), hold.key(), hold.id(), Caller.none(), Optional.empty());
+    }
+
+    Optional<Operation> operation() {
+        return operation;
+    }
+
+    String key() {
+        return key;
+    }
+
+    String id() {
+        return id;
+    }
+
+    Caller caller() {
+        return caller;
+    }
+
+    boolean isRequest() {
+        return kind == Kind.REQUEST;
+    }
+
+    boolean isSweep() {
+        return kind == Kind.SWEEP;
+    }
+
+    /** Whether it is a hold or a booking that is asked for. */
+    boolean isOperation() {
+        return operation
+                .filter(asked -> asked instanceof Operation.Hold || asked instanceof Operation.Booking)
+                .isPresent();
+    }
+
+    boolean needsHold() {
+        return operation.orElse(null) instanceof Operation.Booking;
+    }
+
+    Step decide(Situation at, HoldLink link, State otherState, boolean isWhole, boolean isOld, boolean hasEnded) {
+        return switch (kind) {
+            case RECOVERY -> TransitionTable.recovery(at);
+            case SWEEP -> TransitionTable.endedHold(at.row(), hasEnded, otherState);
+            case REQUEST -> {
+                Operation asked = operation.orElseThrow();
+                if (asked instanceof Operation.Unconfirmed) {
+                    yield TransitionTable.unconfirmed(at);
+                }
+                yield asked instanceof Operation.Cancellation
+                        ? TransitionTable.cancellation(at, otherState, isWhole, isOld)
+                        : TransitionTable.operation(at, link);
+            }
+        };
+    }
+
+    Step whileStoring(Situation at, State otherState, boolean isWhole) {
+        if (kind != Kind.REQUEST) {
+            return Step.WAIT;
+        }
+        return operation.orElse(null) instanceof Operation.Cancellation
+                ? TransitionTable.whileStoringCancellation(at, otherState, isWhole)
+                : TransitionTable.whileStoring(at);
+    }
+
+    /** The key of the row beside its own. */
+    String otherKey(Optional<Row> row) {
+        if (kind == Kind.SWEEP) {
+            return Keys.booking(row.flatMap(hold -> hold.text("booking")).orElse(""));
+        }
+        return operation.orElseThrow() instanceof Operation.Booking booking
+                ? Keys.hold(booking.request().holdId())
+                : Keys.booking(id);
+    }
+
+    String otherId() {
+        return operation.orElse(null) instanceof Operation.Booking booking
+                ? booking.request().holdId()
+                : id;
+    }
+
+    /** Whether a cancellation waits for its booking rather than for another task with the same cancellation. */
+    boolean waitsForOther(State state) {
+        return operation.orElse(null) instanceof Operation.Cancellation && state != State.C_RUN;
+    }
+
+    HandlerResult call(HandlerCalls calls, Row claimed) {
+        if (kind == Kind.RECOVERY) {
+            return calls.compensate(claimed);
+        }
+        Operation asked = operation.orElseThrow();
+        if (asked instanceof Operation.Hold hold) {
+            return calls.hold(hold.request());
+        }
+        return asked instanceof Operation.Booking booking
+                ? calls.book(booking.request())
+                : calls.cancel(
+                        ((Operation.Cancellation) asked).request(),
+                        claimed.stored().version());
+    }
+
+    @Override
+    public String toString() {
+        return kind + " " + key;
+    }
+}

@@ -1,0 +1,117 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import io.github.suppliersdk.internal.webhooks.protocol.State;
+import io.github.suppliersdk.webhooks.store.StoredOperation;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A stored operation, read. */
+final class Row {
+    /** The version of the format of the data. What has another one is left alone. */
+    static final int FORMAT = 1;
+
+    private final StoredOperation stored;
+    private final State state;
+    private final Map<String, Object> data;
+
+    private Row(StoredOperation stored, State state, Map<String, Object> data) {
+        this.stored = stored;
+        this.state = state;
+        this.data = data;
+    }
+
+    /** @throws UnreadableRowException if another version of the library has written it, or no version at all */
+    static Row of(StoredOperation stored) throws UnreadableRowException {
+        try {
+            Map<String, Object> data = Bodies.plain(stored.data());
+            if (!Integer.valueOf(FORMAT).equals(data.get("v"))) {
+                throw new UnreadableRowException(stored.key() + " has the format " + data.get("v"), null);
+            }
+            State state = State.valueOf(stored.state());
+            if (state == State.UNKNOWN || state == State.UNREADABLE || state == State.ABSENT) {
+                throw new UnreadableRowException(stored.key() + " has the state " + state, null);
+            }
+            return new Row(stored, state, data);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new UnreadableRowException(stored.key() + " is not readable", e);
+        }
+    }
+
+    StoredOperation stored() {
+        return stored;
+    }
+
+    Map<String, Object> data() {
+        return data;
+    }
+
+    String key() {
+        return stored.key();
+    }
+
+    State state() {
+        return state;
+    }
+
+    boolean isHold() {
+        return key().startsWith(Keys.HOLD);
+    }
+
+    boolean isBooking() {
+        return key().startsWith(Keys.BOOKING);
+    }
+
+    boolean isCancellation() {
+        return key().startsWith(Keys.CANCELLATION);
+    }
+
+    /** The hold id or the booking id. */
+    String id() {
+        return text("id").orElse(key());
+    }
+
+    Optional<String> text(String field) {
+        return data.get(field) instanceof String text ? Optional.of(text) : Optional.empty();
+    }
+
+    Optional<Instant> time(String field) {
+        return data.get(field) instanceof Number millis
+                ? Optional.of(Instant.ofEpochMilli(millis.longValue()))
+                : Optional.empty();
+    }
+
+    int number(String field) {
+        return data.get(field) instanceof Number number ? number.intValue() : 0;
+    }
+
+    boolean flag(String field) {
+        return Boolean.TRUE.equals(data.get(field));
+    }
+
+    List<String> texts(String field) {
+        return data.get(field) instanceof List<?> list
+                ? list.stream().map(String::valueOf).toList()
+                : List.of();
+    }
+
+    /** Seats are set aside until this moment. */
+    Optional<Instant> end() {
+        return time("end");
+    }
+
+    /** The response that is stored. */
+    Reply reply() {
+        return Reply.stored(number("status"), text("body").orElse(""));
+    }
+
+    /** What could not be read. */
+    static final class UnreadableRowException extends Exception {
+        UnreadableRowException(String message, @Nullable Throwable cause) {
+            super(message, cause);
+        }
+    }
+}

@@ -1,0 +1,258 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import io.github.suppliersdk.internal.json.PlainValues;
+import io.github.suppliersdk.internal.webhooks.protocol.State;
+import io.github.suppliersdk.internal.webhooks.protocol.Step;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.store.StoredOperation;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a step makes of a row. Nothing here decides; nothing of a guest is stored. */
+final class RowWriter {
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+    private static final Duration PAUSE_WHEN_ABANDONED = Duration.ofHours(1);
+
+    private final Settings settings;
+
+    RowWriter(Settings settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * What a step knows beside the row.
+     *
+     * @param key of the row that is written
+     * @param id the hold id or booking id, for a row that is new
+     * @param token of the task
+     * @param operation the request, if there is one
+     * @param result what came of the handler, if it was called
+     * @param linked the row beside: the hold's for a booking, the booking's for a cancellation
+     */
+    record Context(
+            String key,
+            String id,
+            String token,
+            Instant now,
+            Optional<Operation> operation,
+            Optional<HandlerResult> result,
+            Optional<Row> linked) {}
+
+    /** The row after the step. */
+    StoredOperation next(Step step, Optional<Row> seen, Context at) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("v", Row.FORMAT);
+        data.put("id", at.id());
+        seen.ifPresent(row -> data.putAll(row.data()));
+        State state = step.to(seen.map(Row::state).orElse(State.ABSENT));
+        switch (step.lease()) {
+            case OWN -> {
+                data.put("owner", at.token());
+                data.put("lease", at.now().plus(settings.lease()).toEpochMilli());
+            }
+            case NONE -> {
+                data.remove("owner");
+                data.remove("lease");
+            }
+            case KEEP -> {}
+        }
+        if (step != Step.RENEW) {
+            data.put("since", at.now().toEpochMilli());
+        }
+        content(step, seen, at, data);
+        forget(state, data);
+        long version = seen.map(row -> row.stored().version() + 1).orElse(1L);
+        return new StoredOperation(at.key(), version, state.name(), due(state, data, at.now()), text(data));
+    }
+
+    /** A row that a person has closed. */
+    StoredOperation resolved(Row seen, String note, Instant now) {
+        Map<String, Object> data = new LinkedHashMap<>(seen.data());
+        data.put("note", note);
+        return byHand(State.GONE, seen, data, now);
+    }
+
+    /** A compensation of which a person wants another attempt, at once. */
+    StoredOperation ordered(Row seen, Instant now) {
+        Map<String, Object> data = new LinkedHashMap<>(seen.data());
+        data.put("open", now.toEpochMilli());
+        data.remove("attempts");
+        data.remove("abandoned");
+        return byHand(State.UNDO, seen, data, now);
+    }
+
+    private StoredOperation byHand(State state, Row seen, Map<String, Object> data, Instant now) {
+        data.put("since", now.toEpochMilli());
+        data.remove("owner");
+        data.remove("lease");
+        forget(state, data);
+        return new StoredOperation(
+                seen.key(), seen.stored().version() + 1, state.name(), due(state, data, now), text(data));
+    }
+
+    private void content(Step step, Optional<Row> seen, Context at, Map<String, Object> data) {
+        switch (step) {
+            case CLAIM -> claim(at, data);
+            case C_CLAIM -> {
+                at.operation().ifPresent(operation -> data.put("digest", operation.digest()));
+                if (at.operation().orElse(null) instanceof Operation.Cancellation cancellation) {
+                    data.put("tickets", cancellation.request().ticketNumbers());
+                }
+            }
+            case GRANT -> {
+                reply(at.result().orElseThrow().reply(), data);
+                made(at, data);
+            }
+            case REFUSE, C_REFUSE -> reply(at.result().orElseThrow().reply(), data);
+            case REFUSE_LATE -> refuse(Reason.LATE, data);
+            case REFUSE_WITHOUT_HOLD -> refuse(Reason.WITHOUT_HOLD, data);
+            case MARK, ORDER, MARK_BOOKING, CLOSE_BOOKING, ORDER_ENDED, TAKE_OVER -> open(step, seen, at, data);
+            case POSTPONE -> postpone(at.now(), data);
+            case TAKE_HOLD ->
+                data.put("booking", at.operation().map(Operation::id).orElse(""));
+            case FORGET_END -> data.remove("end");
+            case C_ACCEPT -> reply(Reply.empty(200), data);
+            default -> {}
+        }
+        boolean isOwn = !step.isOfOther();
+        if (isOwn && !data.containsKey("slot")) {
+            at.linked().ifPresent(linked -> copySlot(linked, data));
+        }
+    }
+
+    private void claim(Context at, Map<String, Object> data) {
+        Operation operation = at.operation().orElseThrow();
+        data.put("digest", operation.digest());
+        if (operation instanceof Operation.Hold hold) {
+            HoldRequest request = hold.request();
+            data.put("request", RequestBodies.of(request));
+            data.put("end", settings.endOf(request).toEpochMilli());
+            data.put("experience", request.experienceId());
+            data.put("option", request.optionId());
+            data.put("slot", request.slotId());
+        } else if (operation instanceof Operation.Booking booking) {
+            data.put("hold", booking.request().holdId());
+        }
+    }
+
+    private static void copySlot(Row from, Map<String, Object> data) {
+        for (String field : new String[] {"experience", "option", "slot"}) {
+            from.text(field).ifPresent(value -> data.put(field, value));
+        }
+    }
+
+    private static void made(Context at, Map<String, Object> data) {
+        at.result().ifPresent(result -> {
+            result.transactionId().ifPresent(id -> data.put("transaction", id));
+            if (!result.tickets().isEmpty()) {
+                data.put("tickets", result.tickets());
+            }
+        });
+    }
+
+    /** A compensation is opened, or opened anew; or a booking is closed by a cancellation, which needs none. */
+    private static void open(Step step, Optional<Row> seen, Context at, Map<String, Object> data) {
+        boolean isOpen = seen.filter(row -> row.state() == State.UNDO).isPresent();
+        if (!isOpen) {
+            refuse(reasonOf(step, seen, at), data);
+            data.put("open", at.now().toEpochMilli());
+            data.remove("attempts");
+            data.remove("abandoned");
+        }
+        boolean isWorkers = at.result().isPresent() && !step.isOfOther();
+        if (isWorkers) {
+            made(at, data);
+        }
+    }
+
+    private static Reason reasonOf(Step step, Optional<Row> seen, Context at) {
+        boolean isWorkers = at.operation()
+                .filter(o -> o instanceof Operation.Hold || o instanceof Operation.Booking)
+                .isPresent();
+        if (step == Step.ORDER_ENDED) {
+            return Reason.ENDED;
+        } else if (step == Step.TAKE_OVER) {
+            return Reason.LOST;
+        } else if (!isWorkers) {
+            return Reason.CANCELLED;
+        }
+        Optional<Reason> before = seen.flatMap(row -> row.text("reason")).map(Reason::valueOf);
+        boolean hasFailed = at.result().flatMap(HandlerResult::failure).isPresent();
+        return before.orElse(hasFailed ? Reason.FAILED : Reason.LATE);
+    }
+
+    private void postpone(Instant now, Map<String, Object> data) {
+        int attempts = data.get("attempts") instanceof Number number ? number.intValue() + 1 : 1;
+        data.put("attempts", attempts);
+        long open = data.get("open") instanceof Number number ? number.longValue() : now.toEpochMilli();
+        if (now.toEpochMilli() - open >= settings.abandonAfter().toMillis()) {
+            data.put("abandoned", true);
+        }
+    }
+
+    private static void refuse(Reason reason, Map<String, Object> data) {
+        data.put("reason", reason.name());
+        reply(reason.reply(), data);
+    }
+
+    private static void reply(Reply reply, Map<String, Object> data) {
+        data.put("status", reply.status());
+        data.put("body", reply.body());
+    }
+
+    /** What a state does not need any more. */
+    private static void forget(State state, Map<String, Object> data) {
+        switch (state) {
+            case GONE, NO -> {
+                data.remove("request");
+                data.remove("end");
+            }
+            case UNDO -> data.remove("end");
+            case BOOKED -> {
+                if (!data.containsKey("end")) {
+                    data.remove("request");
+                }
+            }
+            case C_OPEN -> {
+                data.remove("status");
+                data.remove("body");
+            }
+            default -> {}
+        }
+    }
+
+    private Instant due(State state, Map<String, Object> data, Instant now) {
+        Instant due = switch (state) {
+            case RUN, UNDO, C_RUN ->
+                data.get("lease") instanceof Number lease
+                        ? Instant.ofEpochMilli(lease.longValue())
+                        : now.plus(pause(data));
+            default ->
+                data.get("end") instanceof Number end
+                        ? Instant.ofEpochMilli(end.longValue())
+                        : now.plus(settings.retention());
+        };
+        return due.truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    private static Duration pause(Map<String, Object> data) {
+        int attempts = data.get("attempts") instanceof Number number ? number.intValue() : 0;
+        if (attempts == 0) {
+            return Duration.ZERO;
+        }
+        if (Boolean.TRUE.equals(data.get("abandoned"))) {
+            return PAUSE_WHEN_ABANDONED;
+        }
+        Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts - 1, 10));
+        return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+    }
+
+    private static String text(Map<String, Object> data) {
+        return Bodies.object(generator -> PlainValues.writeFields(data, generator));
+    }
+}

@@ -1,0 +1,181 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import io.github.suppliersdk.internal.webhooks.Row.UnreadableRowException;
+import io.github.suppliersdk.internal.webhooks.protocol.Owner;
+import io.github.suppliersdk.internal.webhooks.protocol.State;
+import io.github.suppliersdk.internal.webhooks.protocol.Step;
+import io.github.suppliersdk.internal.webhooks.protocol.TransitionTable;
+import io.github.suppliersdk.webhooks.store.StoredOperation;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a person on call can see and do. */
+public final class StoredOperations {
+    private static final int PAGE = 500;
+    private static final String LINE_END = "\r\n";
+
+    private final WebhookStore store;
+    private final RowWriter writer;
+    private final Ports ports;
+    private final Engine engine;
+
+    StoredOperations(WebhookStore store, RowWriter writer, Ports ports, Engine engine) {
+        this.store = store;
+        this.writer = writer;
+        this.ports = ports;
+        this.engine = engine;
+    }
+
+    /** An open compensation. */
+    public record Open(
+            String key,
+            long version,
+            String id,
+            String reason,
+            Instant openSince,
+            int attempts,
+            boolean isAbandoned,
+            Optional<String> slotId) {}
+
+    /** Does something with each row. */
+    @FunctionalInterface
+    private interface Visitor {
+        void visit(Row row) throws IOException;
+    }
+
+    private void visit(Visitor visitor) throws IOException {
+        String after = "";
+        List<StoredOperation> page;
+        do {
+            page = store.scan(after, PAGE);
+            for (StoredOperation each : page) {
+                after = each.key();
+                Optional<Row> row = read(each);
+                if (row.isPresent()) {
+                    visitor.visit(row.get());
+                }
+            }
+        } while (!page.isEmpty());
+    }
+
+    private static Optional<Row> read(StoredOperation stored) {
+        try {
+            return Optional.of(Row.of(stored));
+        } catch (UnreadableRowException e) {
+            return Optional.empty(); // recovery reports it
+        }
+    }
+
+    /** All compensations that are open. */
+    public List<Open> open() {
+        List<Open> all = new ArrayList<>();
+        try {
+            visit(row -> {
+                if (row.state() == State.UNDO) {
+                    all.add(new Open(
+                            row.key(),
+                            row.stored().version(),
+                            row.id(),
+                            row.text("reason").orElse(""),
+                            row.time("open").orElse(Instant.EPOCH),
+                            row.number("attempts"),
+                            row.flag("abandoned"),
+                            row.text("slot")));
+                }
+            });
+        } catch (IOException e) {
+            throw new IllegalStateException("nothing is written here", e);
+        }
+        return all;
+    }
+
+    /** The row that was looked at, if a person may do something about it. */
+    private Optional<Row> mine(String key, long version) {
+        return store.find(key)
+                .filter(found -> found.version() == version)
+                .flatMap(StoredOperations::read)
+                .filter(row -> TransitionTable.mayBeResolved(row.state(), ownerOf(row)));
+    }
+
+    private Owner ownerOf(Row row) {
+        if (row.text("owner").isEmpty()) {
+            return Owner.NOBODY;
+        }
+        boolean isAlive =
+                row.time("lease").filter(lease -> lease.isAfter(ports.now())).isPresent();
+        return isAlive ? Owner.ANOTHER : Owner.LAPSED;
+    }
+
+    /** Orders the next attempt. */
+    public boolean retry(String key, long version) {
+        Optional<Row> seen = mine(key, version);
+        if (seen.isEmpty()) {
+            return false;
+        }
+        StoredOperation next = writer.ordered(seen.get(), ports.now());
+        boolean made = store.replace(seen.get().stored(), next);
+        if (made) {
+            read(next).ifPresent(row -> engine.written(Step.ORDER, row));
+        }
+        return made;
+    }
+
+    /** Closes it by hand. */
+    public boolean resolve(String key, long version, String note) {
+        return mine(key, version)
+                .filter(seen -> store.replace(seen.stored(), writer.resolved(seen, note, ports.now())))
+                .isPresent();
+    }
+
+    /** What is known of bookings, as CSV. */
+    public void exportBookings(Appendable to) throws IOException {
+        line(
+                to,
+                "booking_id",
+                "hold_id",
+                "state",
+                "since",
+                "transaction_id",
+                "ticket_numbers",
+                "experience_id",
+                "option_id",
+                "slot_id",
+                "reason",
+                "note");
+        visit(row -> {
+            if (row.isBooking()) {
+                line(
+                        to,
+                        row.id(),
+                        row.text("hold").orElse(""),
+                        row.state().name(),
+                        row.time("since").map(Instant::toString).orElse(""),
+                        row.text("transaction").orElse(""),
+                        String.join(" ", row.texts("tickets")),
+                        row.text("experience").orElse(""),
+                        row.text("option").orElse(""),
+                        row.text("slot").orElse(""),
+                        row.text("reason").orElse(""),
+                        row.text("note").orElse(""));
+            }
+        });
+    }
+
+    private static void line(Appendable to, String... cells) throws IOException {
+        for (int i = 0; i < cells.length; i++) {
+            to.append(i == 0 ? "" : ",").append(cell(cells[i]));
+        }
+        to.append(LINE_END);
+    }
+
+    private static String cell(String text) {
+        boolean isFormula = !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0;
+        String safe = isFormula ? "'" + text : text;
+        boolean mustQuote = safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
+        return mustQuote ? '"' + safe.replace("\"", "\"\"") + '"' : safe;
+    }
+}

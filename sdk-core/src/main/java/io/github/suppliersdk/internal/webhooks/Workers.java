@@ -1,0 +1,173 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import io.github.suppliersdk.internal.threads.Threads;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Real threads. Work that a worker's work leads to runs on the same thread next, so that an undisturbed request needs one
+ * thread beside the web server's.
+ */
+final class Workers implements Ports {
+    private static final long IDLE_SECONDS = 10;
+
+    private final ExecutorService threads;
+    private final ScheduledThreadPoolExecutor timers;
+    private final Optional<Executor> handlerExecutor;
+    private final Clock clock;
+    private final Observers observers;
+    private final String tokenPrefix = UUID.randomUUID() + "-";
+    private final AtomicLong tokens = new AtomicLong();
+
+    Workers(Settings settings, Observers observers) {
+        // Platform threads on every JVM: a store or handler that blocks inside synchronized, as many database drivers
+        // do,
+        // would stop all virtual threads of Java 21 to 23. The permits of the engine bound their number.
+        this.threads = new ThreadPoolExecutor(
+                0,
+                Integer.MAX_VALUE,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                task -> new Worker(
+                        task,
+                        Threads.daemons("supplier-webhook").newThread(() -> {}).getName()));
+        this.timers = new ScheduledThreadPoolExecutor(1, Threads.daemons("supplier-webhook-timer"));
+        timers.setRemoveOnCancelPolicy(true);
+        this.handlerExecutor = settings.handlerExecutor();
+        this.clock = settings.clock();
+        this.observers = observers;
+    }
+
+    /** Remembers what its work leads to. */
+    private static final class Worker extends Thread {
+        private @Nullable Runnable next;
+        private boolean working;
+
+        Worker(Runnable task, String name) {
+            super(null, task, name, 0, false);
+            setContextClassLoader(Threads.class.getClassLoader());
+            setDaemon(true);
+        }
+    }
+
+    private void execute(Runnable work) {
+        if (Thread.currentThread() instanceof Worker worker && worker.working && worker.next == null) {
+            worker.next = work;
+            return;
+        }
+        threads.execute(() -> {
+            Worker worker = (Worker) Thread.currentThread();
+            worker.working = true;
+            Runnable now = work;
+            while (now != null) {
+                worker.next = null;
+                now.run();
+                now = worker.next;
+            }
+            worker.working = false;
+        });
+    }
+
+    @Override
+    public <T> void run(Callable<T> work, BiConsumer<@Nullable T, @Nullable Throwable> done) {
+        try {
+            execute(() -> perform(work, done));
+        } catch (RejectedExecutionException | OutOfMemoryError e) { // closed, or no thread to be had
+            done.accept(null, e);
+        }
+    }
+
+    private static <T> void perform(Callable<T> work, BiConsumer<@Nullable T, @Nullable Throwable> done) {
+        @Nullable T result = null;
+        @Nullable Throwable failure = null;
+        try {
+            result = work.call();
+        } catch (Throwable e) { // the store and the handler may throw anything
+            failure = e;
+        }
+        done.accept(result, failure);
+    }
+
+    @Override
+    public <T> void handle(Callable<T> work, Caller caller, BiConsumer<@Nullable T, @Nullable Throwable> done) {
+        if (handlerExecutor.isEmpty()) {
+            run(work, done);
+            return;
+        }
+        // handed over by the thread that brought the request: its context is what the executor may take along
+        Runnable errand = () -> {
+            try {
+                handlerExecutor.get().execute(() -> perform(work, done));
+            } catch (Throwable e) {
+                done.accept(null, e);
+            }
+        };
+        if (!caller.run(errand)) {
+            run(
+                    () -> {
+                        errand.run();
+                        return true;
+                    },
+                    (started, failure) -> {
+                        if (failure != null) {
+                            done.accept(null, failure);
+                        }
+                    });
+        }
+    }
+
+    @Override
+    public Timer after(Duration delay, Runnable event) {
+        try {
+            var timer = timers.schedule(
+                    () -> {
+                        try {
+                            event.run();
+                        } catch (Throwable e) { // one event ends no others
+                            observers.failure("a timer of the webhook receiver failed", e);
+                        }
+                    },
+                    Math.max(0, delay.toNanos()),
+                    TimeUnit.NANOSECONDS);
+            return () -> timer.cancel(false);
+        } catch (RejectedExecutionException e) {
+            return () -> {}; // closed
+        }
+    }
+
+    @Override
+    public Instant now() {
+        try {
+            return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        } catch (RuntimeException e) {
+            observers.failure("the clock of the webhook receiver failed; the system's is used", e);
+            return Instant.now().truncatedTo(ChronoUnit.MILLIS);
+        }
+    }
+
+    @Override
+    public String token() {
+        return tokenPrefix + tokens.incrementAndGet();
+    }
+
+    void close() {
+        timers.shutdownNow();
+        threads.shutdownNow();
+    }
+}

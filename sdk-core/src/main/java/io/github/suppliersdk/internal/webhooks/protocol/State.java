@@ -1,0 +1,33 @@
+package io.github.suppliersdk.internal.webhooks.protocol;
+
+/** The state of a stored operation, as a task knows it. The names are those that stand in the store. */
+public enum State {
+    /** Not read yet, or a write ended without saying whether it was made. */
+    UNKNOWN,
+    /** Something is stored that this version cannot read. It is left alone. */
+    UNREADABLE,
+    /** Nothing is stored. */
+    ABSENT,
+    /** Hold, booking: the handler is at work, or its process is gone. */
+    RUN,
+    /** Hold, booking: the success is stored; only the task that made it may have said so. */
+    OK,
+    /** Hold, booking: the success is stored, and others may have said so as well. */
+    SHARED,
+    /** Hold, booking: refused without any effect. */
+    NO,
+    /** Hold, booking: refused or cancelled for good; the compensation is open. */
+    UNDO,
+    /** Hold, booking: refused or cancelled for good, and nothing is left of it. */
+    GONE,
+    /** Hold: taken by one booking. */
+    BOOKED,
+    /** Cancellation: the handler is at work, or its process is gone. */
+    C_RUN,
+    /** Cancellation: accepted. */
+    C_OK,
+    /** Cancellation: refused. */
+    C_NO,
+    /** Cancellation: nobody is at work, and the outcome is unknown. A repeated request runs it again. */
+    C_OPEN
+}

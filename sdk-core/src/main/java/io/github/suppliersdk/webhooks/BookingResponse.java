@@ -1,0 +1,70 @@
+package io.github.suppliersdk.webhooks;
+
+import io.github.suppliersdk.errors.Violation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The response to a booking. */
+public sealed interface BookingResponse {
+    /** The booking is confirmed; there is at least one ticket. The booking id goes into the response by itself. */
+    record Confirmed(String transactionId, List<Ticket> tickets) implements BookingResponse {
+        public Confirmed {
+            Texts.requireText("transactionId", transactionId);
+            tickets = List.copyOf(tickets);
+            if (tickets.isEmpty()) {
+                throw new IllegalArgumentException("a confirmed booking has at least one ticket");
+            }
+        }
+    }
+
+    /** The booking is not made. */
+    record Refused(BookingRefusal code, Optional<String> message) implements BookingResponse {
+        public Refused {
+            Objects.requireNonNull(code, "code");
+            Objects.requireNonNull(message, "message");
+        }
+    }
+
+    /**
+     * The booking is confirmed.
+     *
+     * @param transactionId the supplier's own id; it comes back when the booking is cancelled
+     * @throws IllegalArgumentException if the id is blank
+     */
+    static BookingResponse confirmed(String transactionId, Ticket ticket, Ticket... more) {
+        List<Ticket> tickets = new ArrayList<>();
+        tickets.add(ticket);
+        tickets.addAll(List.of(more));
+        return new Confirmed(transactionId, tickets);
+    }
+
+    /**
+     * The booking is confirmed.
+     *
+     * @param transactionId the supplier's own id; it comes back when the booking is cancelled
+     * @throws IllegalArgumentException if the id is blank or there is no ticket
+     */
+    static BookingResponse confirmed(String transactionId, List<Ticket> tickets) {
+        return new Confirmed(transactionId, tickets);
+    }
+
+    /** The booking is not made. */
+    static BookingResponse refused(BookingRefusal code) {
+        return new Refused(code, Optional.empty());
+    }
+
+    /** The booking is not made; the message is for the operator's staff and must not hold secrets. */
+    static BookingResponse refused(BookingRefusal code, String message) {
+        return new Refused(code, Optional.of(message));
+    }
+
+    /** The booking is not made because of what {@link MandatoryAnswerCheck} found. */
+    static BookingResponse refused(List<Violation> violations) {
+        return new Refused(
+                BookingRefusal.VALIDATION_ERROR,
+                Optional.of(violations.stream().map(Violation::toString).collect(Collectors.joining("; "))));
+    }
+}

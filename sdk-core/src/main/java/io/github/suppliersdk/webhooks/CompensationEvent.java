@@ -1,0 +1,12 @@
+package io.github.suppliersdk.webhooks;
+
+import java.util.Optional;
+
+/**
+ * A hold or a booking that was refused, cancelled or has ended was compensated, or that was tried.
+ *
+ * @param kind {@link WebhookKind#HOLD} or {@link WebhookKind#BOOKING}
+ * @param id the hold id or the booking id
+ * @param failure what the handler threw; then it is tried again
+ */
+public record CompensationEvent(WebhookKind kind, String id, Optional<Throwable> failure) {}

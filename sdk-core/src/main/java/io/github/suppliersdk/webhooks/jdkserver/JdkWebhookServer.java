@@ -1,0 +1,101 @@
+package io.github.suppliersdk.webhooks.jdkserver;
+
+import com.sun.net.httpserver.HttpServer;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/**
+ * The webhooks on the JDK's own HTTP server, behind a proxy that speaks TLS: no framework at all.
+ *
+ * <pre>{@code
+ * JdkWebhookServer server = JdkWebhookServer.start(receiver, 8080);
+ * Runtime.getRuntime().addShutdownHook(new Thread(server::close));
+ * }</pre>
+ *
+ * <p>What it does beyond that server's defaults, which let a hundred idle strangers stop it:
+ * <ul>
+ * <li>It listens on the loopback interface unless it is told another address.
+ * <li>The head of a request must arrive within 5 seconds of its first byte, and the body within another 5; otherwise the
+ *     connection is closed. When all of its 400 threads are in use, the oldest request that has not arrived is given up
+ *     for the next one.
+ * <li>Nothing of a body is read before the receiver has found the key good. What a stranger sends is thrown away if there
+ *     is at most 64 KB of it, so that the response can be read; otherwise the connection is closed.
+ * <li>It sets the system property {@code sun.net.httpserver.nodelay} to {@code true} unless it is set: without it each
+ *     response on a kept connection waits 40 ms. The JDK reads it once for the whole JVM, when its server is used for the
+ *     first time. A program that uses the JDK's server for something else before this class must set it on its own.
+ * </ul>
+ *
+ * <p>What it cannot do: limit the number of connections that send nothing, which cost a file handle each and no thread. The
+ * JDK closes them after 30 seconds, and takes only so many with {@code -Djdk.httpserver.maxConnections=...} (JDK 21 or
+ * later, and late updates of 17). Nor can it keep the JDK from asking for a body with {@code 100 Continue}.
+ */
+public final class JdkWebhookServer implements AutoCloseable {
+    private static final int THREADS = 400;
+    private static final int BACKLOG = 1024;
+    private static final Duration ARRIVAL = Duration.ofSeconds(5);
+    private static final Duration LAST_RESPONSES = Duration.ofSeconds(10);
+
+    static {
+        if (System.getProperty("sun.net.httpserver.nodelay") == null) {
+            System.setProperty("sun.net.httpserver.nodelay", "true");
+        }
+    }
+
+    private final WebhookReceiver receiver;
+    private final HttpServer server;
+    private final ArrivalThreads threads;
+
+    private JdkWebhookServer(WebhookReceiver receiver, InetSocketAddress address) {
+        this.receiver = receiver;
+        this.threads = new ArrivalThreads(THREADS, ARRIVAL);
+        try {
+            this.server = HttpServer.create(address, BACKLOG);
+        } catch (IOException e) {
+            threads.close(Duration.ZERO);
+            throw new UncheckedIOException("the webhooks cannot listen on " + address, e);
+        }
+        server.createContext("/", new WebhookExchange(receiver, threads));
+        server.setExecutor(threads);
+        server.start();
+    }
+
+    /**
+     * Starts a server on this port of the loopback interface, or on any free one if it is 0.
+     *
+     * @throws UncheckedIOException if the port is taken
+     */
+    public static JdkWebhookServer start(WebhookReceiver receiver, int port) {
+        return start(receiver, new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    }
+
+    /**
+     * Starts a server on this address. Anybody who can reach it can send requests, in plain text.
+     *
+     * @throws UncheckedIOException if the address is taken, or not one of this machine
+     */
+    public static JdkWebhookServer start(WebhookReceiver receiver, InetSocketAddress address) {
+        return new JdkWebhookServer(receiver, address);
+    }
+
+    /** Where the server listens. */
+    public InetSocketAddress address() {
+        return server.getAddress();
+    }
+
+    /** Where the server is, for a caller on this machine. */
+    public String url() {
+        return "http://127.0.0.1:" + address().getPort();
+    }
+
+    /** Closes the receiver, which ends what is in flight in good order, then the server. */
+    @Override
+    public void close() {
+        receiver.close(); // from here on requests are answered with status 503, and those in flight as always
+        threads.close(LAST_RESPONSES);
+        server.stop(0); // with any other number, Java 17 waits for that long even if nothing is in flight
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.suppliersdk.webhooks.jdkserver;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.WebhookResponse;
+import io.github.suppliersdk.webhooks.receiver.OpenedWebhook;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+
+/** One request: its head has arrived when the JDK calls this. */
+final class WebhookExchange implements HttpHandler {
+    private static final int MOST_THROWN_AWAY = 64 * 1024;
+
+    private final WebhookReceiver receiver;
+    private final ArrivalThreads threads;
+
+    WebhookExchange(WebhookReceiver receiver, ArrivalThreads threads) {
+        this.receiver = receiver;
+        this.threads = threads;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            threads.hasArrived();
+            InputStream body = exchange.getRequestBody(); // the JDK needs it to be asked for, even if it is not read
+            WebhookRequest head = WebhookRequest.of(
+                    exchange.getRequestMethod(),
+                    exchange.getRequestURI().getRawPath(),
+                    exchange.getRequestHeaders(),
+                    InputStream.nullInputStream());
+            WebhookResponse response;
+            try (OpenedWebhook opened = receiver.open(head)) {
+                threads.arrives();
+                Optional<WebhookResponse> known = opened.response();
+                if (known.isPresent()) {
+                    throwAway(body, exchange);
+                    response = known.get();
+                } else {
+                    Arriving arriving = new Arriving(body);
+                    response = opened.receive(arriving);
+                    if (!arriving.isOver) {
+                        exchange.getResponseHeaders().set("Connection", "close");
+                    }
+                }
+                threads.hasArrived();
+            }
+            threads.arrives(); // the peer has to take the response, too
+            send(response, exchange);
+            exchange.close(); // reads what is left of the body
+            threads.hasArrived();
+        }
+    }
+
+    /** A peer that is still sending when its connection is closed may never see the response. */
+    private static void throwAway(InputStream body, HttpExchange exchange) throws IOException {
+        long left = MOST_THROWN_AWAY;
+        byte[] piece = new byte[4096];
+        int read = isShort(exchange) ? 0 : -2;
+        while (read >= 0 && left > 0) {
+            read = body.read(piece);
+            left -= Math.max(0, read);
+        }
+        if (read != -1) {
+            exchange.getResponseHeaders().set("Connection", "close");
+        }
+    }
+
+    private static boolean isShort(HttpExchange exchange) {
+        if (exchange.getRequestHeaders().containsKey("Transfer-Encoding")) {
+            return false;
+        }
+        String length = exchange.getRequestHeaders().getFirst("Content-Length");
+        return length == null || Long.parseLong(length) <= MOST_THROWN_AWAY; // the JDK has found it to be a number
+    }
+
+    private static void send(WebhookResponse response, HttpExchange exchange) throws IOException {
+        response.headers().forEach(exchange.getResponseHeaders()::set);
+        byte[] bytes = response.body();
+        exchange.sendResponseHeaders(response.status(), bytes.length == 0 ? -1 : bytes.length);
+        if (bytes.length > 0) {
+            exchange.getResponseBody().write(bytes);
+        }
+    }
+
+    /** A body whose time ends with its last byte: the rest of the time is the handler's. */
+    private final class Arriving extends FilterInputStream {
+        private boolean isOver;
+
+        Arriving(InputStream body) {
+            super(body);
+        }
+
+        @Override
+        public int read() throws IOException {
+            return seen(in.read());
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int count) throws IOException {
+            return seen(in.read(bytes, offset, count));
+        }
+
+        private int seen(int read) throws IOException {
+            if (read < 0 && !isOver) {
+                isOver = true;
+                threads.hasArrived();
+            }
+            return read;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
+import io.github.suppliersdk.webhooks.store.StoredOperation;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Supplier;
+
+/** A store whose writes fail before, after, or seem to fail and land later. */
+final class FaultyStore implements WebhookStore {
+    private final WebhookStore to = new InMemoryWebhookStore();
+    private final VirtualTime time;
+    private final Random random;
+    private double share;
+
+    FaultyStore(VirtualTime time, Random random, double share) {
+        this.time = time;
+        this.random = random;
+        this.share = share;
+    }
+
+    void heal() {
+        share = 0;
+    }
+
+    private boolean write(Supplier<Boolean> operation) {
+        if (random.nextDouble() >= share) {
+            return operation.get();
+        }
+        switch (random.nextInt(3)) {
+            case 0 -> {}
+            case 1 -> {
+                var unused = operation.get();
+            }
+            default ->
+                time.at(random.nextInt(20_000), () -> {
+                    var unused = operation.get();
+                });
+        }
+        throw new IllegalStateException("the store is not to be reached");
+    }
+
+    private void read() {
+        if (random.nextDouble() < share) {
+            throw new IllegalStateException("the store is not to be reached");
+        }
+    }
+
+    @Override
+    public Optional<StoredOperation> find(String key) {
+        read();
+        return to.find(key);
+    }
+
+    @Override
+    public boolean insert(StoredOperation operation) {
+        return write(() -> to.insert(operation));
+    }
+
+    @Override
+    public boolean replace(StoredOperation seen, StoredOperation next) {
+        return write(() -> to.replace(seen, next));
+    }
+
+    @Override
+    public boolean delete(StoredOperation seen) {
+        return write(() -> to.delete(seen));
+    }
+
+    @Override
+    public List<StoredOperation> due(Instant until, Optional<StoredOperation> after, int limit) {
+        read();
+        return to.due(until, after, limit);
+    }
+
+    @Override
+    public List<StoredOperation> scan(String afterKey, int limit) {
+        return to.scan(afterKey, limit);
+    }
+}

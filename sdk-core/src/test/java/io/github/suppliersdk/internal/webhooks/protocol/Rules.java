@@ -1,0 +1,80 @@
+package io.github.suppliersdk.internal.webhooks.protocol;
+
+/** The functions that a world is driven by: the table itself, unless a test seeds a defect. */
+class Rules {
+    Step operation(Situation at, HoldLink hold) {
+        return TransitionTable.operation(at, hold);
+    }
+
+    Step unconfirmed(Situation at) {
+        return TransitionTable.unconfirmed(at);
+    }
+
+    Step cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
+        return TransitionTable.cancellation(at, booking, isWhole, isOld);
+    }
+
+    Step whileStoring(Situation at) {
+        return TransitionTable.whileStoring(at);
+    }
+
+    Step whileStoringCancellation(Situation at, State booking, boolean isWhole) {
+        return TransitionTable.whileStoringCancellation(at, booking, isWhole);
+    }
+
+    Step recovery(Situation at) {
+        return TransitionTable.recovery(at);
+    }
+
+    Step endedHold(State hold, boolean hasEnded, State booking) {
+        return TransitionTable.endedHold(hold, hasEnded, booking);
+    }
+
+    boolean mayBeResolved(State row, Owner owner) {
+        return TransitionTable.mayBeResolved(row, owner);
+    }
+
+    /** What follows in the state to which a lost write belonged; what the shell does is to forget the row. */
+    State afterLostWrite(Step step, State seen) {
+        return State.UNKNOWN;
+    }
+
+    /** Whether a renewal that lost against another write keeps its own state and takes over the version. */
+    boolean renewalAdoptsVersion() {
+        return false;
+    }
+
+    /** Whether {@link State#BOOKED} says by which booking. */
+    boolean bookedSaysByWhom() {
+        return true;
+    }
+
+    /** Whether the compensation is marked as done before the handler is called. */
+    boolean closesBeforeCompensating() {
+        return false;
+    }
+
+    boolean fence() {
+        return true;
+    }
+
+    boolean repeatableCancel() {
+        return true;
+    }
+
+    boolean claimFence() {
+        return true;
+    }
+
+    boolean personCompares() {
+        return true;
+    }
+
+    boolean personLeavesMark() {
+        return true;
+    }
+
+    boolean serviceFollowsUp() {
+        return true;
+    }
+}

@@ -1,0 +1,400 @@
+package io.github.suppliersdk.internal.webhooks.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** A test of the search: each of these defects is found, by the invariant that it breaks. */
+class SeededDefectsTest {
+    private static final int MOST = 3_000_000;
+
+    private final List<DynamicTest> tests = new ArrayList<>();
+
+    private void defect(String name, String violated, World world, Rules rules) {
+        tests.add(dynamicTest(name, () -> {
+            Search.Result result = Search.of(world, rules, MOST);
+            System.out.println("defect found after " + result.states() + " states: " + name + " - "
+                    + result.violation().orElse("NOT FOUND"));
+            assertThat(result.violation())
+                    .as(name)
+                    .hasValueSatisfying(what -> assertThat(what)
+                            .as(String.join("\n", result.path()))
+                            .containsPattern("^(" + violated + "):"));
+        }));
+    }
+
+    @TestFactory
+    List<DynamicTest> eachIsFound() {
+        writes();
+        requests();
+        cancellations();
+        compensations();
+        contracts();
+        holds();
+        persons();
+        return tests;
+    }
+
+    private void writes() {
+        defect("a renewal adopts another's version", "I1", world("book unconfirmed", "r2"), new Rules() {
+            @Override
+            boolean renewalAdoptsVersion() {
+                return true;
+            }
+        });
+        defect("an own commit with lost acknowledgement is refused", "I1", world("book", "s1"), new Rules() {
+            @Override
+            State afterLostWrite(Step step, State seen) {
+                return step == Step.GRANT ? State.NO : State.UNKNOWN;
+            }
+
+            @Override
+            Step operation(Situation at, HoldLink hold) {
+                if (at.row() == State.NO) {
+                    return at.said() == Said.NOTHING ? Step.SAY_REFUSAL : Step.END;
+                }
+                return super.operation(at, hold);
+            }
+        });
+        defect("a repeat says 200 from OK without SHARED", "I1|I2", world("book book", ""), new Rules() {
+            @Override
+            Step operation(Situation at, HoldLink hold) {
+                Step step = super.operation(at, hold);
+                return step == Step.SHARE ? Step.SAY_SUCCESS : step;
+            }
+        });
+        defect("a slow commit is left after 503", "I2", world("book", ""), new Rules() {
+            @Override
+            Step operation(Situation at, HoldLink hold) {
+                return at.row() == State.OK && at.said() == Said.UNDECIDED ? Step.END : super.operation(at, hold);
+            }
+        });
+    }
+
+    private void requests() {
+        defect("a repeat books again in place of another process", "I3", world("book book", "c1"), new Rules() {
+            @Override
+            Step operation(Situation at, HoldLink hold) {
+                boolean begins = at.row() == State.RUN && !at.isMine() && at.handler() == HandlerPhase.NOT_CALLED;
+                return begins && !at.isLate() ? Step.CALL : super.operation(at, hold);
+            }
+        });
+        defect("the digest is ignored", "I4", world("book book'", ""), new Rules() {
+            @Override
+            Step operation(Situation at, HoldLink hold) {
+                return super.operation(
+                        new Situation(
+                                at.row(),
+                                at.owner(),
+                                true,
+                                at.handler(),
+                                at.readSince(),
+                                at.said(),
+                                at.time(),
+                                at.renewalDue()),
+                        hold);
+            }
+        });
+        defect("a waiting repeat says 400 without storing it", "I1|I1b", world("book book", ""), new Rules() {
+            @Override
+            Step operation(Situation at, HoldLink hold) {
+                Step step = super.operation(at, hold);
+                return step == Step.MARK && !at.isMine() ? Step.SAY_REFUSAL : step;
+            }
+        });
+        defect("the worker says 400 without storing it", "I1|I1b|I2", world("book", ""), new Rules() {
+            @Override
+            Step operation(Situation at, HoldLink hold) {
+                Step step = super.operation(at, hold);
+                boolean atWork = at.row() == State.RUN && at.isMine() && at.handler() == HandlerPhase.AT_WORK;
+                if (atWork && step == Step.MARK) {
+                    return at.said() == Said.NOTHING ? Step.SAY_REFUSAL : Step.WAIT;
+                }
+                boolean succeeded = at.row() == State.RUN && at.isMine() && at.handler() == HandlerPhase.SUCCEEDED;
+                return succeeded ? Step.GRANT : step;
+            }
+        });
+        defect("what the handler threw is taken for a refusal", "I1|I2", world("book", "t1"), new Rules() {
+            @Override
+            Step operation(Situation at, HoldLink hold) {
+                return super.operation(
+                        at.handler() != HandlerPhase.FAILED
+                                ? at
+                                : new Situation(
+                                        at.row(),
+                                        at.owner(),
+                                        at.sameContent(),
+                                        HandlerPhase.REFUSED,
+                                        at.readSince(),
+                                        at.said(),
+                                        at.time(),
+                                        at.renewalDue()),
+                        hold);
+            }
+        });
+    }
+
+    private void cancellations() {
+        defect("the deadline of a cancellation says 400", "I1|I1b", world("booked T1", ""), new Rules() {
+            @Override
+            Step cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
+                Step step = super.cancellation(at, booking, isWhole, isOld);
+                boolean late = step == Step.SAY_UNDECIDED && at.handler() == HandlerPhase.AT_WORK;
+                return late ? Step.SAY_REFUSAL : step;
+            }
+        });
+        defect(
+                "a cancellation is keyed by its booking alone",
+                "I5",
+                world("booked T1 T2-in-row-of-T1", ""),
+                new Rules());
+        defect("a refused cancellation is asked again at once", "I1b", world("booked T1 T1", ""), new Rules() {
+            @Override
+            Step cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
+                return super.cancellation(at, booking, isWhole, true);
+            }
+        });
+        defect("a whole cancellation leaves the booking as it is", "I1c", world("booked book all", ""), new Rules() {
+            @Override
+            Step cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
+                return super.cancellation(at, booking, false, isOld);
+            }
+        });
+        defect("a whole cancellation says 200 first", "I1c", world("booked book all", ""), new Rules() {
+            @Override
+            Step cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
+                boolean isNew = at.handler() == HandlerPhase.SUCCEEDED && at.said() == Said.NOTHING;
+                return isNew ? Step.SAY_SUCCESS : super.cancellation(at, booking, isWhole, isOld);
+            }
+        });
+        defect(
+                "out of time, a whole cancellation says 200 with the booking open",
+                "I1c",
+                world("booked book all", ""),
+                new Rules() {
+                    @Override
+                    Step whileStoringCancellation(Situation at, State booking, boolean isWhole) {
+                        return super.whileStoringCancellation(at, booking, false);
+                    }
+                });
+        defect(
+                "an unconfirmed cancellation of what is at work says 200 without storing it",
+                "I1|I1c",
+                world("book unconfirmed", ""),
+                new Rules() {
+                    @Override
+                    Step unconfirmed(Situation at) {
+                        boolean atWork = at.row() == State.RUN && at.said() == Said.NOTHING;
+                        return atWork ? Step.SAY_SUCCESS : at.row() == State.RUN ? Step.END : super.unconfirmed(at);
+                    }
+                });
+    }
+
+    private void compensations() {
+        defect(
+                "an unconfirmed cancellation closes an open compensation",
+                "I1|I2",
+                world("book unconfirmed", "t1"),
+                new Rules() {
+                    @Override
+                    Step unconfirmed(Situation at) {
+                        return at.row() == State.UNDO ? Step.CLOSE : super.unconfirmed(at);
+                    }
+                });
+        defect("what a dead process left is closed without compensation", "I1|I2", world("book", "c1"), new Rules() {
+            @Override
+            Step recovery(Situation at) {
+                return at.row() == State.RUN ? Step.CLOSE : super.recovery(at);
+            }
+        });
+        defect("a compensation is closed before it is called", "I1|I2", world("book", "c1"), new Rules() {
+            @Override
+            boolean closesBeforeCompensating() {
+                return true;
+            }
+        });
+        defect("a worker that overran its lease orders no compensation", "I1|I2", world("book", "p1"), new Rules() {
+            @Override
+            boolean fence() {
+                return false;
+            }
+
+            @Override
+            Step operation(Situation at, HoldLink hold) {
+                Step step = super.operation(at, hold);
+                return step == Step.ORDER && at.row() != State.RUN && !at.isMine() && at.row() != State.OK
+                        ? Step.END
+                        : step;
+            }
+        });
+    }
+
+    private void contracts() {
+        defect("contract: no fence", "I1|I2", world("book", "c1 p1"), new Rules() {
+            @Override
+            boolean fence() {
+                return false;
+            }
+        });
+        defect("contract: cancel is not repeatable", "I1|I1b", world("booked T1 T1", "c1"), new Rules() {
+            @Override
+            boolean repeatableCancel() {
+                return false;
+            }
+        });
+        defect("contract: the service does not follow up", "I2", world("book", "c1"), new Rules() {
+            @Override
+            boolean serviceFollowsUp() {
+                return false;
+            }
+        });
+        defect("contract: no claim fence", "I1|I1b", world("booked T1 T1", "p1"), new Rules() {
+            @Override
+            boolean claimFence() {
+                return false;
+            }
+        });
+    }
+
+    private void holds() {
+        defect("the end of a hold ignores its booking", "H2", linked("hold book", ""), new Rules() {
+            @Override
+            Step endedHold(State hold, boolean hasEnded, State booking) {
+                return hasEnded && hold == State.BOOKED ? Step.ORDER_ENDED : super.endedHold(hold, hasEnded, booking);
+            }
+        });
+        defect("the end of a hold takes a booking at work for lost", "H2", linked("hold book", "p1"), new Rules() {
+            @Override
+            Step endedHold(State hold, boolean hasEnded, State booking) {
+                return hasEnded && booking == State.RUN ? Step.ORDER_ENDED : super.endedHold(hold, hasEnded, booking);
+            }
+        });
+        defect("the end of a hold does not wait for the compensation", "H2", linked("hold book", ""), new Rules() {
+            @Override
+            Step endedHold(State hold, boolean hasEnded, State booking) {
+                return hasEnded && booking == State.UNDO ? Step.ORDER_ENDED : super.endedHold(hold, hasEnded, booking);
+            }
+        });
+        defect("the hold is only read", "H1|H2", linked("hold book", ""), new Rules() {
+            @Override
+            Step operation(Situation at, HoldLink hold) {
+                return super.operation(at, hold == HoldLink.FREE ? HoldLink.TAKEN : hold);
+            }
+        });
+        defect(
+                "the hold is taken before the booking's row is there",
+                "H1|H2|H3|L",
+                linked("hold book", "c1"),
+                new Rules() {
+                    @Override
+                    Step operation(Situation at, HoldLink hold) {
+                        boolean first = at.row() == State.ABSENT && !at.isLate();
+                        if (first && hold == HoldLink.UNREAD) {
+                            return Step.READ_OTHER;
+                        }
+                        return first && hold == HoldLink.FREE ? Step.TAKE_HOLD : super.operation(at, hold);
+                    }
+                });
+        defect("a taken hold counts as used up at once", "H3", linked("hold book", ""), new Rules() {
+            @Override
+            Step endedHold(State hold, boolean hasEnded, State booking) {
+                return hasEnded && booking == State.RUN ? Step.FORGET_END : super.endedHold(hold, hasEnded, booking);
+            }
+        });
+        defect("the end is stored as GONE, and the handler not told", "H1|H3", linked("hold", ""), new Rules() {
+            @Override
+            Step endedHold(State hold, boolean hasEnded, State booking) {
+                return hasEnded && (hold == State.OK || hold == State.SHARED)
+                        ? Step.CLOSE
+                        : super.endedHold(hold, hasEnded, booking);
+            }
+        });
+        defect("a hold's late worker takes a taken hold back", "H2", linked("hold hold book", ""), new Rules() {
+            @Override
+            Step operation(Situation at, HoldLink hold) {
+                boolean late = at.row() == State.BOOKED && at.handler() == HandlerPhase.SUCCEEDED;
+                return late && at.said() == Said.UNDECIDED ? Step.ORDER : super.operation(at, hold);
+            }
+        });
+        defect("BOOKED does not say by which booking", "H1|H2", linked("hold book second", ""), new Rules() {
+            @Override
+            boolean bookedSaysByWhom() {
+                return false;
+            }
+        });
+        defect("a repeat asks for the hold before its own row", "I1b", linked("hold book book", ""), new Rules() {
+            @Override
+            Step operation(Situation at, HoldLink hold) {
+                if (at.handler() == HandlerPhase.NOT_CALLED && at.said() == Said.NOTHING && at.row() == State.UNKNOWN) {
+                    return hold == HoldLink.UNREAD
+                            ? Step.READ_OTHER
+                            : hold == HoldLink.CLOSED ? Step.SAY_REFUSAL : super.operation(at, hold);
+                }
+                return super.operation(at, hold);
+            }
+        });
+        defect("a missing hold is said without being stored", "I1b", linked("hold book book", ""), new Rules() {
+            @Override
+            Step operation(Situation at, HoldLink hold) {
+                Step step = super.operation(at, hold);
+                return step == Step.CLAIM && hold == HoldLink.UNREAD
+                        ? Step.READ_OTHER
+                        : step == Step.CLAIM && hold == HoldLink.CLOSED ? Step.SAY_REFUSAL : step;
+            }
+        });
+    }
+
+    private void persons() {
+        defect("a person's write does not compare", "I1|I2", world("book person", "p1 t1"), new Rules() {
+            @Override
+            boolean personCompares() {
+                return false;
+            }
+
+            @Override
+            boolean fence() {
+                return false;
+            }
+
+            @Override
+            boolean personLeavesMark() {
+                return false;
+            }
+        });
+        defect("a person is let in beside a live lease", "I1|I2", world("book person", ""), new Rules() {
+            @Override
+            boolean mayBeResolved(State row, Owner owner) {
+                return row == State.UNDO || row == State.RUN;
+            }
+
+            @Override
+            boolean personLeavesMark() {
+                return false;
+            }
+
+            @Override
+            Step operation(Situation at, HoldLink hold) {
+                Step step = super.operation(at, hold);
+                return step == Step.ORDER && at.row() == State.GONE ? Step.END : step;
+            }
+        });
+        defect("contract: a person leaves no mark", "I1|I2", world("book person", "c1 p1"), new Rules() {
+            @Override
+            boolean personLeavesMark() {
+                return false;
+            }
+        });
+    }
+
+    private static World world(String requests, String budgets) {
+        return World.of(2, false, requests, budgets);
+    }
+
+    private static World linked(String requests, String budgets) {
+        return World.of(2, true, requests, budgets);
+    }
+}

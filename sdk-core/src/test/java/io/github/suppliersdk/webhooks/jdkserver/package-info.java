@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.webhooks.jdkserver;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,95 @@
+package io.github.suppliersdk.webhooks.receiver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.WebhookResponse;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A body, whatever is in it, allocates no more than a small multiple of its length. */
+class AllocationTest {
+    private static final int LENGTH = 1024 * 1024;
+    private static final int MOST_TIMES = 12;
+
+    private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private final SampleWebhooks samples = SampleWebhooks.withKey("k");
+
+    private static byte[] body(String begin, String repeated, String end) {
+        int times = (LENGTH - begin.length() - end.length()) / repeated.length();
+        return (begin + repeated.repeat(times) + end).getBytes(StandardCharsets.UTF_8);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "/hold    | {\"quantities\":[ | {},                    | {}]}",
+                "/hold    | {\"quantities\":[ | 1,                     | 1]}",
+                "/booking | {\"booking_requests\":[ | {},              | {}]}",
+                "/booking | {\"booking_requests\":[{\"mandatory_answers\":[ | {}, | {}]}]}",
+                "/hold    | {\"a\":[          | [],                    | []]}",
+                "/hold    | {\"a\":[          | {\"a\":1},             | 1]}",
+                "/hold    | {                 | \"a\":{},              | \"a\":1}",
+                "/hold    | {                 | \"a\":[{\"a\":1,\"a\":1}], | \"a\":1}",
+                "/hold    | {\"a\":[          | [[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]], | 1]}",
+                "/hold    | {\"a\":[          | 1.5e10,                | 1]}",
+                "/hold    | {\"a\":[          | \"x\",                 | 1]}",
+                "/hold    | {\"a\":[          | \"\\ud800\",            | 1]}",
+                "/hold    | {\"a\":\"         | x                      | \"}",
+                "/hold    | {\"a\":           | 9                      | }",
+                "/hold    | {\"a\":           | [                      | }",
+                "/hold    | {                 | \"                      | }",
+                "/hold    |                   | x                      | x",
+                "/hold    | `{`               | ` `                    | `}`",
+            })
+    void wrongBodiesAreCheap(String path, String begin, String repeated, String end) {
+        byte[] body = body(begin == null ? "" : begin, repeated, end);
+        try (WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(new ScriptedHandler())
+                .addKey(WebhookKey.of("k"))
+                .build()) {
+            WebhookRequest[] requests = new WebhookRequest[3];
+            for (int i = 0; i < requests.length; i++) {
+                requests[i] = WebhookRequest.of("POST", path, samples.headers(), body);
+            }
+            long least = Long.MAX_VALUE;
+            for (WebhookRequest request : requests) { // classes are loaded by the first one
+                long before = threads.getCurrentThreadAllocatedBytes();
+                WebhookResponse response = receiver.receive(request);
+                least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+                assertThat(response.status()).isEqualTo(400);
+                assertThat(response.body()).hasSizeLessThan(12_000);
+            }
+            assertThat(least / body.length)
+                    .as("bytes for each byte of %s", repeated)
+                    .isLessThan(MOST_TIMES);
+        }
+    }
+
+    @Test
+    void whatIsTurnedAwayIsNotRead() {
+        byte[] body = body("{", " ", "}");
+        try (WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(new ScriptedHandler())
+                .addKey(WebhookKey.of("k"))
+                .build()) {
+            SampleWebhooks stranger = SampleWebhooks.withKey("guess");
+            long least = Long.MAX_VALUE;
+            for (int i = 0; i < 3; i++) {
+                WebhookRequest request = WebhookRequest.of("POST", "/hold", stranger.headers(), body);
+                long before = threads.getCurrentThreadAllocatedBytes();
+                assertThat(receiver.receive(request).status()).isEqualTo(401);
+                least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+            }
+            assertThat(least).isLessThan(20_000);
+        }
+    }
+}

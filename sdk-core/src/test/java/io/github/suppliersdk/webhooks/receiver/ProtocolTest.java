@@ -1,0 +1,365 @@
+package io.github.suppliersdk.webhooks.receiver;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.CancellationRefusal;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.SlotChange;
+import io.github.suppliersdk.webhooks.Ticket;
+import io.github.suppliersdk.webhooks.TicketFormat;
+import io.github.suppliersdk.webhooks.WebhookEvent;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookObserver;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.WebhookResponse;
+import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
+import io.github.suppliersdk.webhooks.store.StoredOperation;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What the service is told and what the handler is asked, with two receivers on one store, as two processes would be. */
+class ProtocolTest {
+    private static final BookingResponse CONFIRMED = BookingResponse.confirmed(
+            "t", Ticket.forAll("n-1", TicketFormat.QR), Ticket.forAll("n-2", TicketFormat.QR));
+
+    private final SampleWebhooks samples = SampleWebhooks.withKey("k");
+    private final ScriptedHandler handler = new ScriptedHandler();
+    private final InMemoryWebhookStore store = new InMemoryWebhookStore();
+    private final SettableClock clock = new SettableClock(Instant.parse("2027-01-01T00:00:00Z"));
+    private final BlockingQueue<SlotChange> slots = new LinkedBlockingQueue<>();
+    private final HoldRequest hold = SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 2));
+    private final BookingRequest booking = SampleWebhooks.booking(hold);
+    private final WebhookReceiver receiver = builder().build();
+    private final WebhookReceiver other = builder().build();
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private final CountDownLatch mayEnd = new CountDownLatch(1);
+
+    ProtocolTest() {
+        handler.onBook = request -> CONFIRMED;
+    }
+
+    private WebhookReceiverConfig.Builder builder() {
+        return WebhookReceiver.builder()
+                .handler(handler)
+                .addKey(WebhookKey.of("k"))
+                .store(store)
+                .clock(clock)
+                .holdTimeZone(any -> ZoneOffset.UTC)
+                .addObserver(new WebhookObserver() {
+                    @Override
+                    public void onWebhook(WebhookEvent event) {}
+
+                    @Override
+                    public void onSlotChanged(SlotChange change) {
+                        slots.add(change);
+                    }
+                });
+    }
+
+    @AfterEach
+    void close() {
+        mayEnd.countDown();
+        receiver.close();
+        other.close();
+    }
+
+    private WebhookResponse send(WebhookReceiver to, WebhookRequest request) {
+        return to.receive(request);
+    }
+
+    private int status(WebhookRequest request) {
+        return send(receiver, request).status();
+    }
+
+    private void book() {
+        assertThat(status(samples.request(hold))).isEqualTo(200);
+        assertThat(status(samples.request(booking))).isEqualTo(200);
+    }
+
+    private CancellationRequest cancelling(String... tickets) {
+        return CancellationRequest.builder(booking.bookingId(), "t")
+                .addTicketNumbers(tickets)
+                .build();
+    }
+
+    private String state(String key) {
+        return store.find(key).map(StoredOperation::state).orElse("ABSENT");
+    }
+
+    private void awaitState(String key, String state) {
+        long until = System.nanoTime() + SECONDS.toNanos(30);
+        while (!state(key).equals(state) && System.nanoTime() < until) {
+            Thread.onSpinWait();
+        }
+        assertThat(state(key)).isEqualTo(state);
+    }
+
+    @Test
+    void aRepeatedRequestIsRespondedToFromTheStoreByAnyProcess() {
+        book();
+        String first = send(receiver, samples.request(booking)).text();
+        assertThat(send(other, samples.request(booking)).text())
+                .isEqualTo(first)
+                .contains("n-2");
+        assertThat(handler.holds).hasSize(1);
+        assertThat(handler.bookings).hasSize(1);
+    }
+
+    @Test
+    void theSameIdWithOtherContentIsRefusedAndChangesNothing() {
+        book();
+        HoldRequest more = hold.withQuantities(HolderQuantity.of("adult", 3));
+        WebhookResponse refused = send(other, samples.request(more));
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.text()).contains("INCORRECT_REQUEST");
+        assertThat(status(samples.request(hold))).isEqualTo(200);
+        assertThat(handler.holds).hasSize(1);
+    }
+
+    @Test
+    void theOrderOfWhatHasNoOrderAndUnknownFieldsDoNotMatter() {
+        HoldRequest two = hold.withQuantities(HolderQuantity.of("adult", 1), HolderQuantity.of("child", 1));
+        HoldRequest swapped = hold.withQuantities(HolderQuantity.of("child", 1), HolderQuantity.of("adult", 1))
+                .withAdditionalProperties(java.util.Map.of("sent_again", true));
+        assertThat(status(samples.request(two))).isEqualTo(200);
+        assertThat(status(samples.request(swapped))).isEqualTo(200);
+    }
+
+    @Test
+    void eachOfTwoPartialCancellationsReachesTheHandlerWithItsTickets() {
+        book();
+        assertThat(status(samples.request(cancelling("n-1")))).isEqualTo(200);
+        assertThat(send(other, samples.request(cancelling("n-2"))).status()).isEqualTo(200);
+        assertThat(handler.cancellations)
+                .extracting(CancellationRequest::ticketNumbers)
+                .containsExactly(List.of("n-1"), List.of("n-2"));
+        assertThat(status(samples.request(cancelling("n-1")))).isEqualTo(200);
+        assertThat(handler.cancellations).hasSize(2);
+    }
+
+    @Test
+    void aConfirmationIsNotRepeatedOnceAllItsTicketsAreCancelled() {
+        book();
+        assertThat(status(samples.request(cancelling("n-2", "n-1")))).isEqualTo(200);
+        assertThat(send(other, samples.request(booking)).text()).contains("The booking was cancelled.");
+    }
+
+    @Test
+    void aCancellationWhoseHandlerThrewIsUndecidedAndAskedAgain() {
+        book();
+        handler.onCancel = request -> {
+            throw new IllegalStateException("database");
+        };
+        assertThat(status(samples.request(cancelling("n-1")))).isEqualTo(503);
+        handler.onCancel = request -> CancellationResponse.accepted();
+        assertThat(status(samples.request(cancelling("n-1")))).isEqualTo(200);
+    }
+
+    @Test
+    void aRefusedCancellationIsAskedAgainOnceTheRefusalIsOld() {
+        book();
+        handler.onCancel = request -> CancellationResponse.refused(CancellationRefusal.NOT_CANCELLABLE_BOOKING);
+        assertThat(status(samples.request(cancelling("n-1")))).isEqualTo(400);
+        handler.onCancel = request -> CancellationResponse.accepted();
+        assertThat(status(samples.request(cancelling("n-1")))).isEqualTo(400);
+        clock.advance(Duration.ofSeconds(20));
+        assertThat(status(samples.request(cancelling("n-1")))).isEqualTo(200);
+        assertThat(handler.cancellations).hasSize(2);
+    }
+
+    @Test
+    void anUnconfirmedCancellationInAnotherProcessRefusesWhatIsBeingBooked() throws Exception {
+        assertThat(status(samples.request(hold))).isEqualTo(200);
+        handler.onBook = request -> {
+            begun.countDown();
+            try {
+                assertThat(mayEnd.await(30, SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return CONFIRMED;
+        };
+        CompletableFuture<WebhookResponse> response =
+                CompletableFuture.supplyAsync(() -> send(receiver, samples.request(booking)));
+        assertThat(begun.await(30, SECONDS)).isTrue();
+        assertThat(send(other, samples.request(SampleWebhooks.unconfirmedCancellation(booking)))
+                        .status())
+                .isEqualTo(200);
+        mayEnd.countDown();
+        assertThat(response.get(30, SECONDS).text()).contains("The booking was cancelled.");
+        assertThat(handler.unconfirmed.poll(30, SECONDS)).isNotNull();
+        awaitState("booking:" + booking.bookingId(), "GONE");
+        assertThat(status(samples.request(booking))).isEqualTo(400);
+    }
+
+    @Test
+    void aBookingThatIsCancelledAsUnconfirmedBeforeItComesIsRefused() throws Exception {
+        assertThat(status(samples.request(SampleWebhooks.unconfirmedCancellation(booking))))
+                .isEqualTo(200);
+        assertThat(handler.unconfirmed.poll(30, SECONDS)).isNotNull();
+        assertThat(status(samples.request(hold))).isEqualTo(200);
+        assertThat(status(samples.request(booking))).isEqualTo(400);
+        assertThat(handler.bookings).isEmpty();
+    }
+
+    @Test
+    void aResultThatCannotBeSentIsRefusedAndCompensated() throws Exception {
+        assertThat(status(samples.request(hold))).isEqualTo(200);
+        handler.onBook = request -> BookingResponse.confirmed(
+                "t",
+                Ticket.forPerson(
+                        "n",
+                        TicketFormat.QR,
+                        SampleWebhooks.booking(hold).items().get(0).withRequestId("another")));
+        assertThat(status(samples.request(booking))).isEqualTo(400);
+        assertThat(handler.unconfirmed.poll(30, SECONDS)).isNotNull();
+    }
+
+    @Test
+    void whatTheHandlerReturnsIsCheckedWhenItIsMade() {
+        assertThatThrownBy(() -> Ticket.forAll("n", nullFormat())).hasMessageContaining("format");
+        assertThatThrownBy(() -> BookingResponse.refused((io.github.suppliersdk.webhooks.BookingRefusal) none()))
+                .hasMessageContaining("code");
+    }
+
+    @SuppressWarnings("NullAway")
+    private static TicketFormat nullFormat() {
+        return (TicketFormat) none();
+    }
+
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
+    private static <T> T none() {
+        return null;
+    }
+
+    @Test
+    void aBookingWithoutItsHoldIsRefusedWithoutTheHandler() {
+        assertThat(send(receiver, samples.request(booking)).text()).contains("INACTIVE_HOLD_KEY");
+        assertThat(handler.bookings).isEmpty();
+    }
+
+    @Test
+    void aHoldIsTakenByOneBookingOnly() {
+        book();
+        BookingRequest second = booking.withBookingId("second");
+        assertThat(send(other, samples.request(second)).text()).contains("INACTIVE_HOLD_KEY");
+        assertThat(status(samples.request(hold))).isEqualTo(200);
+    }
+
+    @Test
+    void theHandlerIsToldOfAHoldThatHasEndedAndNeverOfOneThatIsBooked() throws Exception {
+        HoldRequest booked = SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 1));
+        assertThat(status(samples.request(booked))).isEqualTo(200);
+        assertThat(status(samples.request(SampleWebhooks.booking(booked)))).isEqualTo(200);
+        assertThat(status(samples.request(hold))).isEqualTo(200);
+        clock.advance(Duration.between(clock.instant(), hold.expirationTime().toInstant(ZoneOffset.UTC))
+                .plusMinutes(2));
+        try (WebhookReceiver third = builder().build()) { // looks at once
+            assertThat(handler.releases.poll(30, SECONDS)).isEqualTo(hold);
+            awaitState("hold:" + hold.holdId(), "GONE");
+            awaitState("hold:" + booked.holdId(), "BOOKED");
+            assertThat(send(third, samples.request(booking)).text()).contains("INACTIVE_HOLD_KEY");
+        }
+        assertThat(handler.releases).isEmpty();
+    }
+
+    @Test
+    void theSlotThatChangedIsNamed() throws Exception {
+        book();
+        assertThat(status(samples.request(cancelling("n-1")))).isEqualTo(200);
+        for (int i = 0; i < 3; i++) {
+            assertThat(slots.poll(30, SECONDS)).isEqualTo(new SlotChange("e1", "o1", "s1"));
+        }
+    }
+
+    @Test
+    void theHandlerRunsWhereTheUserWantsIt() {
+        Thread[] ran = new Thread[1];
+        handler.onHold = request -> {
+            ran[0] = Thread.currentThread();
+            return io.github.suppliersdk.webhooks.HoldResponse.accepted("t");
+        };
+        try (WebhookReceiver here = builder().handlerExecutor(Runnable::run).build()) {
+            assertThat(send(here, samples.request(hold)).status()).isEqualTo(200);
+        }
+        assertThat(ran[0]).isSameAs(Thread.currentThread());
+    }
+
+    @Test
+    void whatAnotherVersionHasStoredIsLeftAloneAndUndecided() {
+        StoredOperation newer = new StoredOperation("hold:" + hold.holdId(), 7, "LATER", clock.instant(), "{\"v\":2}");
+        assertThat(store.insert(newer)).isTrue();
+        assertThat(status(samples.request(hold))).isEqualTo(503);
+        assertThat(store.find(newer.key())).contains(newer);
+        assertThat(handler.holds).isEmpty();
+    }
+
+    @Test
+    void nothingOfTheGuestIsStored() {
+        book();
+        assertThat(store.scan("", 100))
+                .noneMatch(row -> row.data().contains(booking.holder().email()));
+    }
+
+    @Test
+    void aCompensationThatFailsCanBeTriedAgainAndResolvedByHand() throws Exception {
+        handler.onUnconfirmed = request -> {
+            throw new IllegalStateException("database");
+        };
+        book();
+        assertThat(status(samples.request(SampleWebhooks.unconfirmedCancellation(booking))))
+                .isEqualTo(200);
+        assertThat(handler.unconfirmed.poll(30, SECONDS)).isNotNull();
+        WebhookOperations operations = receiver.operations();
+        long until = System.nanoTime() + SECONDS.toNanos(30);
+        List<WebhookOperations.OpenCompensation> open = operations.openCompensations();
+        while ((open.isEmpty() || open.get(0).attempts() == 0) && System.nanoTime() < until) {
+            open = operations.openCompensations();
+        }
+        assertThat(open).singleElement().satisfies(one -> {
+            assertThat(one.id()).isEqualTo(booking.bookingId());
+            assertThat(one.reason()).isEqualTo("CANCELLED");
+            assertThat(one.slotId()).contains("s1");
+        });
+        assertThat(operations.resolve(open.get(0), "done by hand, AB")).isTrue();
+        assertThat(operations.resolve(open.get(0), "twice")).isFalse();
+        assertThat(operations.retry(open.get(0))).isFalse();
+        assertThat(operations.openCompensations()).isEmpty();
+        assertThat(state("booking:" + booking.bookingId())).isEqualTo("GONE");
+        assertThat(csv()).contains("\"done by hand, AB\"");
+    }
+
+    private String csv() throws IOException {
+        StringBuilder csv = new StringBuilder();
+        receiver.operations().exportBookings(csv);
+        return csv.toString();
+    }
+
+    @Test
+    void bookingsAreExportedForASpreadsheetAndNoCellIsAFormula() throws IOException {
+        assertThat(status(samples.request(hold))).isEqualTo(200);
+        handler.onBook = request -> BookingResponse.confirmed("=1+1", Ticket.forAll("n,\"1\"", TicketFormat.QR));
+        assertThat(status(samples.request(booking))).isEqualTo(200);
+        assertThat(csv())
+                .startsWith("booking_id,hold_id,state,since,transaction_id,ticket_numbers,")
+                .contains("'=1+1,\"n,\"\"1\"\"\",e1,o1,s1")
+                .endsWith("\r\n");
+    }
+}

@@ -1,0 +1,193 @@
+package io.github.suppliersdk.benchmarks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.net.httpserver.HttpServer;
+import io.github.suppliersdk.examples.webhooks.TomcatWebhookServer;
+import io.github.suppliersdk.examples.webhooks.WebhookFilter;
+import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.BookingRefusal;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import org.apache.catalina.Context;
+import org.apache.catalina.startup.Tomcat;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * One web server that answers holds, in a JVM of its own. Writes its port, then for each line that it reads the processor
+ * time that it has used.
+ */
+final class WebhookServers {
+    static final String KEY = "benchmark";
+
+    private WebhookServers() {}
+
+    /** Every seat is free, so that what is measured is the way there and back. */
+    private static final class Accepting implements WebhookHandler {
+        @Override
+        public HoldResponse hold(HoldRequest request) {
+            return HoldResponse.accepted("hold-" + request.holdId());
+        }
+
+        @Override
+        public BookingResponse book(BookingRequest request) {
+            return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
+        }
+
+        @Override
+        public CancellationResponse cancel(CancellationRequest request, long claim) {
+            return CancellationResponse.accepted();
+        }
+
+        @Override
+        public void cancelUnconfirmed(UnconfirmedCancellation request) {}
+
+        @Override
+        public void releaseHold(HoldRequest request) {}
+    }
+
+    /** What somebody writes without the library: parses, looks at the key and the fields, answers, remembers nothing. */
+    private static final class HandWritten extends HttpServlet {
+        private final transient ObjectMapper json = new ObjectMapper();
+
+        @Override
+        protected void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            if (!KEY.equals(request.getHeader("x-webhook-key"))) {
+                response.setStatus(HttpServletResponse.SC_UNAUTHORIZED);
+                return;
+            }
+            JsonNode hold = json.readTree(request.getInputStream());
+            int seats = 0;
+            for (JsonNode quantity : hold.path("quantities")) {
+                seats += quantity.path("quantity").asInt();
+            }
+            String id = hold.path("hold_id").asText();
+            boolean isRight = seats > 0
+                    && !id.isBlank()
+                    && hold.hasNonNull("experience_id")
+                    && hold.hasNonNull("option_id")
+                    && hold.hasNonNull("slot_id")
+                    && hold.hasNonNull("expiration_time");
+            byte[] body = json.writeValueAsBytes(
+                    isRight
+                            ? Map.of("hold_id", id, "transaction_id", "hold-" + id)
+                            : Map.of("code", "INCORRECT_REQUEST"));
+            response.setStatus(isRight ? HttpServletResponse.SC_OK : HttpServletResponse.SC_BAD_REQUEST);
+            response.setContentType("application/json");
+            response.setContentLength(body.length);
+            response.getOutputStream().write(body);
+        }
+    }
+
+    private static WebhookReceiver receiver() {
+        return WebhookReceiver.builder()
+                .handler(new Accepting())
+                .addKey(WebhookKey.of(KEY))
+                .build();
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        String url =
+                switch (arguments[0]) {
+                    case "jdk-bare" -> bareJdkServer();
+                    case "jdk" -> JdkWebhookServer.start(receiver(), 0).url();
+                    case "tomcat-hand-written" -> handWritten();
+                    case "tomcat" -> TomcatWebhookServer.start(receiver(), 0).url();
+                    case "spring" -> spring();
+                    default -> throw new IllegalArgumentException(arguments[0]);
+                };
+        System.out.println(URI.create(url).getPort());
+        OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        while (in.readLine() != null) {
+            System.out.println(system.getProcessCpuTime());
+        }
+        System.exit(0);
+    }
+
+    /** The JDK's server as it comes, which reads and answers the same bytes to everybody. */
+    private static String bareJdkServer() throws IOException {
+        byte[] body = "{\"hold_id\":\"x\",\"transaction_id\":\"hold-x\"}".getBytes(StandardCharsets.UTF_8);
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            try (exchange) {
+                exchange.getRequestBody().readAllBytes();
+                exchange.sendResponseHeaders(HttpServletResponse.SC_OK, body.length);
+                exchange.getResponseBody().write(body);
+            }
+        });
+        server.setExecutor(Executors.newCachedThreadPool());
+        server.start();
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    private static String handWritten() throws Exception {
+        Tomcat tomcat = new Tomcat();
+        tomcat.setBaseDir(Files.createTempDirectory("webhooks").toString());
+        tomcat.setPort(0);
+        Context context = tomcat.addContext("", null);
+        Tomcat.addServlet(context, "webhooks", new HandWritten());
+        context.addServletMappingDecoded("/*", "webhooks");
+        tomcat.getConnector();
+        tomcat.start();
+        return "http://127.0.0.1:" + tomcat.getConnector().getLocalPort();
+    }
+
+    /** The filter of the examples with this handler. */
+    @SpringBootConfiguration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Application {
+        static final String PREFIX = "/supplier";
+
+        @Bean
+        WebhookReceiver receiver() {
+            return WebhookReceiver.builder()
+                    .handler(new Accepting())
+                    .addKey(WebhookKey.of(KEY))
+                    .pathPrefix(PREFIX)
+                    .build();
+        }
+
+        @Bean
+        WebhookFilter filter(WebhookReceiver receiver) {
+            return new WebhookFilter(receiver, PREFIX);
+        }
+    }
+
+    private static String spring() {
+        return "http://127.0.0.1:"
+                + SpringApplication.run(
+                                Application.class,
+                                "--server.port=0",
+                                "--server.address=127.0.0.1",
+                                "--spring.main.banner-mode=off")
+                        .getEnvironment()
+                        .getProperty("local.server.port");
+    }
+}

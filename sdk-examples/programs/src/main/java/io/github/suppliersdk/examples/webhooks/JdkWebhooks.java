@@ -1,0 +1,31 @@
+package io.github.suppliersdk.examples.webhooks;
+
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import java.time.Clock;
+import java.time.ZoneId;
+
+/**
+ * The webhooks on the JDK's own HTTP server: no framework at all.
+ *
+ * <p>Run it with SUPPLIER_WEBHOOK_KEY set, and the port as its argument.
+ */
+public final class JdkWebhooks {
+    private static final int DEFAULT_PORT = 8080;
+
+    private JdkWebhooks() {}
+
+    public static void main(String[] args) {
+        // example
+        WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(new CellarHandler(10, Clock.system(ZoneId.systemDefault()))) // yours
+                .addKey(WebhookKey.of(System.getenv("SUPPLIER_WEBHOOK_KEY")))
+                .build();
+        // end
+        JdkWebhookServer server =
+                JdkWebhookServer.start(receiver, args.length == 0 ? DEFAULT_PORT : Integer.parseInt(args[0]));
+        Runtime.getRuntime().addShutdownHook(new Thread(server::close));
+        System.out.println("Webhooks are answered at " + server.url());
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.suppliersdk.examples.webhooks;
+
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.core.Ordered;
+
+/**
+ * The webhooks in a Spring application: the filter before all others. A controller would come after those that read forms
+ * and uploads, whoever sent them, and after Spring's error pages. It compiles with Spring 6 and 7.
+ */
+public final class WebhookFilter implements Filter, Ordered {
+    private final WebhookReceiver receiver;
+    private final String prefix;
+
+    /**
+     * A filter for this receiver.
+     *
+     * @param prefix the paths that are the receiver's: its {@code pathPrefix}; everything else is the application's
+     */
+    public WebhookFilter(WebhookReceiver receiver, String prefix) {
+        this.receiver = receiver;
+        this.prefix = prefix;
+    }
+
+    @Override
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (request instanceof HttpServletRequest http
+                && response instanceof HttpServletResponse answer
+                && http.getRequestURI().startsWith(prefix + "/")) {
+            ServletExchange.answer(receiver, http, answer);
+        } else {
+            chain.doFilter(request, response);
+        }
+    }
+
+    @Override
+    public int getOrder() {
+        return Ordered.HIGHEST_PRECEDENCE;
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.suppliersdk.examples.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Also run with the next generation of Spring Boot: see the module spring-boot-4. */
+@Timeout(120)
+class SpringAdapterTest {
+    private static final String KEY = "secret";
+
+    private final ConfigurableApplicationContext context = SpringWebhookApplication.start(
+            "--server.port=0", "--SUPPLIER_WEBHOOK_KEY=" + KEY, "--spring.main.banner-mode=off");
+    private final String url = "http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port");
+    private final SampleWebhooks samples = SampleWebhooks.withKey(KEY).pathPrefix(SpringWebhookApplication.PREFIX);
+
+    @AfterEach
+    void close() {
+        context.close();
+    }
+
+    @Test
+    void aSpringBootApplicationAnswers() {
+        WebhookConversation.assertThatEverythingIsAnswered(url, samples);
+    }
+
+    @Test
+    void strangersDoNotStopIt() throws Exception {
+        new Strangers(url, samples).assertThatTheyStopNothing();
+    }
+
+    /** Neither a form nor an upload of a stranger is read, and nothing of the inside is shown. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "multipart/form-data"})
+    void formsOfStrangersAreNotRead(String type) throws Exception {
+        HttpClient http =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        for (String method : new String[] {"POST", "PUT", "DELETE"}) {
+            HttpResponse<String> response = http.send(
+                    HttpRequest.newBuilder(URI.create(url + SpringWebhookApplication.PREFIX + "/booking"))
+                            .header("Content-Type", type)
+                            .method(method, BodyPublishers.ofString("a=b&c"))
+                            .build(),
+                    BodyHandlers.ofString());
+            assertThat(response.statusCode()).isEqualTo(401);
+            assertThat(response.body()).isEmpty();
+        }
+    }
+}
