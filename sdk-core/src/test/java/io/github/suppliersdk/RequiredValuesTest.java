@@ -17,6 +17,7 @@ import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotKind;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -40,6 +41,7 @@ class RequiredValuesTest {
             entry(long.class, 1L),
             entry(HolderType.class, HolderType.ADULT),
             entry(UUID.class, new UUID(1, 2)),
+            entry(Path.class, Path.of("file")),
             entry(LocalDate.class, DAY),
             entry(LocalDateTime.class, DAY.atStartOfDay()),
             entry(SlotKind.class, DailySlot.of(DAY)),
