@@ -45,8 +45,8 @@ final class AuthorizationChannel implements Channel {
             response.close();
             throw e;
         }
-        if (another.isEmpty()) {
-            return response;
+        if (another.isEmpty() || (!call.kind().isIdempotent() && response.mayBelongToAnotherRequest())) {
+            return response; // it may be the refusal of an earlier request: the calls after this get the other token
         }
         response.close();
         ReceivedResponse second = send(request, another.get(), call);

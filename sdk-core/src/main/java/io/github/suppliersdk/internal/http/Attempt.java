@@ -11,6 +11,9 @@ final class Attempt {
     private final Delivery delivery;
     private final FollowUps followUps = new FollowUps();
     private volatile @Nullable Connection connection;
+    private volatile boolean made;
+    private boolean used;
+    private boolean ambiguous;
     private @Nullable Response response;
 
     Attempt(boolean layered) {
@@ -25,10 +28,43 @@ final class Attempt {
         return followUps;
     }
 
-    /** The connection over which the request is about to leave. */
-    void uses(@Nullable Connection used) {
-        connection = used;
-        delivery.connected();
+    /** A connection is made for this attempt. */
+    void connectionIsMade() {
+        made = true;
+    }
+
+    /**
+     * The connection over which the request is about to leave.
+     *
+     * @return whether the response to an earlier request may lie on it: it served others before, one after the other
+     */
+    boolean uses(@Nullable Connection next) {
+        boolean isNew = made && !used;
+        used = true;
+        connection = next;
+        return !isNew && !isShared(next);
+    }
+
+    /** Whether the request came to a connection before. */
+    boolean isUsed() {
+        return used;
+    }
+
+    /** Nobody could see whether the response was there before the request left. */
+    void mayHaveGotAnothersResponse() {
+        ambiguous = true;
+    }
+
+    /** Whether the response may be the one to an earlier request on its connection. */
+    boolean isAmbiguous() {
+        return ambiguous;
+    }
+
+    /** Whether requests and responses bear numbers, so that none is taken for another. */
+    private static boolean isShared(@Nullable Connection connection) {
+        return connection == null
+                || connection.protocol() == Protocol.HTTP_2
+                || connection.protocol() == Protocol.H2_PRIOR_KNOWLEDGE;
     }
 
     /** The response that the caller's interceptors get now. */
@@ -46,12 +82,12 @@ final class Attempt {
 
     /** Closes the connection, unless it carries other requests beside this one and so cannot take one for the other. */
     void closeConnection() {
-        Connection used = connection;
-        if (used == null || used.protocol() == Protocol.HTTP_2 || used.protocol() == Protocol.H2_PRIOR_KNOWLEDGE) {
+        Connection last = connection;
+        if (last == null || isShared(last)) {
             return;
         }
         try {
-            used.socket().close();
+            last.socket().close();
         } catch (IOException | RuntimeException e) {
             // then it cannot be used again either
         }

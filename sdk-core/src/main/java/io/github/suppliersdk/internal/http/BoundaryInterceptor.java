@@ -17,7 +17,7 @@ final class BoundaryInterceptor implements Interceptor {
         }
         attempt.delivery().handedOver();
         try {
-            return attempt.received(attempt.followUps().show(chain.proceed(chain.request())));
+            return attempt.received(attempt.followUps().show(chain.proceed(ForeignBody.followed(chain.request(), attempt.delivery()))));
         } catch (Throwable e) {
             attempt.delivery().failed(e);
             throw e;

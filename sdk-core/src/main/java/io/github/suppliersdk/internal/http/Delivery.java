@@ -25,6 +25,7 @@ final class Delivery {
     private boolean mayHaveArrivedBefore;
     private boolean mayHaveArrived;
     private boolean bodyBegun;
+    private boolean isAskedForAgain = true;
 
     /**
      * The delivery of one request.
@@ -39,6 +40,7 @@ final class Delivery {
     /** The caller's interceptors are through with the request; what follows is OkHttp's own. */
     void handedOver() {
         handedOver = true;
+        isAskedForAgain = true;
         ownFailure = null;
     }
 
@@ -55,6 +57,7 @@ final class Delivery {
     /** The request has a connection; its first byte is about to leave. */
     void connected() {
         connected = true;
+        isAskedForAgain = false;
         mayHaveArrivedBefore = mayHaveArrived;
     }
 
@@ -71,6 +74,17 @@ final class Delivery {
     /** The peer says that it did not process the request that it got since {@link #connected()}. */
     void notProcessed() {
         mayHaveArrived = mayHaveArrivedBefore;
+    }
+
+    /** A proxy kept the request to itself and asks for it once more, with a password. */
+    void askedForAgain() {
+        notProcessed();
+        isAskedForAgain = true;
+    }
+
+    /** Whether the request may leave now: once each time that it comes out of the interceptors, or that a proxy asks for it. */
+    boolean mayLeave() {
+        return isAskedForAgain;
     }
 
     /** Whether this failure comes from OkHttp itself, as it was before the caller's interceptors got it. */

@@ -7,4 +7,10 @@ public interface Distrustable {
      * another request too, so nothing more is taken from it. May be called after the response was closed.
      */
     void distrust();
+
+    /**
+     * Whether it may be the response to an earlier request on its connection, so that it proves nothing about this one:
+     * nobody can see whether it was there before the request left.
+     */
+    boolean mayBelongToAnotherRequest();
 }
