@@ -41,9 +41,8 @@ class OkHttpsOwnRetriesTest {
     private SupplierClient client(Interceptor interceptor) {
         return Edges.config(service)
                 .retries(RetryOptions.off())
-                .transport(OkHttpTransport.using(new OkHttpClient.Builder()
-                        .addInterceptor(interceptor)
-                        .build()))
+                .transport(OkHttpTransport.using(
+                        new OkHttpClient.Builder().addInterceptor(interceptor).build()))
                 .build();
     }
 
@@ -82,12 +81,13 @@ class OkHttpsOwnRetriesTest {
     @Test
     void norIfItReplacesTheBodyToo() {
         SupplierClient client = client(chain -> chain.withRetryOnConnectionFailure(true)
-                .proceed(chain.request().body() == null
-                        ? chain.request()
-                        : chain.request()
-                                .newBuilder()
-                                .post(RequestBody.create("[]", MediaType.get("application/json")))
-                                .build()));
+                .proceed(
+                        chain.request().body() == null
+                                ? chain.request()
+                                : chain.request()
+                                        .newBuilder()
+                                        .post(RequestBody.create("[]", MediaType.get("application/json")))
+                                        .build()));
         makeIdleConnections(client);
         assertPostedOnce(client);
     }

@@ -81,9 +81,10 @@ class StaleResponseTest {
                     .as("how often the POST was carried out")
                     .isLessThanOrEqualTo(1);
             assertThat(thrown)
-                    .isInstanceOfSatisfying(TransportException.class, failure -> assertThat(
-                                    failure.requestMayHaveReachedService())
-                            .isTrue());
+                    .isInstanceOfSatisfying(
+                            TransportException.class,
+                            failure -> assertThat(failure.requestMayHaveReachedService())
+                                    .isTrue());
         }
     }
 
@@ -103,7 +104,8 @@ class StaleResponseTest {
         try (SupplierClient client = Edges.withoutRetries(client(config()))) {
             Edges.get(client);
             read.countDown();
-            assertThat(Edges.within(Duration.ofSeconds(5), () -> sent.getCount() == 0)).isTrue();
+            assertThat(Edges.within(Duration.ofSeconds(5), () -> sent.getCount() == 0))
+                    .isTrue();
             Edges.create(client);
         }
         assertThat(service.executed("POST")).isEqualTo(1);

@@ -7,7 +7,6 @@ import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Conversation;
-import io.github.suppliersdk.faults.Fault;
 import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -86,15 +85,19 @@ class TimeoutsTest {
         return Stream.of(
                 Arguments.of(
                         "a listener of a layer",
-                        OkHttpTransport.using(new OkHttpClient(), client -> client.newBuilder()
-                                .eventListener(new Broken())
+                        OkHttpTransport.using(
+                                new OkHttpClient(),
+                                client -> client.newBuilder()
+                                        .eventListener(new Broken())
+                                        .build())),
+                Arguments.of(
+                        "a listener of one call",
+                        OkHttpTransport.using(new OkHttpClient.Builder()
+                                .addInterceptor(chain -> {
+                                    chain.call().addEventListener(new Broken());
+                                    return chain.proceed(chain.request());
+                                })
                                 .build())),
-                Arguments.of("a listener of one call", OkHttpTransport.using(new OkHttpClient.Builder()
-                        .addInterceptor(chain -> {
-                            chain.call().addEventListener(new Broken());
-                            return chain.proceed(chain.request());
-                        })
-                        .build())),
                 Arguments.of(
                         "a socket",
                         OkHttpTransport.using(new OkHttpClient.Builder()

@@ -65,9 +65,21 @@ class OlderOkHttpTest {
         assertAllEndedWell(run(OLDER_OKHTTP, OLDER_OKIO, OURS));
     }
 
-    /** As where a bill of materials holds Okio down. */
+    /** As where a bill of materials holds Okio down. Nothing was sent, and the message names what has to be changed. */
     @Test
-    void anOkioThatIsOlderThanOkHttpAsksForMayComeFirst() throws Exception {
-        assertAllEndedWell(run(OLDER_OKIO, OURS));
+    void anOkioThatIsTooOldForOkHttpFailsEveryCallWithItsName() throws Exception {
+        ChildJvm child = run(OLDER_OKIO, OURS);
+        List<String> outcomes =
+                child.output().lines().filter(line -> line.contains(" ended ")).toList();
+        assertThat(outcomes)
+                .as(child.output())
+                .hasSize(2 * Operation.values().length)
+                .allSatisfy(line -> assertThat(line)
+                        .contains("ended with io.github.suppliersdk.errors.TransportException")
+                        .contains("no connection: NoSuchMethodError")
+                        .contains("okhttp-jvm-5")
+                        .contains("okio-jvm.jar on the class path do not fit together")
+                        .contains("com.squareup.okio:okio-jvm")
+                        .contains("did not reach the service"));
     }
 }

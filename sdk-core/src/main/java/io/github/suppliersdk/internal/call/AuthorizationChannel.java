@@ -62,6 +62,8 @@ final class AuthorizationChannel implements Channel {
                     tokens instanceof TimedTokenSource timed
                             ? timed.token(call.remaining(), cancellation)
                             : tokens.token());
+        } catch (VirtualMachineError e) {
+            throw e;
         } catch (Throwable e) { // a token source is foreign code
             throw noToken(e, call);
         }
@@ -73,6 +75,8 @@ final class AuthorizationChannel implements Channel {
                             ? timed.renew(refused, call.remaining(), cancellation)
                             : tokens.renew(refused))
                     .map(Tokens::checked);
+        } catch (VirtualMachineError e) {
+            throw e;
         } catch (Throwable e) {
             throw noToken(e, call);
         }

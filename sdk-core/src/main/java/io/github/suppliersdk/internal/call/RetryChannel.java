@@ -54,7 +54,8 @@ final class RetryChannel implements Channel {
             if (response != null) {
                 response.close();
             }
-            LOG.debug(
+            Logs.debug(
+                    LOG,
                     "{} {}: {}; retried in {} ms",
                     request.method(),
                     request.url(),
@@ -69,7 +70,8 @@ final class RetryChannel implements Channel {
         AttemptEnd end = failure != null && !failure.requestMayHaveReachedService()
                 ? AttemptEnd.NOT_SENT
                 : response == null || isLostOnTheWay(response, call) || provesNothing(response, call)
-                        ? AttemptEnd.NO_RESPONSE : AttemptEnd.RESPONSE;
+                        ? AttemptEnd.NO_RESPONSE
+                        : AttemptEnd.RESPONSE;
         Meaning meaning =
                 FailureTable.of(call.kind(), end, response == null ? FailureTable.NO_STATUS : response.status());
         boolean isReadThatFailed = meaning == Meaning.TRANSIENT && !call.kind().isWrite();

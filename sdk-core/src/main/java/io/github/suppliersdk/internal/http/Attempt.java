@@ -1,7 +1,12 @@
 package io.github.suppliersdk.internal.http;
 
+import io.github.suppliersdk.internal.redaction.SecretHeaders;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import okhttp3.Connection;
+import okhttp3.Headers;
 import okhttp3.Protocol;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +17,7 @@ final class Attempt {
     private final FollowUps followUps = new FollowUps();
     private volatile @Nullable Connection connection;
     private volatile boolean made;
+    private volatile @Nullable Headers sent;
     private boolean used;
     private boolean ambiguous;
     private @Nullable Response response;
@@ -71,6 +77,24 @@ final class Attempt {
     Response received(Response received) {
         response = received;
         return received;
+    }
+
+    /** The headers as they leave, in which interceptors of the caller's may have put secrets. */
+    void sends(Headers headers) {
+        sent = headers;
+    }
+
+    /** The secrets among the headers that left. */
+    List<String> secrets() {
+        Headers headers = sent;
+        if (headers == null) {
+            return List.of();
+        }
+        Map<String, String> all = new LinkedHashMap<>();
+        for (int i = 0; i < headers.size(); i++) {
+            all.merge(headers.name(i), headers.value(i), (one, other) -> one + ";" + other);
+        }
+        return SecretHeaders.values(all);
     }
 
     /** Frees the connection of a response that an interceptor of the caller's got and did not pass on. */

@@ -49,6 +49,7 @@ final class AttemptInterceptor implements Interceptor {
             throw new SpoiledConnectionException();
         }
         delivery.connected();
+        attempt.sends(chain.request().headers());
         long takenBefore = budget == null ? 0 : budget.taken();
         Response response = proceed(chain, delivery);
         if (servedOthers) {

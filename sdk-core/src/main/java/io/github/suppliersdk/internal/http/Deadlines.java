@@ -91,12 +91,10 @@ final class Deadlines {
         long now = System.nanoTime();
         long latest = now + LONGEST_SLEEP;
         wakesAt = latest; // before the look: who comes during it and is not seen wakes this thread
+        open.removeIf(deadline -> deadline.at - now <= 0 && expire(deadline));
         long next = latest;
         for (Deadline deadline : open) {
-            if (deadline.at - now <= 0) {
-                open.remove(deadline);
-                expire(deadline);
-            } else if (deadline.at - next < 0) {
+            if (deadline.at - next < 0) {
                 next = deadline.at;
             }
         }
@@ -105,7 +103,7 @@ final class Deadlines {
         boolean unused = Thread.interrupted(); // or the pause would be none from here on
     }
 
-    private static void expire(Deadline deadline) {
+    private static boolean expire(Deadline deadline) {
         deadline.isOver = true;
         Threads.detach("supplier-sdk-cancel", () -> {
             try {
@@ -115,6 +113,7 @@ final class Deadlines {
                 LOG.warn("what runs when a call takes too long failed", shown);
             }
         });
+        return true;
     }
 
     /** When the time for a call is over. */

@@ -101,9 +101,13 @@ final class Delivery {
         return connected ? bodyBegun : cause instanceof ConnectException || cause instanceof UnknownHostException;
     }
 
-    /** What a failure of this request means. */
-    HttpTransportException failure(String what, Throwable cause) {
-        if (mayHaveArrived || !isOwn(cause) || (layered && !isProof(cause))) {
+    /**
+     * What a failure of this request means.
+     *
+     * @param cause what is shown of the failure
+     */
+    HttpTransportException failure(String what, Throwable failure, Throwable cause) {
+        if (mayHaveArrived || !isOwn(failure) || (layered && !isProof(failure))) {
             return HttpTransportException.maybeSent("no response: " + what, cause);
         }
         return HttpTransportException.notSent((connected ? "not completely sent: " : "no connection: ") + what, cause);

@@ -1,5 +1,7 @@
 package io.github.suppliersdk.internal.http;
 
+import java.util.List;
+
 /** A response whose connection can be given up after all. */
 public interface Distrustable {
     /**
@@ -13,4 +15,7 @@ public interface Distrustable {
      * nobody can see whether it was there before the request left.
      */
     boolean mayBelongToAnotherRequest();
+
+    /** The secrets in the headers with which the request left, those of the caller's interceptors among them. */
+    List<String> secrets();
 }

@@ -7,6 +7,7 @@ import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.http.Deadlines.Deadline;
+import io.github.suppliersdk.internal.redaction.Redaction;
 import java.util.function.Function;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
@@ -93,11 +94,20 @@ public final class OkHttpCalls {
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
-            throw attempt.delivery().failure(describe(request, deadline, e), e);
+            throw failure(attempt, describe(request, deadline, e), e);
         } catch (Error e) { // such as no memory: the caller's to handle, but his connections stay in order
             release(call, deadline, attempt, e);
             throw e;
         }
+    }
+
+    /** Interceptors of the caller's may have put secrets into the headers that nobody above the transport knows. */
+    private HttpTransportException failure(Attempt attempt, String what, Throwable failure) {
+        if (ownsClient || failure instanceof SpoiledConnectionException) {
+            return attempt.delivery().failure(what, failure, failure);
+        }
+        Redaction redaction = Redaction.of(attempt.secrets());
+        return attempt.delivery().failure(redaction.message(what), failure, redaction.copyOf(failure));
     }
 
     private static String describe(HttpRequest request, @Nullable Deadline deadline, Throwable failure) {
@@ -111,8 +121,7 @@ public final class OkHttpCalls {
     }
 
     /** Whoever failed after a response had come may have left it open, and with it its connection. */
-    private void release(
-            @Nullable Call call, @Nullable Deadline deadline, Attempt attempt, Throwable failure) {
+    private void release(@Nullable Call call, @Nullable Deadline deadline, Attempt attempt, Throwable failure) {
         budget.end();
         if (deadline != null) {
             Deadlines.SHARED.end(deadline);
@@ -137,10 +146,25 @@ public final class OkHttpCalls {
         return new Request.Builder()
                 .url(urls.parse(request.url()))
                 .headers(headers.translate(request.headers()))
-                .tag(HttpRequest.class, request)
+                .tag(HttpRequest.class, ownsClient ? request : noted(request, attempt.delivery()))
                 .tag(Attempt.class, attempt)
                 .method(request.method(), body(request, attempt.delivery()))
                 .build();
+    }
+
+    /** An interceptor that takes the body out of the tag may send it in a way of its own. */
+    private static HttpRequest noted(HttpRequest request, Delivery delivery) {
+        HttpBody body = request.body().orElse(null);
+        return body == null
+                ? request
+                : new HttpRequest(
+                        request.method(),
+                        request.url(),
+                        request.pathTemplate(),
+                        request.headers(),
+                        new NotedBody(body, delivery),
+                        request.timeout(),
+                        request.cancellation());
     }
 
     private static @Nullable RequestBody body(HttpRequest request, Delivery delivery) {

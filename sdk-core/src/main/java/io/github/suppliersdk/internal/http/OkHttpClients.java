@@ -36,7 +36,8 @@ final class OkHttpClients {
     static OkHttpClient derive(OkHttpClient client) {
         OkHttpClient.Builder builder = client.newBuilder()
                 .eventListenerFactory(GuardedListener.over(client.eventListenerFactory()))
-                .dispatcher(new Dispatcher()); // or the application could cancel these calls, and its idle callback end them
+                .dispatcher(new Dispatcher()); // or the application could cancel these calls, and its idle callback end
+        // them
         return settle(builder, null);
     }
 

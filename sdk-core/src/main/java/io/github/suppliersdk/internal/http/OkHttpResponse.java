@@ -21,7 +21,8 @@ final class OkHttpResponse implements HttpResponse, Distrustable {
     private final Runnable afterClose;
     private @Nullable Body body;
 
-    OkHttpResponse(Call call, Attempt attempt, Response response, InputBudget budget, Deadline deadline, Runnable afterClose) {
+    OkHttpResponse(
+            Call call, Attempt attempt, Response response, InputBudget budget, Deadline deadline, Runnable afterClose) {
         this.call = call;
         this.attempt = attempt;
         this.response = response;
@@ -65,6 +66,11 @@ final class OkHttpResponse implements HttpResponse, Distrustable {
     @Override
     public boolean mayBelongToAnotherRequest() {
         return attempt.isAmbiguous();
+    }
+
+    @Override
+    public List<String> secrets() {
+        return attempt.secrets();
     }
 
     @Override
