@@ -18,6 +18,7 @@ final class Attempt {
     private volatile @Nullable Connection connection;
     private volatile boolean made;
     private volatile @Nullable Headers sent;
+    private volatile @Nullable Headers known;
     private boolean used;
     private boolean ambiguous;
     private @Nullable Response response;
@@ -79,20 +80,24 @@ final class Attempt {
         return received;
     }
 
-    /** The headers as they leave, in which interceptors of the caller's may have put secrets. */
-    void sends(Headers headers) {
+    /** The headers as they leave, in which interceptors of the caller's may have put secrets, beside the library's own. */
+    void sends(Headers headers, Headers own) {
         sent = headers;
+        known = own;
     }
 
-    /** The secrets among the headers that left. */
+    /** The secrets among the headers that interceptors of the caller's added or changed. */
     List<String> secrets() {
         Headers headers = sent;
-        if (headers == null) {
+        Headers own = known;
+        if (headers == null || own == null) {
             return List.of();
         }
         Map<String, String> all = new LinkedHashMap<>();
         for (int i = 0; i < headers.size(); i++) {
-            all.merge(headers.name(i), headers.value(i), (one, other) -> one + ";" + other);
+            if (!headers.value(i).equals(own.get(headers.name(i)))) {
+                all.merge(headers.name(i), headers.value(i), (one, other) -> one + ";" + other);
+            }
         }
         return SecretHeaders.values(all);
     }

@@ -49,7 +49,7 @@ final class AttemptInterceptor implements Interceptor {
             throw new SpoiledConnectionException();
         }
         delivery.connected();
-        attempt.sends(chain.request().headers());
+        attempt.sends(chain.request().headers(), chain.call().request().headers());
         long takenBefore = budget == null ? 0 : budget.taken();
         Response response = proceed(chain, delivery);
         if (servedOthers) {

@@ -8,6 +8,7 @@ import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.http.Deadlines.Deadline;
 import io.github.suppliersdk.internal.redaction.Redaction;
+import java.util.List;
 import java.util.function.Function;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
@@ -103,10 +104,11 @@ public final class OkHttpCalls {
 
     /** Interceptors of the caller's may have put secrets into the headers that nobody above the transport knows. */
     private HttpTransportException failure(Attempt attempt, String what, Throwable failure) {
-        if (ownsClient || failure instanceof SpoiledConnectionException) {
+        List<String> secrets = attempt.secrets();
+        if (secrets.isEmpty() || failure instanceof SpoiledConnectionException) {
             return attempt.delivery().failure(what, failure, failure);
         }
-        Redaction redaction = Redaction.of(attempt.secrets());
+        Redaction redaction = Redaction.of(secrets);
         return attempt.delivery().failure(redaction.message(what), failure, redaction.copyOf(failure));
     }
 
