@@ -110,10 +110,8 @@ class ForeignEdgesTest {
 
     @Test
     void anErrorWhenAResponseIsClosedDoesNotHideThatItCame() {
-        SupplierClient client = canned(
-                201,
-                new ByteArrayInputStream(("[" + Fault.SLOT + "]").getBytes(StandardCharsets.UTF_8)),
-                () -> {
+        SupplierClient client =
+                canned(201, new ByteArrayInputStream(("[" + Fault.SLOT + "]").getBytes(StandardCharsets.UTF_8)), () -> {
                     throw new NoClassDefFoundError("of a transport");
                 });
         assertThatCode(() -> Edges.create(client)).doesNotThrowAnyException();
@@ -160,7 +158,8 @@ class ForeignEdgesTest {
         try (SupplierClient client = TestClients.build(Edges.config(service), new SkippedTime())) {
             ServiceException lost = catchThrowableOfType(ServiceException.class, () -> Edges.patch(client));
             assertThat(lost.earlierAttemptMayBeApplied()).isTrue();
-            assertThat(lost).hasMessageContaining("an earlier attempt, whose response was lost, may have been carried out");
+            assertThat(lost)
+                    .hasMessageContaining("an earlier attempt, whose response was lost, may have been carried out");
             ServiceException plain = catchThrowableOfType(ServiceException.class, () -> Edges.patch(client));
             assertThat(plain.earlierAttemptMayBeApplied()).isFalse();
         }
@@ -212,8 +211,13 @@ class ForeignEdgesTest {
     void aSecretThatAnInterceptorAddsIsNotShown() {
         service.always(c -> {
             String head = c.readRequest();
-            c.answer(400, "{\"message\":\"" + head.substring(head.indexOf("X-Api-Key")).lines().findFirst().orElse("")
-                    + "\"}");
+            c.answer(
+                    400,
+                    "{\"message\":\""
+                            + head.substring(head.indexOf("X-Api-Key"))
+                                    .lines()
+                                    .findFirst()
+                                    .orElse("") + "\"}");
         });
         OkHttpClient gateway = new OkHttpClient.Builder()
                 .addInterceptor(chain -> chain.proceed(chain.request()
@@ -221,9 +225,8 @@ class ForeignEdgesTest {
                         .header("X-Api-Key", "key-of-the-gateway-17")
                         .build()))
                 .build();
-        try (SupplierClient client = Edges.config(service)
-                .transport(OkHttpTransport.using(gateway))
-                .build()) {
+        try (SupplierClient client =
+                Edges.config(service).transport(OkHttpTransport.using(gateway)).build()) {
             Throwable thrown = catchThrowable(() -> Edges.create(client));
             assertThat(thrown).hasMessageContaining("X-Api-Key: [secret]");
             assertThat(Edges.stackTrace(thrown)).doesNotContain("key-of-the-gateway-17");
@@ -240,7 +243,9 @@ class ForeignEdgesTest {
             assertThatThrownBy(() -> future.obtrudeException(null)).isInstanceOf(NullPointerException.class);
             assertThatThrownBy(() -> client.close(null)).isInstanceOf(NullPointerException.class);
             goOn.countDown();
-            assertThat(future.orTimeout(10, java.util.concurrent.TimeUnit.SECONDS).join()).isTrue();
+            assertThat(future.orTimeout(10, java.util.concurrent.TimeUnit.SECONDS)
+                            .join())
+                    .isTrue();
             Edges.get(client);
         }
     }
@@ -271,12 +276,15 @@ class ForeignEdgesTest {
                 return new StackTraceElement[1];
             }
         };
-        SupplierClient client = canned(200, new ByteArrayInputStream(new byte[0]) {
-            @Override
-            public synchronized int read(byte[] bytes, int offset, int count) {
-                throw odd;
-            }
-        }, () -> {});
+        SupplierClient client = canned(
+                200,
+                new ByteArrayInputStream(new byte[0]) {
+                    @Override
+                    public synchronized int read(byte[] bytes, int offset, int count) {
+                        throw odd;
+                    }
+                },
+                () -> {});
         assertThat(catchThrowable(() -> Edges.create(client))).hasMessageContaining("it broke off");
     }
 }
