@@ -1,5 +1,6 @@
 package io.github.suppliersdk.auth;
 
+import io.github.suppliersdk.internal.redaction.ShownAddress;
 import java.time.Duration;
 import org.immutables.value.Value;
 
@@ -47,6 +48,12 @@ public abstract class ClientCredentials implements WithClientCredentials {
         if (expireAhead().isNegative() || refreshAhead().compareTo(expireAhead()) < 0) {
             throw new IllegalArgumentException("expireAhead must not be negative nor above refreshAhead");
         }
+    }
+
+    /** Shows neither the secret nor what stands before the host of the address, which may be a password. */
+    @Override
+    public String toString() {
+        return "ClientCredentials{tokenUrl=" + ShownAddress.of(tokenUrl()) + ", clientId=" + clientId() + "}";
     }
 
     /** Starts with what is required: the address that gives tokens, and the id and the secret of the account. */

@@ -10,8 +10,16 @@ import java.time.Duration;
  * @param url the address, without any secret
  * @param attempts how often the request was sent or tried to be sent
  * @param elapsed the time from the start of the call to its failure, all attempts and pauses included
+ * @param earlierAttemptMayBeApplied whether an attempt before the last one may have changed something at the service, its
+ *     response being lost: what the service says to the last attempt says nothing of that one
  */
-public record CallInfo(String method, String url, int attempts, Duration elapsed) implements Serializable {
+public record CallInfo(String method, String url, int attempts, Duration elapsed, boolean earlierAttemptMayBeApplied)
+        implements Serializable {
+    /** A call of which no earlier attempt may be applied. */
+    public CallInfo(String method, String url, int attempts, Duration elapsed) {
+        this(method, url, attempts, elapsed, false);
+    }
+
     @Override
     public String toString() {
         return method + " " + url + " (" + attempts + (attempts == 1 ? " attempt, " : " attempts, ")

@@ -11,6 +11,14 @@ public abstract class FailedCallException extends SupplierException {
         this.call = call;
     }
 
+    /**
+     * Whether the call may have changed something at the service in spite of how it ended: an attempt before the last one
+     * may have been carried out, and its response was lost. Read, to find out.
+     */
+    public final boolean earlierAttemptMayBeApplied() {
+        return call.earlierAttemptMayBeApplied();
+    }
+
     /** Which call failed. */
     public final CallInfo call() {
         return call;

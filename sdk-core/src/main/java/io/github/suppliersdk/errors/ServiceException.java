@@ -22,7 +22,13 @@ public class ServiceException extends FailedCallException {
     private final @Nullable String serviceMessage;
 
     public ServiceException(CallInfo call, RawResponse response, ErrorBody error) {
-        super(call, describe(response, error), null);
+        super(
+                call,
+                describe(response, error)
+                        + (call.earlierAttemptMayBeApplied()
+                                ? "; an earlier attempt, whose response was lost, may have been carried out"
+                                : ""),
+                null);
         this.response = response;
         this.code = error.code().orElse(null); // an Optional cannot be serialised
         this.id = error.id().orElse(null);

@@ -23,11 +23,14 @@ public final class OkHttpTransport implements HttpTransport {
     /**
      * A transport over the caller's own client, with its proxy, TLS, protocols, connection pool, interceptors and
      * time-outs for connecting, reading and writing. Its dispatcher is not used. Some of its settings do not count,
-     * because the library decides them: silent retries, redirects and its authenticator are off, and the time-out of the
-     * whole call comes with each request. The library's calls set TCP_NODELAY on the connections that they use.
+     * because the library decides them: silent retries, redirects and its authenticator are off, and the library itself
+     * cancels a call whose time is over. The library's calls set TCP_NODELAY on the connections that they use.
      *
      * <p>Unlike a client of the library's own, this one puts no bound on a chunked response whose chunk headers never end:
      * it is read until the time for the attempt is over.
+     *
+     * <p>Over HTTP/1, on a connection that served another request before, no refusal (such as 429 or 401) proves that a POST
+     * was not carried out, since the library does not see its sockets: the POST is then not sent again.
      *
      * <p>Each OkHttp request carries the {@link HttpRequest} that it was made from as a tag, so that an interceptor or an
      * event listener finds the path template: {@code request.tag(HttpRequest.class).pathTemplate()}.

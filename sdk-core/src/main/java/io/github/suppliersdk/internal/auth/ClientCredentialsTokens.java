@@ -4,6 +4,7 @@ import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.Objects;
@@ -31,9 +32,10 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
     private final TokenEndpoint endpoint;
     private final Time time;
     private final Executor threads;
-    private final Cancellation closing = new Cancellation();
+    private final Duration longestFetch;
     private volatile @Nullable Held held;
-    private @Nullable CompletableFuture<Held> fetch;
+    private @Nullable Fetch fetch;
+    private boolean closed;
     private long noFetchAheadBefore;
 
     /**
@@ -50,6 +52,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
             Executor threads) {
         this.credentials = credentials;
         this.endpoint = new TokenEndpoint(credentials, transport, timeout, userAgent, time);
+        this.longestFetch = TokenEndpoint.longest(timeout);
         this.time = time;
         this.threads = threads;
         this.noFetchAheadBefore = time.nanos();
@@ -85,7 +88,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
 
     /** In advance and in the background; a failure is no fault of the call that noticed it, and is tried again later. */
     private synchronized void fetchAhead() {
-        if (fetch == null && time.nanos() - noFetchAheadBefore >= 0) {
+        if (!isUnderWay() && time.nanos() - noFetchAheadBefore >= 0) {
             start();
         }
     }
@@ -97,31 +100,48 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
         if (anotherThreadWasFaster) {
             return CompletableFuture.completedFuture(current);
         }
-        if (fetch == null) {
+        if (!isUnderWay()) {
             start();
         }
         return Objects.requireNonNull(fetch);
     }
 
+    /** One that takes longer than all of its attempts may has a transport that hangs, and is given up for another. */
+    private boolean isUnderWay() {
+        Fetch current = fetch;
+        if (current == null || time.nanos() - current.start < longestFetch.toNanos()) {
+            return current != null;
+        }
+        Threads.detach("supplier-sdk-cancel", current.cancellation::cancel);
+        return false;
+    }
+
     private synchronized void start() {
-        CompletableFuture<Held> started = new CompletableFuture<>();
+        Fetch started = new Fetch(time.nanos());
+        if (closed) {
+            started.cancellation.cancel();
+        }
         threads.execute(() -> run(started));
         fetch = started; // after the start, which may fail: nobody must wait for a fetch that never began
     }
 
-    private void run(CompletableFuture<Held> result) {
+    private void run(Fetch result) {
         long askedAt = time.nanos();
         try {
-            Held fresh = new Held(endpoint.fetch(closing), askedAt, credentials);
+            Held fresh = new Held(endpoint.fetch(result.cancellation), askedAt, credentials);
             synchronized (this) {
-                held = fresh;
-                fetch = null;
+                if (isLatest(result)) {
+                    held = fresh;
+                    fetch = null;
+                }
             }
             result.complete(fresh);
             LOG.debug("a token was fetched from {}", endpoint);
         } catch (Throwable e) { // whatever it is, calls wait for what comes of this
             synchronized (this) {
-                fetch = null;
+                if (isLatest(result)) {
+                    fetch = null;
+                }
                 noFetchAheadBefore = time.nanos() + PAUSE_AFTER_FAILURE.toNanos();
             }
             result.completeExceptionally(e);
@@ -148,15 +168,37 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
         }
     }
 
+    /** A fetch may end before {@link #start()} has noted it. */
+    private boolean isLatest(Fetch one) {
+        return fetch == one || fetch == null;
+    }
+
     @Override
     public void close() {
-        closing.cancel();
+        Fetch current;
+        synchronized (this) {
+            closed = true;
+            current = fetch;
+        }
+        if (current != null) {
+            current.cancellation.cancel();
+        }
     }
 
     /** Never shows the token or the secret. */
     @Override
     public String toString() {
         return "ClientCredentialsTokens{" + endpoint + "}";
+    }
+
+    /** A fetch, for which calls wait. */
+    private static final class Fetch extends CompletableFuture<Held> {
+        private final Cancellation cancellation = new Cancellation();
+        private final long start;
+
+        private Fetch(long start) {
+            this.start = start;
+        }
     }
 
     /** A token and when it is to be replaced; the margins shrink for a token that does not live long. */

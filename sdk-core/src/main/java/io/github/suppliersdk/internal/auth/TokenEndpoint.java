@@ -13,6 +13,7 @@ import io.github.suppliersdk.internal.bytes.CallBody;
 import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.PlainValues;
 import io.github.suppliersdk.internal.redaction.Redaction;
+import io.github.suppliersdk.internal.redaction.ShownAddress;
 import io.github.suppliersdk.internal.time.Time;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -31,6 +32,7 @@ final class TokenEndpoint {
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int ATTEMPTS = 3;
     private static final Duration PAUSE = Duration.ofMillis(500);
+    private static final Duration LONGEST_FETCH = Duration.ofDays(1);
 
     /** A token that lives for a year lives for ever, and greater numbers would overflow. */
     private static final BigDecimal LONGEST_LIFETIME =
@@ -52,6 +54,12 @@ final class TokenEndpoint {
         this.userAgent = userAgent;
         this.time = time;
         this.redaction = Redaction.of(List.of(credentials.clientSecret()));
+    }
+
+    /** How long fetching a token takes at most, if the transport keeps to its time-out. */
+    static Duration longest(Duration timeout) {
+        Duration all = timeout.plus(PAUSE).multipliedBy(ATTEMPTS).plus(PAUSE);
+        return all.compareTo(LONGEST_FETCH) < 0 ? all : LONGEST_FETCH;
     }
 
     /**
@@ -193,7 +201,7 @@ final class TokenEndpoint {
     /** Shows the address, and never the secret. */
     @Override
     public String toString() {
-        return credentials.tokenUrl();
+        return ShownAddress.of(credentials.tokenUrl());
     }
 
     /** A failure that another attempt may not meet. */

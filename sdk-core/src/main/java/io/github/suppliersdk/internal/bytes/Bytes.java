@@ -100,7 +100,7 @@ public final class Bytes extends OutputStream {
         int most = Math.min(limit, BytePool.LARGEST_KEPT);
         while (length < most) {
             makeRoom(1);
-            int read = in.read(array, length, Math.min(array.length, most) - length);
+            int read = some(in, array, length, Math.min(array.length, most) - length);
             if (read < 0) {
                 return true;
             }
@@ -118,6 +118,20 @@ public final class Bytes extends OutputStream {
         return true;
     }
 
+    /** A stream of somebody else's may give no bytes for ever; asked for one, it has to give it or to end. */
+    private static int some(InputStream in, byte[] target, int offset, int count) throws IOException {
+        int read = in.read(target, offset, count);
+        if (read != 0) {
+            return read;
+        }
+        int one = in.read();
+        if (one < 0) {
+            return -1;
+        }
+        target[offset] = (byte) one;
+        return 1;
+    }
+
     /** Pieces in place of a buffer that doubles, which would take three times as much memory for a moment. */
     private static final class Rest {
         private final List<byte[]> pieces = new ArrayList<>();
@@ -132,7 +146,7 @@ public final class Bytes extends OutputStream {
                     pieces.add(piece);
                     filled = 0;
                 }
-                int read = in.read(piece, filled, piece.length - filled);
+                int read = some(in, piece, filled, piece.length - filled);
                 if (read < 0) {
                     return true;
                 }

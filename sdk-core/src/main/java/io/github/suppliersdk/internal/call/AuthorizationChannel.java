@@ -45,8 +45,8 @@ final class AuthorizationChannel implements Channel {
             response.close();
             throw e;
         }
-        if (another.isEmpty()) {
-            return response;
+        if (another.isEmpty() || (!call.kind().isIdempotent() && response.mayBelongToAnotherRequest())) {
+            return response; // it may be the refusal of an earlier request: the calls after this get the other token
         }
         response.close();
         ReceivedResponse second = send(request, another.get(), call);
@@ -62,6 +62,8 @@ final class AuthorizationChannel implements Channel {
                     tokens instanceof TimedTokenSource timed
                             ? timed.token(call.remaining(), cancellation)
                             : tokens.token());
+        } catch (VirtualMachineError e) {
+            throw e;
         } catch (Throwable e) { // a token source is foreign code
             throw noToken(e, call);
         }
@@ -73,6 +75,8 @@ final class AuthorizationChannel implements Channel {
                             ? timed.renew(refused, call.remaining(), cancellation)
                             : tokens.renew(refused))
                     .map(Tokens::checked);
+        } catch (VirtualMachineError e) {
+            throw e;
         } catch (Throwable e) {
             throw noToken(e, call);
         }

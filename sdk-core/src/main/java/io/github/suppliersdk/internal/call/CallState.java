@@ -1,12 +1,15 @@
 package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.errors.CallInfo;
+import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.http.Distrustable;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What is known of one call while it is under way; belongs to the thread that makes it. */
 final class CallState {
@@ -18,8 +21,10 @@ final class CallState {
     private final Time time;
     private final long start;
     private List<String> secrets;
+    private @Nullable Distrustable answered;
     private int attempts;
     private boolean mayHaveArrived;
+    private boolean earlierMayHaveArrived;
 
     /**
      * A call that starts now.
@@ -53,6 +58,7 @@ final class CallState {
 
     void countAttempt() {
         attempts++;
+        earlierMayHaveArrived = mayHaveArrived;
     }
 
     int attempts() {
@@ -93,6 +99,11 @@ final class CallState {
         return mayHaveArrived;
     }
 
+    /** The response to the last attempt, which knows with what its request left. */
+    void noteResponse(HttpResponse response) {
+        answered = response instanceof Distrustable connected ? connected : null;
+    }
+
     /** From here on, this text is not shown in anything that a failure of this call says. */
     void keepSecret(String secret) {
         if (secrets.isEmpty()) {
@@ -107,10 +118,14 @@ final class CallState {
      * is asked for, which a call that succeeds never does.
      */
     Redaction redaction() {
+        Distrustable last = answered;
+        if (last != null) {
+            last.secrets().forEach(this::keepSecret);
+        }
         return Redaction.of(secrets);
     }
 
     CallInfo info() {
-        return new CallInfo(method, url, attempts, elapsed());
+        return new CallInfo(method, url, attempts, elapsed(), kind.isWrite() && earlierMayHaveArrived);
     }
 }

@@ -115,9 +115,10 @@ public final class InFlightCalls {
         }
     }
 
-    private static void cancel(Cancellation call) {
+    /** As a part of what is in flight: an action that closes the client must not wait for the call that it is to end. */
+    private void cancel(Cancellation call) {
         if (!call.isCancelled()) {
-            Threads.detach("supplier-sdk-cancel", call::cancel);
+            Threads.detach("supplier-sdk-cancel", () -> during(call::cancel));
         }
     }
 
@@ -129,7 +130,7 @@ public final class InFlightCalls {
     /** Lets no call start any more, and cancels those in flight. */
     public void end() {
         ended = true;
-        calls.keySet().forEach(InFlightCalls::cancel);
+        calls.keySet().forEach(this::cancel);
     }
 
     /** Whether no call may start any more. */

@@ -18,13 +18,14 @@ final class LoggingChannel implements Channel {
 
     @Override
     public ReceivedResponse execute(HttpRequest request, CallState call) throws HttpTransportException {
-        if (!LOG.isDebugEnabled()) {
+        if (!Logs.isOn(LOG)) {
             return next.execute(request, call);
         }
         Duration before = call.elapsed();
         try {
             ReceivedResponse response = next.execute(request, call);
-            LOG.debug(
+            Logs.debug(
+                    LOG,
                     "{} {} attempt {}: status {}, {} bytes, {} ms",
                     request.method(),
                     request.url(),
@@ -34,7 +35,8 @@ final class LoggingChannel implements Channel {
                     call.elapsed().minus(before).toMillis());
             return response;
         } catch (HttpTransportException e) {
-            LOG.debug(
+            Logs.debug(
+                    LOG,
                     "{} {} attempt {}: {}, {} ms",
                     request.method(),
                     request.url(),

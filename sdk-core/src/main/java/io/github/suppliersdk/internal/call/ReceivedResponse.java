@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.http.Distrustable;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -66,6 +67,11 @@ record ReceivedResponse(
 
     boolean isSuccess() {
         return status >= 200 && status < 300;
+    }
+
+    /** Whether it may be the response to an earlier request, so that what it says proves nothing about this one. */
+    boolean mayBelongToAnotherRequest() {
+        return head instanceof Distrustable connected && connected.mayBelongToAnotherRequest();
     }
 
     /** The response for an exception: it outlives this one, and shows no secret that came back. */

@@ -54,7 +54,8 @@ final class RetryChannel implements Channel {
             if (response != null) {
                 response.close();
             }
-            LOG.debug(
+            Logs.debug(
+                    LOG,
                     "{} {}: {}; retried in {} ms",
                     request.method(),
                     request.url(),
@@ -68,7 +69,9 @@ final class RetryChannel implements Channel {
             CallState call, @Nullable ReceivedResponse response, @Nullable HttpTransportException failure) {
         AttemptEnd end = failure != null && !failure.requestMayHaveReachedService()
                 ? AttemptEnd.NOT_SENT
-                : response == null || isLostOnTheWay(response, call) ? AttemptEnd.NO_RESPONSE : AttemptEnd.RESPONSE;
+                : response == null || isLostOnTheWay(response, call) || provesNothing(response, call)
+                        ? AttemptEnd.NO_RESPONSE
+                        : AttemptEnd.RESPONSE;
         Meaning meaning =
                 FailureTable.of(call.kind(), end, response == null ? FailureTable.NO_STATUS : response.status());
         boolean isReadThatFailed = meaning == Meaning.TRANSIENT && !call.kind().isWrite();
@@ -79,6 +82,11 @@ final class RetryChannel implements Channel {
     /** A success that broke off, and without which the caller does not know what he asked for. A refusal stands as it is. */
     private static boolean isLostOnTheWay(ReceivedResponse response, CallState call) {
         return response.isSuccess() && response.fault() != null && call.responseIsRead();
+    }
+
+    /** A refusal that may be that of an earlier request. For what may be done twice it makes no difference. */
+    private static boolean provesNothing(ReceivedResponse response, CallState call) {
+        return !call.kind().isIdempotent() && !response.isSuccess() && response.mayBelongToAnotherRequest();
     }
 
     private static ReceivedResponse responseOrThrow(

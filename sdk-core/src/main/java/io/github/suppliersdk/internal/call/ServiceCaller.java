@@ -15,6 +15,7 @@ import io.github.suppliersdk.internal.http.Distrustable;
 import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.OtherObjectException;
 import io.github.suppliersdk.internal.redaction.Redaction;
+import io.github.suppliersdk.internal.redaction.SecretHeaders;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Collections;

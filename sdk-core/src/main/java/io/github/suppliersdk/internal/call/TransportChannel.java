@@ -52,6 +52,7 @@ final class TransportChannel implements Channel {
             if (response == null) {
                 throw HttpTransportException.maybeSent("the transport returned null in place of a response", null);
             }
+            call.noteResponse(response);
             return read(response, call);
         } catch (HttpTransportException | VirtualMachineError e) {
             throw e;
@@ -74,9 +75,13 @@ final class TransportChannel implements Channel {
         }
         try {
             response.close();
-        } catch (Exception e) {
-            LOG.debug(
-                    "the transport failed to close a response", call.redaction().copyOf(e));
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (Throwable e) {
+            Logs.debug(
+                    LOG,
+                    "the transport failed to close a response",
+                    call.redaction().copyOf(e));
         }
     }
 
@@ -94,11 +99,14 @@ final class TransportChannel implements Channel {
             complete = body.readFrom(content, isContent ? maxResponseBytes : LONGEST_BEGINNING);
         } catch (IOException e) {
             fault = e; // the status and what came of the body are worth more than the fault alone
-        } catch (Exception e) {
-            fault = new IOException("reading it failed: " + call.redaction().copyOf(e), e);
-        } catch (Error e) {
+        } catch (VirtualMachineError e) {
             body.close();
             throw e;
+        } catch (Throwable e) { // whatever it is: the status is known
+            if (e instanceof InterruptedException) { // undeclared, as some languages have it
+                Thread.currentThread().interrupt();
+            }
+            fault = new IOException("reading it failed: " + call.redaction().copyOf(e), e);
         }
         return new ReceivedResponse(status, response, body, complete, fault);
     }

@@ -33,8 +33,8 @@ final class Closing {
 
     /** Closes the client. In the middle of its own calls and work it would wait for itself, so another thread does it. */
     void close(Duration drain) {
-        calls.startDraining();
         long longest = TimeUnit.NANOSECONDS.convert(drain); // the nearest number for what is beyond 292 years
+        calls.startDraining();
         if (calls.isInside()) {
             Threads.detach("supplier-sdk-close", () -> drainAndFree(longest));
         } else {

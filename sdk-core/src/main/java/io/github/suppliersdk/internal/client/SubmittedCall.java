@@ -113,6 +113,7 @@ final class SubmittedCall<T> extends CompletableFuture<T> {
 
     @Override
     public boolean completeExceptionally(Throwable failure) {
+        Objects.requireNonNull(failure); // or the work would be interrupted, and nothing end the future
         supersede();
         return super.completeExceptionally(failure);
     }
@@ -143,6 +144,7 @@ final class SubmittedCall<T> extends CompletableFuture<T> {
 
     @Override
     public void obtrudeException(Throwable failure) {
+        Objects.requireNonNull(failure);
         supersede();
         super.obtrudeException(failure);
     }

@@ -1,7 +1,12 @@
 package io.github.suppliersdk.internal.http;
 
+import io.github.suppliersdk.internal.redaction.SecretHeaders;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import okhttp3.Connection;
+import okhttp3.Headers;
 import okhttp3.Protocol;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +16,11 @@ final class Attempt {
     private final Delivery delivery;
     private final FollowUps followUps = new FollowUps();
     private volatile @Nullable Connection connection;
+    private volatile boolean made;
+    private volatile @Nullable Headers sent;
+    private volatile @Nullable Headers known;
+    private boolean used;
+    private boolean ambiguous;
     private @Nullable Response response;
 
     Attempt(boolean layered) {
@@ -25,16 +35,71 @@ final class Attempt {
         return followUps;
     }
 
-    /** The connection over which the request is about to leave. */
-    void uses(@Nullable Connection used) {
-        connection = used;
-        delivery.connected();
+    /** A connection is made for this attempt. */
+    void connectionIsMade() {
+        made = true;
+    }
+
+    /**
+     * The connection over which the request is about to leave.
+     *
+     * @return whether the response to an earlier request may lie on it: it served others before, one after the other
+     */
+    boolean uses(@Nullable Connection next) {
+        boolean isNew = made && !used;
+        used = true;
+        connection = next;
+        return !isNew && !isShared(next);
+    }
+
+    /** Whether the request came to a connection before. */
+    boolean isUsed() {
+        return used;
+    }
+
+    /** Nobody could see whether the response was there before the request left. */
+    void mayHaveGotAnothersResponse() {
+        ambiguous = true;
+    }
+
+    /** Whether the response may be the one to an earlier request on its connection. */
+    boolean isAmbiguous() {
+        return ambiguous;
+    }
+
+    /** Whether requests and responses bear numbers, so that none is taken for another. */
+    private static boolean isShared(@Nullable Connection connection) {
+        return connection == null
+                || connection.protocol() == Protocol.HTTP_2
+                || connection.protocol() == Protocol.H2_PRIOR_KNOWLEDGE;
     }
 
     /** The response that the caller's interceptors get now. */
     Response received(Response received) {
         response = received;
         return received;
+    }
+
+    /** The headers as they leave, in which interceptors of the caller's may have put secrets, beside the library's own. */
+    void sends(Headers headers, Headers own) {
+        sent = headers;
+        known = own;
+    }
+
+    /** The secrets among the headers that interceptors of the caller's added or changed. */
+    List<String> secrets() {
+        Headers headers = sent;
+        Headers own = known;
+        if (headers == null || own == null) {
+            return List.of();
+        }
+        Map<String, String> all = new LinkedHashMap<>();
+        for (int i = 0; i < headers.size(); i++) {
+            if (!headers.value(i).equals(own.get(headers.name(i)))) {
+                all.merge(headers.name(i), headers.value(i), (one, other) -> one + ";" + other);
+            }
+        }
+        return SecretHeaders.values(all);
     }
 
     /** Frees the connection of a response that an interceptor of the caller's got and did not pass on. */
@@ -46,12 +111,12 @@ final class Attempt {
 
     /** Closes the connection, unless it carries other requests beside this one and so cannot take one for the other. */
     void closeConnection() {
-        Connection used = connection;
-        if (used == null || used.protocol() == Protocol.HTTP_2 || used.protocol() == Protocol.H2_PRIOR_KNOWLEDGE) {
+        Connection last = connection;
+        if (last == null || isShared(last)) {
             return;
         }
         try {
-            used.socket().close();
+            last.socket().close();
         } catch (IOException | RuntimeException e) {
             // then it cannot be used again either
         }

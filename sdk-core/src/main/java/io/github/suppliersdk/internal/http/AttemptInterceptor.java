@@ -3,27 +3,91 @@ package io.github.suppliersdk.internal.http;
 import java.io.IOException;
 import java.net.ProtocolException;
 import okhttp3.Connection;
+import okhttp3.Headers;
 import okhttp3.Interceptor;
 import okhttp3.Request;
-import okhttp3.RequestBody;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Follows a request from the moment that it has a connection. It is the last of the network interceptors, so it sees what
  * really leaves: an interceptor of the caller's may have put another request, or another body, in place of ours.
+ *
+ * <p>It also keeps a response that lay on the connection before the request left from being taken for the response to it.
  */
 final class AttemptInterceptor implements Interceptor {
+    /** Of {@code HTTP/1.1 200} and the empty line that ends a head, in bytes. */
+    private static final int SHORTEST_HEAD = 16;
+
+    /** Of the colon and the end of the line of a header. */
+    private static final int HEADER_MARKS = 3;
+
+    private final @Nullable InputBudget budget;
+
+    /** Without a budget the sockets are not the library's, and nobody can see what was read from them. */
+    AttemptInterceptor(@Nullable InputBudget budget) {
+        this.budget = budget;
+    }
+
     @Override
     public Response intercept(Chain chain) throws IOException {
-        sendWithoutDelay(chain.connection());
+        Connection connection = chain.connection();
+        sendWithoutDelay(connection);
         // The tag of the request that the call was made with: what stands in its place now may have none.
         Attempt attempt = chain.call().request().tag(Attempt.class);
         if (attempt == null) {
             return possible(chain.proceed(chain.request()));
         }
-        attempt.uses(chain.connection());
-        return proceed(chain, attempt.delivery());
+        Delivery delivery = attempt.delivery();
+        if (chain.request().body() != null && !delivery.mayLeave()) {
+            throw new ProtocolException("OkHttp was about to send the request once more by itself");
+        }
+        boolean isFirst = !attempt.isUsed();
+        boolean servedOthers = attempt.uses(connection);
+        if (servedOthers && isFirst && holdsInput(connection)) {
+            attempt.closeConnection();
+            throw new SpoiledConnectionException();
+        }
+        delivery.connected();
+        attempt.sends(chain.request().headers(), chain.call().request().headers());
+        long takenBefore = budget == null ? 0 : budget.taken();
+        Response response = proceed(chain, delivery);
+        if (servedOthers) {
+            requireOwn(response, attempt, takenBefore);
+        }
+        return response;
+    }
+
+    /** Whether something came on an idle connection. It answers no request that is still to leave. */
+    private boolean holdsInput(@Nullable Connection connection) {
+        if (budget != null) {
+            return budget.takeWaiting() > 0 || budget.taken() > 0; // OkHttp itself may have looked, and read it
+        }
+        try {
+            return connection != null && connection.socket().getInputStream().available() > 0;
+        } catch (IOException | RuntimeException e) {
+            return false; // it is closed, which sending will show, or of a kind that cannot say
+        }
+    }
+
+    /** What OkHttp or TLS had read before shows by this: for its head, fewer bytes were taken than it has. */
+    private void requireOwn(Response response, Attempt attempt, long takenBefore) throws IOException {
+        if (budget == null) {
+            attempt.mayHaveGotAnothersResponse();
+        } else if (budget.taken() - takenBefore < shortestHead(response)) {
+            response.close();
+            attempt.closeConnection();
+            throw new ProtocolException("a response that came before the request was sent");
+        }
+    }
+
+    private static long shortestHead(Response response) {
+        Headers headers = response.headers();
+        long bytes = SHORTEST_HEAD;
+        for (int i = 0; i < headers.size(); i++) {
+            bytes += headers.name(i).length() + headers.value(i).length() + HEADER_MARKS;
+        }
+        return bytes;
     }
 
     private static Response proceed(Chain chain, Delivery delivery) throws IOException {
@@ -37,23 +101,16 @@ final class AttemptInterceptor implements Interceptor {
             throw e;
         }
         if (response.code() == FollowUps.PROXY_AUTHENTICATION_REQUIRED && FollowUps.isProxy(chain.connection())) {
-            delivery.notProcessed(); // the proxy kept the request to itself
+            delivery.askedForAgain(); // the proxy kept the request to itself
         }
         return response;
     }
 
     private static Request followed(Request request, Delivery delivery) {
-        @Nullable RequestBody body = request.body();
-        if (body == null) {
+        if (request.body() == null) {
             delivery.mayHaveArrived(); // the head alone is the whole request
-            return request;
         }
-        if (body instanceof DeliveredBody own && own.reportsTo(delivery)) {
-            return request;
-        }
-        return request.newBuilder()
-                .method(request.method(), new ForeignBody(body, delivery))
-                .build();
+        return ForeignBody.followed(request, delivery);
     }
 
     /**

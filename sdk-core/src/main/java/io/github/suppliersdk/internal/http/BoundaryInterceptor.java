@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.http;
 
 import java.io.IOException;
+import java.net.ProtocolException;
 import okhttp3.Interceptor;
 import okhttp3.Response;
 
@@ -17,7 +18,15 @@ final class BoundaryInterceptor implements Interceptor {
         }
         attempt.delivery().handedOver();
         try {
-            return attempt.received(attempt.followUps().show(chain.proceed(chain.request())));
+            return attempt.received(
+                    attempt.followUps().show(chain.proceed(ForeignBody.followed(chain.request(), attempt.delivery()))));
+        } catch (ProtocolException e) {
+            Response withoutContent = NoContent.of(e, chain.request());
+            if (withoutContent != null) {
+                return attempt.received(withoutContent);
+            }
+            attempt.delivery().failed(e);
+            throw e;
         } catch (Throwable e) {
             attempt.delivery().failed(e);
             throw e;

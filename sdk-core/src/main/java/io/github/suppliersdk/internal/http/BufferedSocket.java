@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.net.SocketException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,24 @@ final class BufferedSocket extends Socket {
             in = new BoundedInput(super.getInputStream(), budget);
         }
         return in;
+    }
+
+    /**
+     * Says too how many bytes wait here, for that is to be known at the same moment, before a request leaves. A socket of TLS
+     * hands on to the one below it nothing but its options, so this is how the plain socket is reached.
+     */
+    @Override
+    public void setTcpNoDelay(boolean on) throws SocketException {
+        super.setTcpNoDelay(on);
+        budget.waiting(waiting());
+    }
+
+    private int waiting() {
+        try {
+            return isConnected() ? super.getInputStream().available() : 0;
+        } catch (IOException e) {
+            return 0; // it is closed, which sending will show
+        }
     }
 
     @Override

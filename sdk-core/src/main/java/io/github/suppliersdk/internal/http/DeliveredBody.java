@@ -32,10 +32,13 @@ final class DeliveredBody extends RequestBody {
         return body.length();
     }
 
-    /** Behind a client that is not the library's, OkHttp would send it again by itself. */
+    /**
+     * OkHttp would send it again by itself behind a client that is not the library's, or where an interceptor turned that on
+     * for its call. For a proxy that asks for it with a password, it may.
+     */
     @Override
     public boolean isOneShot() {
-        return !delivery.isHandedOver();
+        return !delivery.isHandedOver() || !delivery.mayLeave();
     }
 
     @Override

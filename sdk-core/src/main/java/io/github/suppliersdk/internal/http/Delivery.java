@@ -25,6 +25,7 @@ final class Delivery {
     private boolean mayHaveArrivedBefore;
     private boolean mayHaveArrived;
     private boolean bodyBegun;
+    private boolean isAskedForAgain = true;
 
     /**
      * The delivery of one request.
@@ -39,6 +40,7 @@ final class Delivery {
     /** The caller's interceptors are through with the request; what follows is OkHttp's own. */
     void handedOver() {
         handedOver = true;
+        isAskedForAgain = true;
         ownFailure = null;
     }
 
@@ -55,6 +57,7 @@ final class Delivery {
     /** The request has a connection; its first byte is about to leave. */
     void connected() {
         connected = true;
+        isAskedForAgain = false;
         mayHaveArrivedBefore = mayHaveArrived;
     }
 
@@ -73,6 +76,17 @@ final class Delivery {
         mayHaveArrived = mayHaveArrivedBefore;
     }
 
+    /** A proxy kept the request to itself and asks for it once more, with a password. */
+    void askedForAgain() {
+        notProcessed();
+        isAskedForAgain = true;
+    }
+
+    /** Whether the request may leave now: once each time that it comes out of the interceptors, or that a proxy asks for it. */
+    boolean mayLeave() {
+        return isAskedForAgain;
+    }
+
     /** Whether this failure comes from OkHttp itself, as it was before the caller's interceptors got it. */
     boolean isOwn(Throwable failure) {
         return handedOver
@@ -87,9 +101,13 @@ final class Delivery {
         return connected ? bodyBegun : cause instanceof ConnectException || cause instanceof UnknownHostException;
     }
 
-    /** What a failure of this request means. */
-    HttpTransportException failure(String what, Throwable cause) {
-        if (mayHaveArrived || !isOwn(cause) || (layered && !isProof(cause))) {
+    /**
+     * What a failure of this request means.
+     *
+     * @param cause what is shown of the failure
+     */
+    HttpTransportException failure(String what, Throwable failure, Throwable cause) {
+        if (mayHaveArrived || !isOwn(failure) || (layered && !isProof(failure))) {
             return HttpTransportException.maybeSent("no response: " + what, cause);
         }
         return HttpTransportException.notSent((connected ? "not completely sent: " : "no connection: ") + what, cause);

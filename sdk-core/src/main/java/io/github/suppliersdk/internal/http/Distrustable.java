@@ -1,5 +1,7 @@
 package io.github.suppliersdk.internal.http;
 
+import java.util.List;
+
 /** A response whose connection can be given up after all. */
 public interface Distrustable {
     /**
@@ -7,4 +9,13 @@ public interface Distrustable {
      * another request too, so nothing more is taken from it. May be called after the response was closed.
      */
     void distrust();
+
+    /**
+     * Whether it may be the response to an earlier request on its connection, so that it proves nothing about this one:
+     * nobody can see whether it was there before the request left.
+     */
+    boolean mayBelongToAnotherRequest();
+
+    /** The secrets in the headers with which the request left, those of the caller's interceptors among them. */
+    List<String> secrets();
 }

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.http;
 
 import java.io.IOException;
 import okhttp3.MediaType;
+import okhttp3.Request;
 import okhttp3.RequestBody;
 import okio.Buffer;
 import okio.BufferedSink;
@@ -22,6 +23,19 @@ final class ForeignBody extends RequestBody {
         this.delivery = delivery;
     }
 
+    /** The same request with a body that reports to this. */
+    static Request followed(Request request, Delivery delivery) {
+        @Nullable RequestBody body = request.body();
+        if (body == null
+                || (body instanceof DeliveredBody own && own.reportsTo(delivery))
+                || (body instanceof ForeignBody foreign && foreign.reportsTo(delivery))) {
+            return request;
+        }
+        return request.newBuilder()
+                .method(request.method(), new ForeignBody(body, delivery))
+                .build();
+    }
+
     @Override
     public @Nullable MediaType contentType() {
         return body.contentType();
@@ -32,9 +46,14 @@ final class ForeignBody extends RequestBody {
         return body.contentLength();
     }
 
+    boolean reportsTo(Delivery other) {
+        return delivery == other;
+    }
+
+    /** As for the library's own; what may be written once only is not written twice for a proxy either. */
     @Override
     public boolean isOneShot() {
-        return body.isOneShot();
+        return body.isOneShot() || !delivery.mayLeave();
     }
 
     @Override

@@ -34,15 +34,31 @@ final class GuardedListener extends EventListener {
 
     /** The same listeners, guarded. */
     static Factory over(Factory listeners) {
-        return call -> {
+        return new Guarded(listeners);
+    }
+
+    /** Whether these are guarded already. */
+    static boolean isGuarded(Factory listeners) {
+        return listeners instanceof Guarded;
+    }
+
+    private static final class Guarded implements Factory {
+        private final Factory listeners;
+
+        private Guarded(Factory listeners) {
+            this.listeners = listeners;
+        }
+
+        @Override
+        public EventListener create(Call call) {
             try {
                 EventListener listener = listeners.create(call);
-                return listener == NONE ? NONE : new GuardedListener(listener);
+                return listener == NONE ? NewConnections.LISTENER : new GuardedListener(listener);
             } catch (Throwable e) {
                 log(e);
-                return NONE;
+                return NewConnections.LISTENER;
             }
-        };
+        }
     }
 
     private static void guarded(Runnable event) {
@@ -118,6 +134,7 @@ final class GuardedListener extends EventListener {
 
     @Override
     public void connectEnd(Call call, InetSocketAddress inetSocketAddress, Proxy proxy, @Nullable Protocol protocol) {
+        NewConnections.note(call);
         guarded(() -> listener.connectEnd(call, inetSocketAddress, proxy, protocol));
     }
 

@@ -6,16 +6,25 @@ import io.github.suppliersdk.http.HttpBody;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.HttpTransportException;
-import java.util.concurrent.TimeUnit;
+import io.github.suppliersdk.internal.http.Deadlines.Deadline;
+import io.github.suppliersdk.internal.redaction.Redaction;
+import java.util.List;
 import java.util.function.Function;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Executes requests with OkHttp: translates them there and back, and says of a failure what it means. */
 public final class OkHttpCalls {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
+
+    /** How many connections one attempt gives up for what came on them while they were idle. */
+    private static final int MOST_SPOILED = 3;
+
     private final OkHttpClient client;
     private final Call.Factory calls;
     private final boolean ownsClient;
@@ -50,49 +59,114 @@ public final class OkHttpCalls {
         if (cancellation.isCancelled()) {
             throw HttpTransportException.notSent("cancelled before the request was sent", null);
         }
-        Attempt attempt = new Attempt(calls != client);
+        long start = System.nanoTime();
+        for (int spoiled = 0; ; spoiled++) {
+            Attempt attempt = new Attempt(calls != client);
+            try {
+                return execute(request, attempt, request.timeout().toNanos() - (System.nanoTime() - start));
+            } catch (HttpTransportException e) {
+                if (e.requestMayHaveReachedService()
+                        || !(e.getCause() instanceof SpoiledConnectionException)
+                        || spoiled == MOST_SPOILED) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private HttpResponse execute(HttpRequest request, Attempt attempt, long timeoutNanos)
+            throws HttpTransportException {
+        Cancellation cancellation = request.cancellation();
         Request translated = translate(request, attempt);
         @Nullable Call call = null;
+        @Nullable Deadline deadline = null;
         try {
             call = calls.newCall(translated);
             if (call.request().tag(Attempt.class) != attempt) {
                 attempt.delivery().mayHaveArrived(); // another request took its place, which cannot be followed
             }
-            call.timeout().timeout(request.timeout().toNanos(), TimeUnit.NANOSECONDS);
+            call.timeout().clearTimeout(); // the caller's own, or OkHttp's thread for time-outs would run foreign code
+            deadline = Deadlines.SHARED.start(call, timeoutNanos);
             cancellation.onCancel(call::cancel);
-            budget.renew();
-            return new OkHttpResponse(call, attempt, call.execute(), budget, this::evictIfClosed);
+            budget.begin();
+            return new OkHttpResponse(call, attempt, call.execute(), budget, deadline, this::evictIfClosed);
         } catch (Exception | LinkageError e) { // foreign code throws anything, and OkHttp more than it declares
-            release(call, attempt, e);
+            release(call, deadline, attempt, e);
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
-            String what = (cancellation.isCancelled() ? "cancelled, " : "") + Failures.describe(e);
-            throw attempt.delivery().failure(what, e);
+            throw failure(attempt, describe(request, deadline, e), e);
         } catch (Error e) { // such as no memory: the caller's to handle, but his connections stay in order
-            release(call, attempt, e);
+            release(call, deadline, attempt, e);
             throw e;
         }
     }
 
+    /** Interceptors of the caller's may have put secrets into the headers that nobody above the transport knows. */
+    private HttpTransportException failure(Attempt attempt, String what, Throwable failure) {
+        List<String> secrets = attempt.secrets();
+        if (secrets.isEmpty() || failure instanceof SpoiledConnectionException) {
+            return attempt.delivery().failure(what, failure, failure);
+        }
+        Redaction redaction = Redaction.of(secrets);
+        return attempt.delivery().failure(redaction.message(what), failure, redaction.copyOf(failure));
+    }
+
+    private static String describe(HttpRequest request, @Nullable Deadline deadline, Throwable failure) {
+        String what = Failures.describe(failure);
+        if (request.cancellation().isCancelled()) {
+            return "cancelled, " + what;
+        }
+        return deadline != null && deadline.isOver()
+                ? "timeout after " + request.timeout().toMillis() + " ms, " + what
+                : what;
+    }
+
     /** Whoever failed after a response had come may have left it open, and with it its connection. */
-    private void release(@Nullable Call call, Attempt attempt, Throwable failure) {
+    private void release(@Nullable Call call, @Nullable Deadline deadline, Attempt attempt, Throwable failure) {
         budget.end();
+        if (deadline != null) {
+            Deadlines.SHARED.end(deadline);
+        }
         if (call != null && !attempt.delivery().isOwn(failure)) {
-            call.cancel();
+            cancel(call);
             attempt.closeResponse();
         }
         evictIfClosed();
+    }
+
+    /** Runs listeners of anybody's; what they throw must not take the place of the failure. */
+    private static void cancel(Call call) {
+        try {
+            call.cancel();
+        } catch (RuntimeException | LinkageError e) {
+            LOG.debug("cancelling a call failed with {}", e.getClass().getName());
+        }
     }
 
     private Request translate(HttpRequest request, Attempt attempt) {
         return new Request.Builder()
                 .url(urls.parse(request.url()))
                 .headers(headers.translate(request.headers()))
-                .tag(HttpRequest.class, request)
+                .tag(HttpRequest.class, ownsClient ? request : noted(request, attempt.delivery()))
                 .tag(Attempt.class, attempt)
                 .method(request.method(), body(request, attempt.delivery()))
                 .build();
+    }
+
+    /** An interceptor that takes the body out of the tag may send it in a way of its own. */
+    private static HttpRequest noted(HttpRequest request, Delivery delivery) {
+        HttpBody body = request.body().orElse(null);
+        return body == null
+                ? request
+                : new HttpRequest(
+                        request.method(),
+                        request.url(),
+                        request.pathTemplate(),
+                        request.headers(),
+                        new NotedBody(body, delivery),
+                        request.timeout(),
+                        request.cancellation());
     }
 
     private static @Nullable RequestBody body(HttpRequest request, Delivery delivery) {

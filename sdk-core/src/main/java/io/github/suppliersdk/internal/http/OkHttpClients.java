@@ -6,7 +6,9 @@ import java.util.concurrent.TimeUnit;
 import okhttp3.Authenticator;
 import okhttp3.Call;
 import okhttp3.ConnectionPool;
+import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
 
 /** OkHttp clients that do nothing on their own account: whether to send again is decided above the transport. */
 final class OkHttpClients {
@@ -20,17 +22,23 @@ final class OkHttpClients {
 
     /** A client of the library's own, whose sockets keep to this budget. */
     static OkHttpClient create(TimeoutOptions timeouts, InputBudget budget) {
-        return settle(new OkHttpClient.Builder()
+        OkHttpClient.Builder builder = new OkHttpClient.Builder()
                 .socketFactory(new BufferedSocketFactory(budget))
+                .eventListener(NewConnections.LISTENER)
                 .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEPT_MINUTES, TimeUnit.MINUTES))
                 .connectTimeout(timeouts.connect().orElse(CONNECT))
                 .readTimeout(timeouts.read().orElse(Duration.ZERO))
-                .writeTimeout(timeouts.write().orElse(Duration.ZERO)));
+                .writeTimeout(timeouts.write().orElse(Duration.ZERO));
+        return settle(builder, budget);
     }
 
     /** The caller's client, with those of its settings changed that the library decides. */
     static OkHttpClient derive(OkHttpClient client) {
-        return settle(client.newBuilder().eventListenerFactory(GuardedListener.over(client.eventListenerFactory())));
+        OkHttpClient.Builder builder = client.newBuilder()
+                .eventListenerFactory(GuardedListener.over(client.eventListenerFactory()))
+                .dispatcher(new Dispatcher()); // or the application could cancel these calls, and its idle callback end
+        // them
+        return settle(builder, null);
     }
 
     /**
@@ -39,12 +47,19 @@ final class OkHttpClients {
      * @throws IllegalArgumentException if it is not derived from one of the library's, or changes what the library decides
      */
     static Call.Factory requireSettled(Call.Factory layer) {
-        if (layer instanceof OkHttpClient client && !isSettled(client)) {
+        if (!(layer instanceof OkHttpClient client)) {
+            return layer;
+        }
+        if (!isSettled(client)) {
             throw new IllegalArgumentException(
                     "a layer must make its calls with the client that it is given, or with one"
                             + " derived from it that keeps its interceptors and neither retries nor redirects nor authenticates");
         }
-        return layer;
+        return GuardedListener.isGuarded(client.eventListenerFactory())
+                ? client
+                : client.newBuilder()
+                        .eventListenerFactory(GuardedListener.over(client.eventListenerFactory()))
+                        .build();
     }
 
     private static boolean isSettled(OkHttpClient client) {
@@ -57,14 +72,15 @@ final class OkHttpClients {
                 && client.networkInterceptors().stream().anyMatch(AttemptInterceptor.class::isInstance);
     }
 
-    private static OkHttpClient settle(OkHttpClient.Builder builder) {
+    /** With the budget of the library's own sockets, if the client has those. */
+    private static OkHttpClient settle(OkHttpClient.Builder builder, @Nullable InputBudget budget) {
         builder.networkInterceptors().add(0, new FollowUpInterceptor());
         return builder.retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .followSslRedirects(false)
                 .authenticator(Authenticator.NONE)
                 .addInterceptor(new BoundaryInterceptor())
-                .addNetworkInterceptor(new AttemptInterceptor())
+                .addNetworkInterceptor(new AttemptInterceptor(budget))
                 .build();
     }
 }

@@ -1,8 +1,10 @@
 package io.github.suppliersdk.internal.http;
 
 import io.github.suppliersdk.http.HttpResponse;
+import io.github.suppliersdk.internal.http.Deadlines.Deadline;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.Map;
 import okhttp3.Call;
@@ -15,14 +17,17 @@ final class OkHttpResponse implements HttpResponse, Distrustable {
     private final Attempt attempt;
     private final Response response;
     private final InputBudget budget;
+    private final Deadline deadline;
     private final Runnable afterClose;
     private @Nullable Body body;
 
-    OkHttpResponse(Call call, Attempt attempt, Response response, InputBudget budget, Runnable afterClose) {
+    OkHttpResponse(
+            Call call, Attempt attempt, Response response, InputBudget budget, Deadline deadline, Runnable afterClose) {
         this.call = call;
         this.attempt = attempt;
         this.response = response;
         this.budget = budget;
+        this.deadline = deadline;
         this.afterClose = afterClose;
     }
 
@@ -39,19 +44,33 @@ final class OkHttpResponse implements HttpResponse, Distrustable {
     @Override
     public InputStream body() {
         if (body == null) {
-            body = new Body(response.body().byteStream(), budget);
+            body = new Body(response.body().byteStream(), budget, deadline);
         }
         return body;
     }
 
     @Override
     public void close() {
-        if (body != null && !body.ended) {
-            call.cancel(); // else OkHttp goes on reading for up to 100 ms, to be able to use the connection again
+        try {
+            if (body != null && !body.ended) {
+                call.cancel(); // else OkHttp goes on reading for up to 100 ms, to be able to use the connection again
+            }
+            response.close();
+        } finally {
+            Deadlines.SHARED.end(deadline);
+            budget.end();
+            afterClose.run();
         }
-        response.close();
-        budget.end();
-        afterClose.run();
+    }
+
+    @Override
+    public boolean mayBelongToAnotherRequest() {
+        return attempt.isAmbiguous();
+    }
+
+    @Override
+    public List<String> secrets() {
+        return attempt.secrets();
     }
 
     @Override
@@ -63,23 +82,43 @@ final class OkHttpResponse implements HttpResponse, Distrustable {
     private static final class Body extends InputStream {
         private final InputStream in;
         private final InputBudget budget;
+        private final Deadline deadline;
         private boolean ended;
 
-        private Body(InputStream in, InputBudget budget) {
+        private Body(InputStream in, InputBudget budget, Deadline deadline) {
             this.in = in;
             this.budget = budget;
+            this.deadline = deadline;
         }
 
         @Override
         public int read() throws IOException {
             budget.renew();
-            return noted(in.read());
+            try {
+                return noted(in.read());
+            } catch (IOException e) {
+                throw failure(e);
+            }
         }
 
         @Override
         public int read(byte[] bytes, int offset, int count) throws IOException {
             budget.renew();
-            return noted(in.read(bytes, offset, count));
+            try {
+                return noted(in.read(bytes, offset, count));
+            } catch (IOException e) {
+                throw failure(e);
+            }
+        }
+
+        /** What is cancelled does not say why. */
+        private IOException failure(IOException e) {
+            if (!deadline.isOver()) {
+                return e;
+            }
+            InterruptedIOException timeout = new InterruptedIOException("timeout");
+            timeout.initCause(e);
+            return timeout;
         }
 
         private int noted(int result) {

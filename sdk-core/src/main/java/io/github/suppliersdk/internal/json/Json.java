@@ -10,6 +10,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
@@ -137,6 +138,9 @@ public final class Json {
     }
 
     private static String describeSyntax(IOException problem) {
+        if (problem instanceof InputCoercionException) { // its words quote the number
+            return "a number is out of range";
+        }
         if (problem instanceof JsonParseException syntax) {
             JsonLocation at = syntax.getLocation();
             return (problem instanceof JsonEOFException ? "the JSON ends too early" : "it is no well-formed JSON")

@@ -1,11 +1,11 @@
 package io.github.suppliersdk.internal.redaction;
 
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -21,10 +21,31 @@ final class SecretForm {
     private static final int SHORTEST = 4;
     private static final int LONG = 8;
 
+    /** What stands for characters in a page, beside their numbers. */
+    private static final Map<String, String> NAMES = Map.of(
+            "&",
+            "&amp;",
+            "<",
+            "&lt;",
+            ">",
+            "&gt;",
+            "\"",
+            "&quot;",
+            "'",
+            "&apos;",
+            "+",
+            "&plus;",
+            "=",
+            "&equals;",
+            "/",
+            "&sol;");
+
     private final String text;
+    private final Pattern pattern;
 
     private SecretForm(String text) {
         this.text = text;
+        this.pattern = pattern(text);
     }
 
     /** All forms of these secrets, the longest first: a secret can be the beginning of another. */
@@ -45,41 +66,47 @@ final class SecretForm {
             return; // its encoded forms are longer, and no more of a secret
         }
         forms.add(secret);
-        String inForm = URLEncoder.encode(secret, StandardCharsets.UTF_8);
-        if (inForm.equals(secret)) {
-            return; // letters, digits and what is the same everywhere, as in most tokens
-        }
         forms.add(OneLine.clean(secret));
-        forms.add(inForm);
-        forms.add(inForm.replace("+", "%20"));
-        forms.add(lowerCaseHex(inForm));
-        forms.add(lowerCaseHex(inForm.replace("+", "%20")));
-        String inJson = secret.replace("\\", "\\\\").replace("\"", "\\\"");
-        forms.add(inJson);
-        forms.add(inJson.replace("/", "\\/"));
-        forms.add(ascii(inJson));
-        forms.add(ascii(inJson.replace("/", "\\/")));
-        forms.add(inPage(secret));
-        forms.add(inPage(secret).replace("'", "&#39;").replace("\"", "&quot;"));
     }
 
-    private static String lowerCaseHex(String encoded) {
-        return Pattern.compile("%[0-9A-F]{2}")
-                .matcher(encoded)
-                .replaceAll(escape -> escape.group().toLowerCase(Locale.ROOT));
+    /**
+     * Finds the text in ordinary escapes too, of which each writer has its own choice: in a form or an address, in JSON, in a
+     * page. Letters and digits are the same everywhere, but for UTF-16 that is read as if it were UTF-8: there a character
+     * that is not printed, or on one line a blank, stands between them.
+     */
+    private static Pattern pattern(String text) {
+        return Pattern.compile(
+                joined(text, "") + (text.length() < LONG ? "" : "|" + joined(text, "[\\x00 ]")), Pattern.UNICODE_CASE);
     }
 
-    private static String ascii(String json) {
-        return Pattern.compile("[^\\x20-\\x7e]")
-                .matcher(json)
-                .replaceAll(other -> other.group()
-                        .chars()
-                        .mapToObj(unit -> String.format(Locale.ROOT, "\\\\u%04x", unit))
-                        .reduce("", String::concat));
+    private static String joined(String text, String between) {
+        StringBuilder pattern = new StringBuilder();
+        text.codePoints()
+                .forEach(point -> pattern.append(pattern.isEmpty() ? "" : between)
+                        .append(
+                                Character.isLetterOrDigit(point) && point < 128
+                                        ? Character.toString(point)
+                                        : "(?:" + alternatives(Character.toString(point)) + ")"));
+        return pattern.toString();
     }
 
-    private static String inPage(String secret) {
-        return secret.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    private static String alternatives(String character) {
+        int point = character.codePointAt(0);
+        StringBuilder any = new StringBuilder(Pattern.quote(character));
+        any.append("|(?i:");
+        for (byte unit : character.getBytes(StandardCharsets.UTF_8)) {
+            any.append(String.format(Locale.ROOT, "%%%02x", unit));
+        }
+        any.append('|');
+        character.chars().forEach(unit -> any.append(String.format(Locale.ROOT, "\\\\u%04x", unit)));
+        any.append(String.format(Locale.ROOT, "|&#x0*%x;|&#0*%d;)", point, point));
+        if (point == ' ') {
+            any.append("|\\+");
+        } else if (point < 128) {
+            any.append("|").append(Pattern.quote("\\" + character));
+        }
+        String name = NAMES.get(character);
+        return name == null ? any.toString() : any + "|" + name;
     }
 
     /**
@@ -98,11 +125,11 @@ final class SecretForm {
     /** The text without this form of the secret, nor a beginning of it where the text was cut off. */
     String hide(String shown, String mask) {
         if (text.length() < LONG) {
-            return Pattern.compile("(?<![\\p{L}\\p{N}])" + Pattern.quote(text) + "(?![\\p{L}\\p{N}])")
+            return Pattern.compile("(?<![\\p{L}\\p{N}])(?:" + pattern.pattern() + ")(?![\\p{L}\\p{N}])")
                     .matcher(shown)
                     .replaceAll(mask);
         }
-        String hidden = shown.replace(text, mask);
+        String hidden = pattern.matcher(shown).replaceAll(mask);
         for (int length = text.length() - 1; length >= LONG; length--) {
             int start = hidden.length() - length;
             if (hidden.regionMatches(start, text, 0, length)) {

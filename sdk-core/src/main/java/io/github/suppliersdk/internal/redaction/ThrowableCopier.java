@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.redaction;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,10 @@ final class ThrowableCopier {
     }
 
     private static StackTraceElement[] shortened(StackTraceElement[] trace) {
-        return trace.length <= LONGEST_TRACE ? trace : Arrays.copyOf(trace, LONGEST_TRACE);
+        return Arrays.stream(trace)
+                .filter(Objects::nonNull) // which one that a stranger has made may hold
+                .limit(LONGEST_TRACE)
+                .toArray(StackTraceElement[]::new);
     }
 
     /** Null if it throws in place of an answer. */

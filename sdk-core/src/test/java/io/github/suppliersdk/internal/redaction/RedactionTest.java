@@ -10,6 +10,7 @@ import java.io.ObjectOutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -39,11 +40,19 @@ class RedactionTest {
                 "a b/+=\\\"\\\\&<\\u00fc>'1",
                 "a b\\/+=\\\"\\\\&<\\u00fc>'1",
                 "a b/+=\"\\&amp;&lt;ü&gt;'1",
-                "a b/+=&quot;\\&amp;&lt;ü&gt;&#39;1"
+                "a b/+=&quot;\\&amp;&lt;ü&gt;&#39;1",
+                "a b/\\u002B\\u003d\"\\\\&<\\u00FC>'1",
+                "a b/&#x2B;&#61;&#34;\\&amp;&lt;ü&gt;&#x27;1"
             })
     void aSecretIsHiddenInEveryFormInWhichItIsSentBack(String form) {
         assertThat(Redaction.of(List.of(ODD)).hide("<" + form + ">")).isEqualTo("<[secret]>");
         assertThat(Redaction.of(List.of(ODD)).message("<" + form + ">")).isEqualTo("<[secret]>");
+    }
+
+    @Test
+    void aSecretInUtf16IsHidden() {
+        String text = new String("tok-12345678".getBytes(StandardCharsets.UTF_16LE), StandardCharsets.UTF_8);
+        assertThat(Redaction.of(List.of("tok-12345678")).message(text)).isEqualTo("[secret]");
     }
 
     @Test

@@ -1,0 +1,27 @@
+package io.github.suppliersdk.internal.http;
+
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import okhttp3.Call;
+import okhttp3.EventListener;
+import okhttp3.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/** Tells an attempt that a connection is made for it: on a new one, no response to an earlier request can lie. */
+final class NewConnections extends EventListener {
+    static final NewConnections LISTENER = new NewConnections();
+
+    private NewConnections() {}
+
+    @Override
+    public void connectEnd(Call call, InetSocketAddress address, Proxy proxy, @Nullable Protocol protocol) {
+        note(call);
+    }
+
+    static void note(Call call) {
+        Attempt attempt = call.request().tag(Attempt.class);
+        if (attempt != null) {
+            attempt.connectionIsMade();
+        }
+    }
+}

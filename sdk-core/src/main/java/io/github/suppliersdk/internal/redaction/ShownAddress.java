@@ -1,0 +1,14 @@
+package io.github.suppliersdk.internal.redaction;
+
+import java.util.regex.Pattern;
+
+/** An address without the user and the password before its host. */
+public final class ShownAddress {
+    private static final Pattern USER = Pattern.compile("^([^/?#]*//)[^/?#]*@");
+
+    private ShownAddress() {}
+
+    public static String of(String address) {
+        return USER.matcher(address).replaceFirst("$1");
+    }
+}
