@@ -75,7 +75,8 @@ public final class Sandbox implements AutoCloseable {
     private static final String TOKEN_PATH = "/oauth/token";
 
     private final Tokens tokens;
-    private final Faults faults = new Faults();
+    private final Router router = new Router();
+    private final Faults faults = new Faults(router::any);
     private final Requests requests = new Requests();
     private final BoundedPatterns patterns = new BoundedPatterns();
     private final Clock clock;
@@ -92,13 +93,13 @@ public final class Sandbox implements AutoCloseable {
         basePath = options.basePath();
         webhooks = new Webhooks(options.webhookSettings());
         webhooks.url(options.webhookUrl());
-        Service service = new Service(
-                tokens, options.apiName(), basePath, router(options), TOKEN_PATH, new TokenEndpoint(tokens, clock));
+        addEndpoints(options);
+        Service service =
+                new Service(tokens, options.apiName(), basePath, router, TOKEN_PATH, new TokenEndpoint(tokens, clock));
         server = SandboxServer.start(options.port(), service, faults, requests);
     }
 
-    private Router router(SandboxOptions options) {
-        Router router = new Router();
+    private void addEndpoints(SandboxOptions options) {
         new VendorEndpoints(store).addTo(router);
         new PickupEndpoints(store).addTo(router);
         new ExperienceEndpoints(store, options.archivedOnCreate()).addTo(router);
@@ -106,7 +107,6 @@ public final class Sandbox implements AutoCloseable {
         new QuestionEndpoints(store, options.questionSegment()).addTo(router);
         new SlotEndpoints(store, options.slotLimits(), faults, options.createdSlots()::response).addTo(router);
         new IntegrationTestEndpoints(store, webhooks, patterns, options.operatorName()).addTo(router);
-        return router;
     }
 
     /** Starts a sandbox on any free port. */
