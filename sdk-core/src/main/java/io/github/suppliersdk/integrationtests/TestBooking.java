@@ -41,7 +41,10 @@ public abstract class TestBooking implements WithTestBooking {
     @JsonProperty("slot_id")
     public abstract String slotId();
 
-    /** The items: at least one. */
+    /**
+     * The items: at least one, and no two that are equal. Two adults without answers are one item, because the hold says how
+     * many they are.
+     */
     @JsonProperty("booking_requests")
     public abstract List<TestBookingItem> bookingRequests();
 

@@ -13,18 +13,25 @@ import java.util.List;
 import java.util.Map;
 import org.immutables.value.Value;
 
-/** One guest of a {@link TestBooking} (contract 4, row 27). */
+/**
+ * An item of a {@link TestBooking} (contract 4, row 27): a holder category with the answers to the mandatory questions. It is
+ * not a guest: no two items may be equal, so guests of one holder category who answer alike share an item, and those who
+ * answer differently have one each. How many guests there are is in the quantities of the {@link TestHold}.
+ */
 @Value.Immutable
 @JsonSerialize(as = ImmutableTestBookingItem.class)
 @JsonDeserialize(as = ImmutableTestBookingItem.class)
 public abstract class TestBookingItem implements WithTestBookingItem {
     TestBookingItem() {}
 
-    /** The holder category of the guest. */
+    /** The holder category, one of the hold's. */
     @JsonProperty("holder_category_id")
     public abstract String holderCategoryId();
 
-    /** The answers to the mandatory questions, where there are any. */
+    /**
+     * The answers to the mandatory questions, where there are any: those for the whole booking are on every item, those for
+     * each guest on the item of that guest.
+     */
     @JsonProperty("mandatory_answers")
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public abstract List<MandatoryAnswer> mandatoryAnswers();
@@ -43,12 +50,12 @@ public abstract class TestBookingItem implements WithTestBookingItem {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with the holder category of the guest. */
+    /** Starts with the holder category. */
     public static Builder builder(String holderCategoryId) {
         return new Builder().holderCategoryId(holderCategoryId);
     }
 
-    /** Sets the fields of one guest of a test booking. */
+    /** Sets the fields of an item. */
     public static final class Builder extends ImmutableTestBookingItem.Builder {
         Builder() {}
     }

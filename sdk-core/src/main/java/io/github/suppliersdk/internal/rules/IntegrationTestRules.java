@@ -65,7 +65,11 @@ public final class IntegrationTestRules {
             violations.enter("booking_requests", i);
             check(items.get(i), violations);
             if (items.indexOf(items.get(i)) < i) {
-                violations.add("", "is the same as booking_requests[" + items.indexOf(items.get(i)) + "]");
+                violations.add(
+                        "",
+                        "is the same as booking_requests[" + items.indexOf(items.get(i))
+                                + "]; leave it out, because one item stands for all guests of a holder category with the same"
+                                + " answers, and the hold says how many they are");
             }
             violations.leave();
         }

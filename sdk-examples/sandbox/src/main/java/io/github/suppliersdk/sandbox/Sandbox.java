@@ -62,6 +62,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * bookings taken off already. A slot that was deleted and is created anew has nothing to do with the holds and bookings of
  * the old one.
  *
+ * <p>Test bookings: a confirmation that is wrong, or does not come within
+ * {@link SandboxOptions#webhookTimeout the webhook's time-out}, is followed by the unconfirmed cancellation at once, whatever
+ * the clock says; a service sends it about a minute later. It is sent once. However it ends, be it refused or never answered,
+ * the hold is over, its seats are given back and there is no booking; the answer to the test booking waits for it, is 400, and
+ * tells both what was wrong and how the cancellation ended.
+ *
+ * <p>Time: only holds and tokens run out. A slot that is over, by its date or its end, can still be held and booked. A hold
+ * that runs out while the supplier is asked for it keeps its seats until then; if the supplier accepts it the answer is
+ * 200, and the hold is over at once. One that runs out while its booking is being confirmed is booked if the supplier confirms
+ * it, and is over if the supplier refuses.
+ *
  * <p>Limits: a body has 16 MiB and 500,000 JSON tokens at most, and half a minute to arrive; a response has a minute to be
  * read; all {@code data_pattern}s of one booking together have a million steps and two seconds to be matched, and one that
  * reads nothing meanwhile keeps a thread of its own until it ends, of which there are eight at most; 100,000 live
@@ -75,7 +86,8 @@ public final class Sandbox implements AutoCloseable {
     private static final String TOKEN_PATH = "/oauth/token";
 
     private final Tokens tokens;
-    private final Faults faults = new Faults();
+    private final Router router = new Router();
+    private final Faults faults = new Faults(router::any);
     private final Requests requests = new Requests();
     private final BoundedPatterns patterns = new BoundedPatterns();
     private final Clock clock;
@@ -92,13 +104,13 @@ public final class Sandbox implements AutoCloseable {
         basePath = options.basePath();
         webhooks = new Webhooks(options.webhookSettings());
         webhooks.url(options.webhookUrl());
-        Service service = new Service(
-                tokens, options.apiName(), basePath, router(options), TOKEN_PATH, new TokenEndpoint(tokens, clock));
+        addEndpoints(options);
+        Service service =
+                new Service(tokens, options.apiName(), basePath, router, TOKEN_PATH, new TokenEndpoint(tokens, clock));
         server = SandboxServer.start(options.port(), service, faults, requests);
     }
 
-    private Router router(SandboxOptions options) {
-        Router router = new Router();
+    private void addEndpoints(SandboxOptions options) {
         new VendorEndpoints(store).addTo(router);
         new PickupEndpoints(store).addTo(router);
         new ExperienceEndpoints(store, options.archivedOnCreate()).addTo(router);
@@ -106,7 +118,6 @@ public final class Sandbox implements AutoCloseable {
         new QuestionEndpoints(store, options.questionSegment()).addTo(router);
         new SlotEndpoints(store, options.slotLimits(), faults, options.createdSlots()::response).addTo(router);
         new IntegrationTestEndpoints(store, webhooks, patterns, options.operatorName()).addTo(router);
-        return router;
     }
 
     /** Starts a sandbox on any free port. */
@@ -164,6 +175,15 @@ public final class Sandbox implements AutoCloseable {
         return this;
     }
 
+    /**
+     * From now on there is no webhook: holds, bookings and cancellations are accepted without asking anybody. What is in
+     * flight ends where it began.
+     */
+    public Sandbox noWebhook() {
+        webhooks.url(null);
+        return this;
+    }
+
     static URI checked(URI address, String name) {
         String scheme = Arguments.given(address, name).getScheme();
         if (address.getHost() == null
@@ -181,20 +201,25 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * Forgets vendors, experiences, slots, holds, bookings and requests, switches all faults off and revokes the tokens that
-     * were issued. The address, the fixed token, the webhook and the clock stay. A hold or booking that is in flight is
-     * refused when the supplier has answered.
+     * Forgets vendors, pickups, experiences with their options, questions and slots, holds and bookings with the ids that
+     * they used, and recorded requests with their counts; switches all faults off, those of the token endpoint included, and
+     * forgets how often they struck; revokes the tokens that were issued. What stays is the address and all other options,
+     * the fixed token, the lifetime of tokens, how many were issued, the seed of the faults, the webhook and the clock. A
+     * hold, booking or cancellation that is in flight is refused when the supplier has answered, and changes nothing; the
+     * supplier is told nothing of that.
      */
     public Sandbox reset() {
         store.reset();
         faults.clear();
-        tokens.revokeAll();
+        tokens.revokeAll().failNext(0, 503);
         requests.clear();
         return this;
     }
 
     /**
-     * Replaces what the sandbox remembers by what the seed says, in one step. Requests, faults and tokens stay.
+     * Replaces what the sandbox remembers by what the seed says, in one step. Requests, faults and tokens stay. A hold,
+     * booking or cancellation that is in flight is refused when the supplier has answered, and changes nothing; the supplier
+     * is told nothing of that.
      *
      * @throws IllegalArgumentException if the seed breaks a rule of the interface; nothing is changed
      */
@@ -207,8 +232,9 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * Replaces what the sandbox remembers by what a snapshot says, in one step. Requests, faults and tokens stay. Of what
-     * was in flight, a hold is gone and its seats are given back, a booking leaves its hold, a cancellation its booking.
+     * Replaces what the sandbox remembers by what a snapshot says, as {@link #seed(SandboxSeed)} does. Of what was in flight
+     * when the snapshot was taken, a hold is gone and its seats are given back, a booking leaves its hold, a cancellation its
+     * booking.
      *
      * @throws IllegalArgumentException if the snapshot breaks a rule of the interface; nothing is changed
      */
@@ -217,7 +243,8 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * Replaces what the sandbox remembers by what a file says that {@link SandboxSnapshot#writeTo} wrote, in one step.
+     * Replaces what the sandbox remembers by what a file says that {@link SandboxSnapshot#writeTo} wrote, as
+     * {@link #seed(SandboxSnapshot)} does.
      *
      * @throws IllegalArgumentException if the file breaks a rule of the interface; nothing is changed
      */

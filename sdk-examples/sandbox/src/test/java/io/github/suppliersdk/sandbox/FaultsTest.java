@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.sandbox.control.Fault;
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
@@ -14,6 +15,8 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What goes wrong on demand. */
 final class FaultsTest {
@@ -53,6 +56,40 @@ final class FaultsTest {
         assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
         assertThat(client.get(VENDORS).json().findValuesAsText("vendor_id")).containsExactly("v1");
         assertThat(sandbox.requests().count()).isEqualTo(3);
+    }
+
+    static List<Fault> kinds() {
+        return List.of(
+                Fault.refuse(503),
+                Fault.refuseWithPage(502),
+                Fault.dropRequest(),
+                Fault.resetBeforeReading(),
+                Fault.loseAnswer(),
+                Fault.cutOffAnswer(),
+                Fault.delayAnswer(Duration.ofMillis(1)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void aRequestThatAFaultStruckIsCountedForItsEndpoint(Fault fault) {
+        sandbox.faults().add(fault.on("POST", VENDORS));
+        try {
+            client.sendOrFail(newVendor("v2"));
+        } catch (IOException lost) {
+            assertThat(sandbox.requests().all().get(0).answered()).isFalse();
+        }
+        assertThat(sandbox.requests().count("POST", VENDORS)).isEqualTo(1);
+        assertThat(sandbox.requests().to("POST", VENDORS)).hasSize(1);
+        assertThat(sandbox.requests().counts()).containsOnlyKeys("POST " + VENDORS);
+    }
+
+    @Test
+    void aRequestThatWasRefusedIsCountedForItsEndpoint() {
+        HttpRequest.Builder stranger =
+                HttpRequest.newBuilder(URI.create(sandbox.baseUrl() + VENDORS)).GET();
+        assertThat(client.send(stranger).status()).isEqualTo(401);
+        assertThat(client.get("/supplier/none").status()).isEqualTo(404);
+        assertThat(sandbox.requests().counts()).containsOnlyKeys("GET " + VENDORS, "GET ");
     }
 
     @Test

@@ -47,6 +47,14 @@ final class HoldsTest {
     }
 
     @Test
+    void aSlotThatIsOverCanStillBeHeldAndBooked() {
+        clock.forward(Duration.ofDays(365));
+        String body = journey.holdBody("h", 1, 0).replace("2027-01-01T12:15", "2028-01-01T12:15");
+        Fixture.ok(journey.client().post("/supplier/integration-tests/hold", body));
+        Fixture.ok(journey.book("h", "b"));
+    }
+
+    @Test
     void aHeldSlotIsNotDeleted() {
         Fixture.ok(journey.hold("h", 1, 0));
         Client client = journey.client();

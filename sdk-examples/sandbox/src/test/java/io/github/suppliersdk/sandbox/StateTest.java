@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,7 +90,11 @@ final class StateTest {
         Fixture.ok(journey.book("h", "b"));
         sandbox.faults().add(Fault.refuse(503));
         String token = sandbox.tokens().issue();
+        sandbox.tokens().failNext(1, 503);
         sandbox.reset();
+        assertThat(journey.client().form(sandbox.tokenUrl(), Map.of(), "").status())
+                .isNotEqualTo(503);
+        sandbox.requests().clear();
         assertThat(sandbox.requests().count()).isZero();
         assertThat(sandbox.tokens().accepts(token)).isFalse();
         assertThat(journey.client().get("/supplier/vendors").json()).isEmpty();

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -157,6 +158,33 @@ final class WebhooksTest {
         assertThat(supplier.last().json().path("transaction_id").asText()).isEqualTo(status == 500 ? "t1" : "t9");
         assertThat(journey.capacity()).isEqualTo(10);
         assertThat(sandbox.bookings()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"400, answered 400", "500, answered 500", "0, did not answer: DELETE /booking: "})
+    void anUnconfirmedCancellationThatFailsIsNotRepeatedAndEndsTheHold(int status, String ending) {
+        Fixture.ok(journey.hold("h", 2, 1));
+        supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(500, ""));
+        supplier.reply("DELETE /hooks/booking", call -> new Supplier.Reply(status, ""));
+        Client.Reply reply = journey.book("h", "b");
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.message()).contains("status 500 instead of 200").contains(ending);
+        assertThat(supplier.calls())
+                .filteredOn(call -> call.method().equals("DELETE"))
+                .hasSize(1);
+        assertThat(sandbox.holds()).isEmpty();
+        assertThat(sandbox.bookings()).isEmpty();
+        assertThat(journey.capacity()).isEqualTo(10);
+        assertThat(journey.book("h", "b").status()).isEqualTo(404);
+    }
+
+    @Test
+    void withoutAWebhookNobodyIsAsked() {
+        Fixture.ok(journey.hold("h", 1, 0));
+        sandbox.noWebhook();
+        Fixture.ok(journey.book("h", "b"));
+        assertThat(supplier.calls()).hasSize(1);
+        assertThatThrownBy(sandbox::checkHealth).isInstanceOf(IllegalStateException.class);
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.github.suppliersdk.sandbox.control;
 
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +27,6 @@ public final class Fault {
     }
 
     private static final Pattern HEADER_VALUE = Pattern.compile("[!-~]([ -~]*[!-~])?");
-    private static final Pattern PARAMETER = Pattern.compile("\\{[^}/]*}");
 
     private final Kind kind;
     private final int status;
@@ -33,17 +34,8 @@ public final class Fault {
     private final Duration delay;
     private final double probability;
     private final long times;
-    private final Scope scope;
-
-    /** Which requests it strikes. */
-    private interface Scope {
-
-        boolean has(String method, String path, String template);
-
-        default Scope and(Scope other) {
-            return (method, path, template) -> has(method, path, template) && other.has(method, path, template);
-        }
-    }
+    private final List<FaultTarget> targets;
+    private final BiPredicate<String, String> condition;
 
     private Fault(
             Kind kind,
@@ -52,18 +44,20 @@ public final class Fault {
             Duration delay,
             double probability,
             long times,
-            Scope scope) {
+            List<FaultTarget> targets,
+            BiPredicate<String, String> condition) {
         this.kind = kind;
         this.status = status;
         this.retryAfter = retryAfter;
         this.delay = delay;
         this.probability = probability;
         this.times = times;
-        this.scope = scope;
+        this.targets = List.copyOf(targets);
+        this.condition = condition;
     }
 
     private static Fault of(Kind kind, int status, @Nullable String retryAfter, Duration delay) {
-        return new Fault(kind, status, retryAfter, delay, 1, Long.MAX_VALUE, (method, path, template) -> true);
+        return new Fault(kind, status, retryAfter, delay, 1, Long.MAX_VALUE, List.of(), (method, path) -> true);
     }
 
     /** Closes the connection before the body is read; nothing is changed. */
@@ -134,7 +128,7 @@ public final class Fault {
      */
     public Fault next(long count) {
         Arguments.atLeast(1, count, "count");
-        return new Fault(kind, status, retryAfter, delay, probability, count, scope);
+        return new Fault(kind, status, retryAfter, delay, probability, count, targets, condition);
     }
 
     /** Strikes with this probability, between 0 and 1, drawn from the seed of {@link SandboxFaults#seed}. */
@@ -142,38 +136,38 @@ public final class Fault {
         if (!(chance >= 0 && chance <= 1)) {
             throw new IllegalArgumentException("chance must be between 0 and 1: " + chance);
         }
-        return new Fault(kind, status, retryAfter, delay, chance, times, scope);
+        return new Fault(kind, status, retryAfter, delay, chance, times, targets, condition);
     }
 
     /** Strikes only where this, too, is true of the method and the raw path below the base address. */
     public Fault when(BiPredicate<String, String> methodAndPath) {
         Arguments.given(methodAndPath, "methodAndPath");
-        return only((method, path, template) -> methodAndPath.test(method, path));
+        return new Fault(
+                kind,
+                status,
+                retryAfter,
+                delay,
+                probability,
+                times,
+                targets,
+                (method, path) -> condition.test(method, path) && methodAndPath.test(method, path));
     }
 
     /**
-     * Strikes only requests with this method whose path below the base address ends so. An end with braces is that of an
-     * endpoint, as {@link RecordedRequest#template} shows it: {@code on("PATCH", "/slots/{slot_id}")} strikes the change of
-     * any slot; what the name in the braces is makes no difference. Any other end is compared with the raw path:
-     * {@code on("PATCH", "/slots/evening-1")} strikes the change of that one.
+     * Strikes only requests with this method, in large or small letters, whose path below the base address ends so. An end
+     * with braces is that of an endpoint, as {@link RecordedRequest#template} shows it:
+     * {@code on("PATCH", "/slots/{slot_id}")} strikes the change of any slot; what the name in the braces is makes no
+     * difference. Any other end is compared with the raw path: {@code on("PATCH", "/slots/evening-1")} strikes the change of
+     * that one. {@link SandboxFaults#add} refuses an end that no endpoint with this method can have, such as one with the
+     * path of the base address in it, or with an id beside braces; for such a choice there is {@link #when}.
+     *
+     * @throws IllegalArgumentException if the end has a query, or a brace without the other one
      */
     public Fault on(String method, String pathEnd) {
         Arguments.given(method, "method");
-        String end = Arguments.given(pathEnd, "pathEnd");
-        if (end.indexOf('{') < 0) {
-            return only((actual, path, template) -> actual.equals(method) && path.endsWith(end));
-        }
-        String ofEndpoint = unnamed(end);
-        return only((actual, path, template) ->
-                actual.equals(method) && unnamed(template).endsWith(ofEndpoint));
-    }
-
-    private static String unnamed(String template) {
-        return PARAMETER.matcher(template).replaceAll("{}");
-    }
-
-    private Fault only(Scope narrower) {
-        return new Fault(kind, status, retryAfter, delay, probability, times, scope.and(narrower));
+        List<FaultTarget> narrower = new ArrayList<>(targets);
+        narrower.add(FaultTarget.of(method, Arguments.given(pathEnd, "pathEnd")));
+        return new Fault(kind, status, retryAfter, delay, probability, times, narrower, condition);
     }
 
     /** What happens. */
@@ -213,6 +207,21 @@ public final class Fault {
      * @param template the endpoint, such as {@code /supplier/vendors}; empty if there is none
      */
     public boolean appliesTo(String method, String path, String template) {
-        return scope.has(method, path, template);
+        return targets.stream().allMatch(target -> target.has(method, path, template)) && condition.test(method, path);
+    }
+
+    /**
+     * Whether there can be a request to this endpoint that it strikes, as far as {@link #on} says; what {@link #when} makes
+     * of it cannot be known before.
+     */
+    public boolean canStrike(String method, String template) {
+        return targets.stream()
+                .allMatch(target ->
+                        target.fits(method, template) && targets.stream().allMatch(target::agreesWith));
+    }
+
+    @Override
+    public String toString() {
+        return "Fault[" + kind + (status == 0 ? "" : " " + status) + (targets.isEmpty() ? "" : " on " + targets) + "]";
     }
 }

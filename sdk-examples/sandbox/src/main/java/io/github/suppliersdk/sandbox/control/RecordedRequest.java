@@ -9,7 +9,8 @@ import java.util.Map;
  * @param number counts from 1 in the order in which the requests were finished
  * @param path the raw path as it was sent, base path included
  * @param query the raw query, empty if there was none
- * @param template the endpoint, such as {@code /supplier/vendors}; empty if none matched
+ * @param template the endpoint that its method and path match, such as {@code /supplier/vendors}, whatever became of the
+ *     request; empty if none matched
  * @param status of the answer, or 0 if the request was not processed; an answer that was lost counts with its status
  * @param answered whether the answer was sent, and sent whole
  * @param bodyBytes length of the request's body

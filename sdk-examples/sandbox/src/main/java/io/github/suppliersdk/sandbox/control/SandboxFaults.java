@@ -14,8 +14,19 @@ public interface SandboxFaults {
     /** Starts the sequences of the faults that are added from now on. */
     SandboxFaults seed(long value);
 
-    /** Switches a fault on. */
+    /**
+     * Switches a fault on.
+     *
+     * @throws IllegalArgumentException if it can never strike, because the service has no endpoint with what
+     *     {@link Fault#on} said
+     */
     SandboxFaults add(Fault fault);
+
+    /**
+     * How many requests this fault struck since the start or since {@link #clear}: this very value, not another one made in
+     * the same way. One that a worse fault hid, such as a refusal of a request that was dropped, struck too.
+     */
+    long struck(Fault fault);
 
     /** Creating slots with one of these ids is answered 400, naming the item. */
     SandboxFaults rejectSlots(Predicate<String> slotIds);
@@ -31,6 +42,9 @@ public interface SandboxFaults {
      */
     SandboxFaults partialApplication(boolean on);
 
-    /** Switches everything off. The seed stays. */
+    /**
+     * Switches everything off: faults, {@link #rejectSlots(Predicate) rejected slots} and {@link #partialApplication}; what
+     * {@link #struck} counted is forgotten. The seed stays.
+     */
     SandboxFaults clear();
 }

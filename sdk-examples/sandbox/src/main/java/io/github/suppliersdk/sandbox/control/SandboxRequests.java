@@ -3,7 +3,10 @@ package io.github.suppliersdk.sandbox.control;
 import java.util.List;
 import java.util.Map;
 
-/** The last requests that reached the sandbox, and how many there were. Safe for use by several threads. */
+/**
+ * The last requests that reached the sandbox, and how many there were: those that were refused or that a {@link Fault}
+ * struck are among them. Safe for use by several threads.
+ */
 public interface SandboxRequests {
 
     /** How many requests are kept; the counts go on. */

@@ -23,7 +23,7 @@ public interface SandboxTokens {
     /** Every token issued so far is refused from now on; the fixed one stays. */
     SandboxTokens revokeAll();
 
-    /** The token endpoint answers the next so many requests with this status. */
+    /** The token endpoint answers the next so many requests with this status; 0 requests end that. */
     SandboxTokens failNext(int requests, int status);
 
     /** How many tokens were issued. */

@@ -14,6 +14,7 @@ import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.TicketRules;
 import io.github.suppliersdk.sandbox.internal.state.Booking;
+import io.github.suppliersdk.sandbox.internal.state.Bookings;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.Hold;
 import io.github.suppliersdk.sandbox.internal.state.Store;
@@ -124,7 +125,7 @@ final class BookingEndpoint implements AsyncEndpoint {
         String bookingId = body.path("booking_id").asText();
         store.change(() -> {
             if (activeHold(body) != hold) {
-                throw Refusal.conflict("hold_id: the sandbox was reset");
+                throw Refusal.conflict("hold_id: " + Bookings.REPLACED);
             }
             problems.refuseIfAny();
             store.bookings().beginBooking(hold, bookingId);

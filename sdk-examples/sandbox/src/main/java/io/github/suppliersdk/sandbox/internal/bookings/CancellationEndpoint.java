@@ -10,6 +10,7 @@ import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.state.Booking;
+import io.github.suppliersdk.sandbox.internal.state.Bookings;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -41,20 +42,33 @@ final class CancellationEndpoint implements AsyncEndpoint {
         Webhook webhook = webhooks.current();
         List<String> numbers = new ArrayList<>();
         body.path("ticket_numbers").forEach(number -> numbers.add(number.asText()));
-        Booking booking = store.locked(() -> begin(body, webhook, numbers, problems));
+        Begun begun = store.locked(() -> new Begun(begin(body, webhook, numbers, problems), store.bookings()));
         CompletableFuture<Boolean> agreed = webhook == null
                 ? CompletableFuture.completedFuture(true)
                 : CompletableFuture.completedFuture(body).thenCompose(same -> ask(webhook, same));
         boolean whole = body.path("unconfirmed").asBoolean();
         return agreed.thenApply(yes -> {
-                    store.change(() -> store.bookings().cancel(booking, whole ? List.of() : numbers));
+                    store.change(() -> {
+                        begun.refuseReplaced(store);
+                        begun.among().cancel(begun.booking(), whole ? List.of() : numbers);
+                    });
                     return Answer.empty(200);
                 })
                 .whenComplete((answer, problem) -> {
                     if (problem != null) {
-                        store.change(() -> store.bookings().refuseCancellation(booking));
+                        store.change(() -> begun.among().refuseCancellation(begun.booking()));
                     }
                 });
+    }
+
+    /** A booking, and what the sandbox remembered when its cancellation began. */
+    private record Begun(Booking booking, Bookings among) {
+
+        void refuseReplaced(Store store) {
+            if (store.bookings() != among) {
+                throw Refusal.conflict("booking_id: " + Bookings.REPLACED);
+            }
+        }
     }
 
     private Booking begin(ObjectNode body, @Nullable Webhook webhook, List<String> numbers, Problems problems) {

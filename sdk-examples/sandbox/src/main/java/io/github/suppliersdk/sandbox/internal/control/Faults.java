@@ -5,8 +5,11 @@ import io.github.suppliersdk.sandbox.control.SandboxFaults;
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.WeakHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
 /** The faults of one sandbox. A test's own functions are called without a lock, so that one that waits holds nobody up. */
@@ -15,10 +18,25 @@ public final class Faults implements SandboxFaults {
     private static final long DEFAULT_SEED = 20_270_422L;
 
     private final List<Active> active = new CopyOnWriteArrayList<>();
+    /** Forgets a fault that nobody can ask for any more. */
+    private final Map<Fault, Long> struck = new WeakHashMap<>();
+
+    private final Endpoints endpoints;
     private long seed = DEFAULT_SEED;
     private long added;
     private volatile boolean partialApplication;
     private volatile Predicate<String> rejectedSlots = slotId -> false;
+
+    /** What the service has. */
+    public interface Endpoints {
+
+        /** Whether this is true of the method and the template of any of them. */
+        boolean any(BiPredicate<String, String> methodAndTemplate);
+    }
+
+    public Faults(Endpoints endpoints) {
+        this.endpoints = endpoints;
+    }
 
     @Override
     public synchronized SandboxFaults seed(long value) {
@@ -29,8 +47,19 @@ public final class Faults implements SandboxFaults {
 
     @Override
     public synchronized SandboxFaults add(Fault fault) {
-        active.add(new Active(Arguments.given(fault, "fault"), new Random(seed + 31 * added++)));
+        if (!endpoints.any(Arguments.given(fault, "fault")::canStrike)) {
+            throw new IllegalArgumentException(
+                    "fault must be able to strike, but the service has no such endpoint: " + fault
+                            + ". A path begins after the base address, and its ids are all in braces or none is;"
+                            + " the token endpoint has SandboxTokens.failNext.");
+        }
+        active.add(new Active(fault, new Random(seed + 31 * added++)));
         return this;
+    }
+
+    @Override
+    public synchronized long struck(Fault fault) {
+        return struck.getOrDefault(Arguments.given(fault, "fault"), 0L);
     }
 
     @Override
@@ -48,6 +77,7 @@ public final class Faults implements SandboxFaults {
     @Override
     public synchronized SandboxFaults clear() {
         active.clear();
+        struck.clear();
         partialApplication = false;
         rejectedSlots = slotId -> false;
         return this;
@@ -70,6 +100,7 @@ public final class Faults implements SandboxFaults {
             FaultPlan plan = FaultPlan.NONE;
             for (Active each : candidates) {
                 if (each.strikes()) {
+                    struck.merge(each.fault, 1L, Long::sum);
                     plan = plan.with(each.fault);
                 }
             }

@@ -64,11 +64,11 @@ final class Exchanges implements HttpHandler {
         try {
             plan = faults.plan(method, path, service.template(method, path));
         } catch (RuntimeException e) {
-            refuseUnread(exchange, Service.failed(method, path, "", e).answer(), NO_BODY);
+            refuseUnread(exchange, Service.failed(method, path, e), NO_BODY);
             return;
         }
         if (plan.resetBeforeReading()) {
-            record(exchange, "", 0, false, NO_BODY);
+            record(exchange, 0, false, NO_BODY);
             IoUtils.safeClose(exchange.getConnection());
             return;
         }
@@ -94,18 +94,17 @@ final class Exchanges implements HttpHandler {
     private void answer(HttpServerExchange exchange, FaultPlan plan, String method, String path, byte[] body)
             throws IOException {
         if (plan.dropRequest()) {
-            record(exchange, "", 0, false, body);
+            record(exchange, 0, false, body);
             IoUtils.safeClose(exchange.getConnection());
             return;
         }
-        CompletableFuture<Service.Outcome> outcome = outcome(exchange, plan, method, path, body);
-        if (outcome.isDone() && plan.delay().isZero()) {
-            recorded(exchange, plan, outcome.join(), body).handleRequest(exchange);
+        CompletableFuture<Answer> answer = judged(exchange, plan, method, path, body);
+        if (answer.isDone() && plan.delay().isZero()) {
+            recorded(exchange, plan, answer.join(), body).handleRequest(exchange);
             return;
         }
         exchange.dispatch(Runnable::run, () -> {
-            var unused =
-                    outcome.thenAccept(done -> later(exchange, plan.delay(), recorded(exchange, plan, done, body)));
+            var unused = answer.thenAccept(done -> later(exchange, plan.delay(), recorded(exchange, plan, done, body)));
         });
     }
 
@@ -115,10 +114,9 @@ final class Exchanges implements HttpHandler {
     }
 
     /** The request is recorded once it was judged; what is left to do is its response. */
-    private Last recorded(HttpServerExchange exchange, FaultPlan plan, Service.Outcome outcome, byte[] body) {
-        Answer answer = outcome.answer();
+    private Last recorded(HttpServerExchange exchange, FaultPlan plan, Answer answer, byte[] body) {
         Ending ending = plan.ending() == Ending.CUT_OFF && answer.body().length == 0 ? Ending.WHOLE : plan.ending();
-        record(exchange, outcome.template(), answer.status(), ending == Ending.WHOLE, body);
+        record(exchange, answer.status(), ending == Ending.WHOLE, body);
         return same -> finish(same, answer, ending);
     }
 
@@ -132,16 +130,16 @@ final class Exchanges implements HttpHandler {
 
     /** Answers although the request's body was not read to its end, so the connection cannot be used again. */
     private void refuseUnread(HttpServerExchange exchange, Answer answer, byte[] body) {
-        record(exchange, "", answer.status(), true, body);
+        record(exchange, answer.status(), true, body);
         exchange.setPersistent(false);
         send(exchange, answer);
     }
 
-    private CompletableFuture<Service.Outcome> outcome(
+    private CompletableFuture<Answer> judged(
             HttpServerExchange exchange, FaultPlan plan, String method, String path, byte[] body) {
         FaultPlan.Refused refusal = plan.refusal();
         if (refusal != null) {
-            return CompletableFuture.completedFuture(new Service.Outcome("", refusal(refusal)));
+            return CompletableFuture.completedFuture(refusal(refusal));
         }
         return service.answer(method, path, exchange.getQueryString(), headers(exchange), body);
     }
@@ -210,15 +208,17 @@ final class Exchanges implements HttpHandler {
         }
     }
 
-    private void record(HttpServerExchange exchange, String template, int status, boolean answered, byte[] body) {
+    private void record(HttpServerExchange exchange, int status, boolean answered, byte[] body) {
+        String method = exchange.getRequestMethod().toString();
+        String path = rawPath(exchange);
         Map<String, List<String>> headers = headers(exchange);
         headers.remove("authorization");
         RecordedRequest request = new RecordedRequest(
                 0,
-                exchange.getRequestMethod().toString(),
-                rawPath(exchange),
+                method,
+                path,
                 exchange.getQueryString(),
-                template,
+                service.template(method, service.pathBelowBase(path)),
                 status,
                 answered,
                 body.length,

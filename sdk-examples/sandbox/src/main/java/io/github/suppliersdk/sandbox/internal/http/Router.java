@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the endpoint for a method and a path. Where two match, the one that was added first is taken. */
@@ -28,6 +29,11 @@ public final class Router {
     public Router addAsync(String method, String template, AsyncEndpoint endpoint) {
         routes.add(new Route(method, template, List.of(template.substring(1).split("/")), endpoint));
         return this;
+    }
+
+    /** Whether this is true of the method and the template of any endpoint. */
+    public boolean any(BiPredicate<String, String> methodAndTemplate) {
+        return routes.stream().anyMatch(route -> methodAndTemplate.test(route.method(), route.template()));
     }
 
     public @Nullable Match find(String method, List<String> path) {

@@ -15,9 +15,6 @@ public final class Service {
 
     private static final Logger LOG = LoggerFactory.getLogger(Service.class);
 
-    /** The answer and the endpoint that gave it, empty if no endpoint was reached. */
-    record Outcome(String template, Answer answer) {}
-
     private final Gate gate;
     private final String basePath;
     private final Router router;
@@ -42,8 +39,11 @@ public final class Service {
         return path.equals(tokenPath);
     }
 
-    /** The endpoint that a request goes to, empty if there is none. */
+    /** The endpoint that a request is for, whatever becomes of it; empty if there is none. */
     String template(String method, String path) {
+        if (isTokenRequest(path)) {
+            return tokenPath;
+        }
         try {
             Router.Match match = path.isEmpty() ? null : router.find(method, PercentCoding.segments(path));
             return match == null ? "" : match.template();
@@ -52,49 +52,43 @@ public final class Service {
         }
     }
 
-    CompletableFuture<Outcome> answer(
+    CompletableFuture<Answer> answer(
             String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
         try {
             if (isTokenRequest(path)) {
                 Request request = new Request(Map.of(), Map.of(), headers, body);
-                Answer answer = method.equals("POST") ? tokenEndpoint.answer(request) : notAllowed(Set.of("POST"));
-                return done(new Outcome(tokenPath, answer));
+                return done(method.equals("POST") ? tokenEndpoint.answer(request) : notAllowed(Set.of("POST")));
             }
             Answer refusal = gate.refusal(headers);
-            return refusal != null ? done(new Outcome("", refusal)) : route(method, path, rawQuery, headers, body);
+            return refusal != null ? done(refusal) : route(method, path, rawQuery, headers, body);
         } catch (RuntimeException | StackOverflowError e) {
-            return done(failure(method, path, "", e));
+            return done(failure(method, path, e));
         }
     }
 
-    private CompletableFuture<Outcome> route(
+    private CompletableFuture<Answer> route(
             String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
         if (path.isEmpty()) {
-            return done(
-                    new Outcome("", Answer.error(404, "There is no such path; does the base address have its own?")));
+            return done(Answer.error(404, "There is no such path; does the base address have its own?"));
         }
         List<String> segments = PercentCoding.segments(path);
         Router.Match match = router.find(method, segments);
         if (match == null) {
             Set<String> methods = router.methods(segments);
-            return done(new Outcome(
-                    "", methods.isEmpty() ? Answer.error(404, "There is no such path.") : notAllowed(methods)));
+            return done(methods.isEmpty() ? Answer.error(404, "There is no such path.") : notAllowed(methods));
         }
-        String template = match.template();
         try {
             Request request = new Request(match.parameters(), PercentCoding.query(rawQuery), headers, body);
             return match.endpoint()
                     .answer(request)
-                    .handle((answer, problem) -> problem == null
-                            ? new Outcome(template, answer)
-                            : failure(method, path, template, unwrapped(problem)));
+                    .handle((answer, problem) -> problem == null ? answer : failure(method, path, unwrapped(problem)));
         } catch (RuntimeException | StackOverflowError e) {
-            return done(failure(method, path, template, e));
+            return done(failure(method, path, e));
         }
     }
 
-    private static CompletableFuture<Outcome> done(Outcome outcome) {
-        return CompletableFuture.completedFuture(outcome);
+    private static CompletableFuture<Answer> done(Answer answer) {
+        return CompletableFuture.completedFuture(answer);
     }
 
     private static Throwable unwrapped(Throwable problem) {
@@ -102,16 +96,16 @@ public final class Service {
         return problem instanceof CompletionException && cause != null ? cause : problem;
     }
 
-    private static Outcome failure(String method, String path, String template, Throwable problem) {
+    private static Answer failure(String method, String path, Throwable problem) {
         return problem instanceof Refusal refusal
-                ? new Outcome(template, Answer.error(refusal.status(), refusal.text()))
-                : failed(method, path, template, problem);
+                ? Answer.error(refusal.status(), refusal.text())
+                : failed(method, path, problem);
     }
 
     /** What is answered after a fault of the sandbox itself, or of a test's own function that it was given. */
-    static Outcome failed(String method, String path, String template, Throwable problem) {
+    static Answer failed(String method, String path, Throwable problem) {
         LOG.error("{} {} failed in the sandbox", method, path, problem);
-        return new Outcome(template, Answer.error(500, "The sandbox failed: " + problem));
+        return Answer.error(500, "The sandbox failed: " + problem);
     }
 
     private static Answer notAllowed(Set<String> methods) {

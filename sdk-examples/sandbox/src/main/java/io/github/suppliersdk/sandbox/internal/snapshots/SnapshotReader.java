@@ -21,6 +21,7 @@ import io.github.suppliersdk.sandbox.internal.state.Restoring;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.io.IOException;
 import java.io.Reader;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -69,8 +70,8 @@ public final class SnapshotReader {
                     }
                     expect(json.currentToken(), JsonToken.END_ARRAY, name);
                 }
-                case "holds" -> each(name, hold -> Restoring.hold(store, hold));
-                case "bookings" -> each(name, booking -> Restoring.booking(store, booking));
+                case "holds" -> eachAt(name, (path, hold) -> Restoring.hold(store, hold, path));
+                case "bookings" -> eachAt(name, (path, booking) -> Restoring.booking(store, booking, path));
                 default -> throw Refusal.badRequest(name + ": is no part of a snapshot");
             }
         }
@@ -175,9 +176,14 @@ public final class SnapshotReader {
     }
 
     private void each(String name, Consumer<ObjectNode> action) throws IOException {
+        eachAt(name, (path, node) -> action.accept(node));
+    }
+
+    /** With the path of each node in the document. */
+    private void eachAt(String name, BiConsumer<String, ObjectNode> action) throws IOException {
         expect(json.currentToken(), JsonToken.START_ARRAY, name);
-        while (json.nextToken() != JsonToken.END_ARRAY) {
-            action.accept(object(name));
+        for (int i = 0; json.nextToken() != JsonToken.END_ARRAY; i++) {
+            action.accept(name + "[" + i + "]", object(name));
         }
     }
 

@@ -21,6 +21,10 @@ public final class Bookings {
     /** Live holds, bookings, ended bookings and ids of ended holds: of each at most so many. */
     public static final int KEPT = 100_000;
 
+    /** Why what was in flight is refused. */
+    public static final String REPLACED =
+            "what the sandbox remembers was replaced, by a seed or a reset, while this was in flight";
+
     private final Map<String, Hold> holds = new LinkedHashMap<>();
     private final TreeSet<Hold> byExpiry =
             new TreeSet<>(Comparator.comparing(Hold::expires).thenComparing(Hold::id));
@@ -169,7 +173,7 @@ public final class Bookings {
 
     private void refuseForgotten(Hold hold) {
         if (!isLive(hold)) {
-            throw Refusal.conflict("hold_id: the sandbox was reset while the supplier was asked");
+            throw Refusal.conflict("hold_id: " + REPLACED);
         }
     }
 }

@@ -9,6 +9,7 @@ import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.time.LocalDateTime;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,7 +19,8 @@ import java.util.Set;
 /**
  * Puts holds and bookings of a snapshot back. The seats of the slots in it are those of the same moment, so nothing is
  * taken from them again. What the supplier was being asked is as if it had not answered: a hold is gone with its seats
- * given back, a booking leaves its hold, a cancellation its booking.
+ * given back, a booking leaves its hold, a cancellation its booking. What contradicts itself is refused; how many seats were
+ * held and booked is not, because nobody knows from the seats that are left how many there were.
  */
 public final class Restoring {
 
@@ -27,9 +29,9 @@ public final class Restoring {
 
     private Restoring() {}
 
-    public static void hold(Store store, ObjectNode node) {
+    public static void hold(Store store, ObjectNode node, String path) {
         Problems problems = new Problems();
-        Fields fields = new Fields(node, "", problems);
+        Fields fields = new Fields(node, path, problems);
         fields.identifier("hold_id");
         fields.oneOf("stage", HOLD_STAGES);
         fields.text("transaction_id");
@@ -44,12 +46,15 @@ public final class Restoring {
                 Integer quantity = given.integer(category, 1);
                 quantities.put(category, quantity == null ? 0 : quantity);
             });
+            if (quantities.isEmpty()) {
+                fields.problem("quantities", "must have at least one holder category");
+            }
         }
         problems.refuseIfAny();
         String id = node.path("hold_id").asText();
-        Slot slot = slot(store, key(node));
+        Slot slot = slot(store, key(node), path);
         if (expires == null || store.bookings().hold(id) != null) {
-            throw Refusal.conflict("hold_id: there are two holds '" + id + "'");
+            throw Refusal.conflict(path + ".hold_id: there are two holds '" + id + "'");
         }
         if (node.path("stage").asText().equals("PENDING")) {
             slot.changeSeats(Hold.seats(quantities));
@@ -61,20 +66,26 @@ public final class Restoring {
         }
     }
 
-    public static void booking(Store store, ObjectNode node) {
+    public static void booking(Store store, ObjectNode node, String path) {
         Problems problems = new Problems();
-        Fields fields = new Fields(node, "", problems);
+        Fields fields = new Fields(node, path, problems);
         fields.identifier("booking_id");
         fields.oneOf("stage", BOOKING_STAGES);
         fields.integer("seats", 0);
         fields.text("transaction_id");
         fields.text("operator_booking_id");
         fields.children("tickets");
-        List<String> cancelled = fields.optionalUniqueTexts("cancelled_tickets", number -> true, "");
+        Set<String> issued = new HashSet<>(node.path("tickets").findValuesAsText("number"));
+        List<String> cancelled =
+                fields.optionalUniqueTexts("cancelled_tickets", issued::contains, "must be the number of a ticket");
+        boolean ended = node.path("stage").asText().equals("CANCELLED");
+        if (ended && node.path("seats").asInt() != 0) {
+            fields.problem("seats", "must be 0, because the booking is cancelled");
+        }
         problems.refuseIfAny();
         String id = node.path("booking_id").asText();
         if (store.bookings().booking(id) != null) {
-            throw Refusal.conflict("booking_id: there are two bookings '" + id + "'");
+            throw Refusal.conflict(path + ".booking_id: there are two bookings '" + id + "'");
         }
         SlotKey key = key(node);
         boolean ofDeletedSlot = node.path("of_deleted_slot").asBoolean();
@@ -84,12 +95,12 @@ public final class Restoring {
                 id,
                 node.path("operator_booking_id").asText(),
                 key,
-                ofDeletedSlot ? null : slot(store, key),
+                ofDeletedSlot ? null : slot(store, key, path),
                 node.path("seats").asInt(),
                 node.path("transaction_id").asText(),
                 tickets);
         Set<String> cancelledTickets = new LinkedHashSet<>(cancelled);
-        booking.restore(cancelledTickets, node.path("stage").asText().equals("CANCELLED"));
+        booking.restore(cancelledTickets, ended);
         store.bookings().restore(booking);
     }
 
@@ -100,7 +111,11 @@ public final class Restoring {
                 node.path("slot_id").asText());
     }
 
-    private static Slot slot(Store store, SlotKey key) {
-        return store.slot(key.experienceId(), key.optionId(), key.slotId());
+    private static Slot slot(Store store, SlotKey key, String path) {
+        try {
+            return store.slot(key.experienceId(), key.optionId(), key.slotId());
+        } catch (Refusal e) {
+            throw Refusal.of(e.status(), path + "." + e.text());
+        }
     }
 }

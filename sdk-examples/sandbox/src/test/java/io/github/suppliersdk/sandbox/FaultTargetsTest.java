@@ -1,0 +1,106 @@
+package io.github.suppliersdk.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.sandbox.control.Fault;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A fault strikes what a test means, or is refused when it is added. */
+final class FaultTargetsTest {
+
+    private static final String VENDORS = "/supplier/vendors";
+
+    private final Sandbox sandbox =
+            Sandbox.start(SandboxOptions.defaults().basePath("/base").questionSegment("experiences"));
+    private final Client client = new Client(sandbox);
+
+    @AfterEach
+    void close() {
+        sandbox.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET, /slots/{slot_id}/",
+        "GET, /experiences/x/options/{option_id}/slots/{slot_id}",
+        "GET, /base/supplier/vendors",
+        "GET, http://127.0.0.1/supplier/vendors",
+        "GET, /supplier/vendors/",
+        "GET, /slots//daily_slots",
+        "GET, /nothing/of/the/kind",
+        "GET, /supplier/integration-tests/hold",
+        "FETCH, /supplier/vendors",
+        "' GET', /supplier/vendors",
+        "POST, /oauth/token",
+        "PUT, /catalog/experience/x/mandatory-questions/q"
+    })
+    void aFaultThatCanNeverStrikeIsNotAdded(String method, String pathEnd) {
+        Fault fault = Fault.refuse(503).on(method, pathEnd);
+        assertThatThrownBy(() -> sandbox.faults().add(fault))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("[REFUSE 503 on [" + method + " " + pathEnd + "]]");
+        assertThat(client.get(VENDORS).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/slots/{slot_id, must have braces around whole segments only",
+        "/slots/slot_id}, must have braces around whole segments only",
+        "/slots/a{slot_id}, must have braces around whole segments only",
+        "/slots/{a{b}}, must have braces around whole segments only",
+        "/slots/daily_slots?date_from=2027-04-22, must have no query",
+        "/slots/{slot_id}#a, must have no query"
+    })
+    void anEndThatIsNoneIsRefused(String pathEnd, String problem) {
+        assertThatThrownBy(() -> Fault.dropRequest().on("GET", pathEnd))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("pathEnd " + problem)
+                .hasMessageEndingWith("'" + pathEnd + "'");
+    }
+
+    @Test
+    void endsThatNoRequestCanHaveBothAreRefused() {
+        Fault one = Fault.refuse(503).on("GET", "/slots/a");
+        assertThatThrownBy(() -> sandbox.faults().add(one.on("GET", "/slots/b")))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> sandbox.faults().add(one.on("POST", "/slots/a")))
+                .isInstanceOf(IllegalArgumentException.class);
+        sandbox.faults().add(one.on("GET", "a")).add(one.on("GET", "/slots/{slot_id}"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "get, /supplier/vendors, /supplier/vendors",
+        "Get, dors, /supplier/vendors",
+        "GET, '', /supplier/vendors",
+        "GET, {any}, /supplier/catalog/pickups/p",
+        "GET, /pickups/%ff, /supplier/catalog/pickups/%ff",
+        "GET, 1, /supplier/catalog/pickups/p1",
+        "GET, /experiences/x/mandatory-questions/q, /supplier/catalog/experiences/x/mandatory-questions/q"
+    })
+    void whatAnEndpointCanHaveIsStruck(String method, String pathEnd, String path) {
+        sandbox.faults().add(Fault.refuse(503).on(method, pathEnd));
+        assertThat(client.get(path).status()).isEqualTo(503);
+    }
+
+    @Test
+    void howOftenAFaultStruckIsKnown() {
+        Fault once = Fault.refuse(503).on("GET", VENDORS).next(1);
+        Fault never = Fault.refuse(502).withProbability(0);
+        Fault late = Fault.loseAnswer().on("POST", VENDORS);
+        sandbox.faults().add(once).add(never).add(late);
+        assertThat(client.get(VENDORS).status()).isEqualTo(503);
+        assertThat(client.get(VENDORS).status()).isEqualTo(200);
+        assertThat(sandbox.faults().struck(once)).isEqualTo(1);
+        assertThat(sandbox.faults().struck(never)).isZero();
+        assertThat(sandbox.faults().struck(late)).isZero();
+        sandbox.faults().add(once);
+        assertThat(client.get(VENDORS).status()).isEqualTo(503);
+        assertThat(sandbox.faults().struck(once)).isEqualTo(2);
+        assertThat(sandbox.faults().clear().struck(once)).isZero();
+    }
+}
