@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.slf4j.helpers.NOPLogger;
 
 /**
  * The engine itself, several processes of it, in virtual time: a store with its three kinds of failure, a handler that
@@ -170,7 +171,7 @@ class RandomWorldsTest {
                                     ? random.nextInt(90_000)
                                     : random.nextInt(10) == 0 ? random.nextInt(10_000) : random.nextInt(300)));
             Settings settings = settings();
-            Observers observers = new Observers(List.of());
+            Observers observers = new Observers(List.of(), NOPLogger.NOP_LOGGER);
             Engine engine = new Engine(
                     settings,
                     observers,
@@ -227,9 +228,9 @@ class RandomWorldsTest {
             boolean mayBeBoth = asked == hold;
             Caller caller = new Caller() {
                 @Override
-                void decide(Decision said) {
+                boolean decide(Decision said) {
                     if (told[0]) {
-                        return;
+                        return false;
                     }
                     told[0] = true;
                     log.add(time.millis() + " " + asked.operation.key() + " " + said);
@@ -244,6 +245,7 @@ class RandomWorldsTest {
                     assertThat(asked.yes && asked.no && !bothAllowed)
                             .as("200 and 400\n" + String.join("\n", log))
                             .isFalse();
+                    return true;
                 }
             };
             engines.get(which)
