@@ -40,8 +40,9 @@ class StoredForLongTest {
 
         time.runUntil(3 * HOUR);
         assertThat(process.causes()).contains(WebhookAlert.Cause.COMPENSATION_ABANDONED);
-        assertThat(process.engine.operations().open()).singleElement().satisfies(open -> assertThat(open.isAbandoned())
-                .isTrue());
+        assertThat(process.engine.operations().open())
+                .singleElement()
+                .satisfies(open -> assertThat(open.isAbandoned()).isTrue());
         int before = supplier.compensationCalls;
         int reported = process.alerts.size();
         time.runUntil(3 * HOUR + 2 * DAY);
@@ -118,8 +119,7 @@ class StoredForLongTest {
 
     private VirtualProcess slowStore(String name, Queue<Long> delays) {
         return new VirtualProcess(
-                time
-                .new Machine(name, 0, () -> delays.isEmpty() ? 1L : delays.remove(), () -> 10L), store, supplier);
+                time.new Machine(name, 0, () -> delays.isEmpty() ? 1L : delays.remove(), () -> 10L), store, supplier);
     }
 
     @Test

@@ -82,9 +82,8 @@ final class Conversation {
         Request.Builder request = new Request.Builder()
                 .url(process.url() + asked.request.path())
                 .method(asked.request.method(), RequestBody.create(asked.body, MediaType.get("application/json")));
-        for (Map.Entry<String, List<String>> header : SampleWebhooks.withKey(SupplierProgram.KEY)
-                .headers()
-                .entrySet()) {
+        for (Map.Entry<String, List<String>> header :
+                SampleWebhooks.withKey(SupplierProgram.KEY).headers().entrySet()) {
             request.header(header.getKey(), header.getValue().get(0));
         }
         String what = asked.request.method() + asked.request.path();
@@ -122,7 +121,7 @@ final class Conversation {
 
     @Override
     public String toString() {
-        return new TreeMap<>(statuses) + ", slowest response " + worst + " ms of " + deadline + ", longest stall of the machine "
-                + stall + " ms";
+        return new TreeMap<>(statuses) + ", slowest response " + worst + " ms of " + deadline
+                + ", longest stall of the machine " + stall + " ms";
     }
 }

@@ -102,10 +102,10 @@ final class Journey {
             wanted.add(allTickets());
         }
         for (Set<String> tickets : wanted) {
-            Asked asked = new Asked(SAMPLES.request(CancellationRequest.builder(
-                            booking.bookingId(), "t-" + booking.bookingId())
-                    .addAllTicketNumbers(tickets)
-                    .build()));
+            Asked asked = new Asked(
+                    SAMPLES.request(CancellationRequest.builder(booking.bookingId(), "t-" + booking.bookingId())
+                            .addAllTicketNumbers(tickets)
+                            .build()));
             cancellations.put(tickets, asked);
             ask(asked);
         }
@@ -144,7 +144,9 @@ final class Journey {
             return;
         }
         boolean isAllCancelled = cancellations.containsKey(allTickets());
-        assertThat(askedBooking.no && !isAllCancelled).as("200 and 400 for %s", of).isFalse();
+        assertThat(askedBooking.no && !isAllCancelled)
+                .as("200 and 400 for %s", of)
+                .isFalse();
         Set<String> expected = allTickets();
         cancellations.forEach((cancelled, asked) -> {
             if (asked.yes) {

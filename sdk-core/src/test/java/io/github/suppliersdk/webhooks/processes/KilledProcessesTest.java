@@ -59,7 +59,9 @@ class KilledProcessesTest {
         assertThat(ledger.texts("select id from s_effect group by id having count(*) > 1"))
                 .as("holds and bookings that took effect twice")
                 .isEmpty();
-        assertThat(ledger.texts("select hold_id from s_hold")).as("seats held after all holds have ended").isEmpty();
+        assertThat(ledger.texts("select hold_id from s_hold"))
+                .as("seats held after all holds have ended")
+                .isEmpty();
         assertThat(ledger.texts("select slot from s_slot s where free < 0 or free + (select count(*) from s_ticket t"
                         + " where t.slot = s.slot) <> seats"))
                 .as("slots whose seats do not add up")

@@ -114,8 +114,8 @@ final class LedgerHandler implements WebhookHandler {
     public void cancelUnconfirmed(UnconfirmedCancellation request) {
         work(request.bookingId(), transaction -> {
             transaction.mark(request.bookingId());
-            for (String slot :
-                    transaction.texts("delete from s_ticket where booking_id = ? returning slot", request.bookingId())) {
+            for (String slot : transaction.texts(
+                    "delete from s_ticket where booking_id = ? returning slot", request.bookingId())) {
                 transaction.giveBack(slot, 1);
             }
             return true;
