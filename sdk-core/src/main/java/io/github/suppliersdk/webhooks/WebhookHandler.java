@@ -48,7 +48,8 @@ public interface WebhookHandler {
      *
      * @param claim grows with every call for the same booking, tickets and transaction id. If a process stands still for
      *     long inside this method, another one may call it meanwhile. To be safe against that too, keep the highest claim
-     *     that was carried out with the cancellation, and throw without any effect if this one is lower
+     *     that was carried out with the cancellation, and throw without any effect if this one is lower. It begins again at
+     *     1 once the cancellation's row has been deleted, after the receiver's {@code retention}
      */
     CancellationResponse cancel(CancellationRequest request, long claim);
 

@@ -38,13 +38,16 @@ class Caller {
         }
     }
 
-    void decide(Decision said) {
+    /** Says whether the thread will hear it: not if it has left. */
+    boolean decide(Decision said) {
         lock.lock();
         try {
-            if (decision == null) {
-                decision = said;
-                changed.signalAll();
+            if (gone || decision != null) {
+                return false;
             }
+            decision = said;
+            changed.signalAll();
+            return true;
         } finally {
             lock.unlock();
         }

@@ -24,10 +24,16 @@ final class Observers {
     private static final int MOST_REMEMBERED = 10_000;
 
     private final List<WebhookObserver> observers;
+    private final Logger log;
     private final Set<String> toldOnce = ConcurrentHashMap.newKeySet();
 
     Observers(List<WebhookObserver> observers) {
+        this(observers, LOG);
+    }
+
+    Observers(List<WebhookObserver> observers, Logger log) {
         this.observers = observers;
+        this.log = log;
     }
 
     /** How a response came about. */
@@ -63,7 +69,7 @@ final class Observers {
 
     void answered(WebhookEvent event) {
         if (event.failure().isPresent()) {
-            LOG.warn(
+            log.warn(
                     "{} {} answered with status {}: {}",
                     event.kind(),
                     event.id().orElse(""),
@@ -71,7 +77,7 @@ final class Observers {
                     event.outcome(),
                     event.failure().get());
         } else {
-            LOG.debug(
+            log.debug(
                     "{} {} answered with status {} {}: {}, {} ms",
                     event.kind(),
                     event.id().orElse(""),
@@ -86,14 +92,14 @@ final class Observers {
     void compensated(Row row, Optional<Throwable> failure, boolean isAbandoned) {
         WebhookKind kind = Engine.kindOf(row);
         if (failure.isPresent()) {
-            LOG.error(
+            log.error(
                     "{} {} could not be compensated; the next attempt comes {}",
                     kind,
                     row.id(),
                     isAbandoned ? "within an hour" : "soon",
                     failure.get());
         } else {
-            LOG.info(
+            log.info(
                     "{} {} was compensated: {}",
                     kind,
                     row.id(),
@@ -112,7 +118,7 @@ final class Observers {
 
     void alert(String key, WebhookKind kind, String id, WebhookAlert.Cause cause) {
         if (isNew(cause + " " + key) || cause == WebhookAlert.Cause.COMPENSATION_ABANDONED) {
-            LOG.error("{} {}: {}", kind, id, cause);
+            log.error("{} {}: {}", kind, id, cause);
             tell(observer -> observer.onAlert(new WebhookAlert(kind, id, cause)));
         }
     }
@@ -121,7 +127,7 @@ final class Observers {
     void unreadable(UnreadableRowException failure) {
         String what = String.valueOf(failure.getMessage());
         if (isNew(what)) {
-            LOG.error("what is stored cannot be read by this version, and is left alone: {}", what, failure);
+            log.error("what is stored cannot be read by this version, and is left alone: {}", what, failure);
             tell(observer ->
                     observer.onAlert(new WebhookAlert(WebhookKind.OTHER, what, WebhookAlert.Cause.UNREADABLE)));
         }
@@ -135,12 +141,12 @@ final class Observers {
     }
 
     void storeFailed(String key, Throwable failure) {
-        LOG.warn("the store failed for {}", key, failure);
+        log.warn("the store failed for {}", key, failure);
     }
 
     /** Something went wrong after the service was told, or apart from any request. */
     void failure(String what, Throwable failure) {
-        LOG.error("{}", what, failure);
+        log.error("{}", what, failure);
     }
 
     private void tell(Consumer<WebhookObserver> event) {
@@ -148,7 +154,7 @@ final class Observers {
             try {
                 event.accept(observer);
             } catch (Throwable e) { // an Error, too, must not cost the service its response
-                LOG.warn("an observer of the webhooks failed", e);
+                log.warn("an observer of the webhooks failed", e);
             }
         }
     }

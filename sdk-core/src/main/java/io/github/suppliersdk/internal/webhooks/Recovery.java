@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,12 +17,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Recovery {
     private static final int PAGE = 100;
+    private static final int MOST_DELETIONS = 4;
     private static final Duration WITHOUT_PERMIT = Duration.ofMillis(100);
 
     private final Settings settings;
     private final Engine engine;
     private final Ports ports;
     private final Observers observers;
+    private final Semaphore deletions = new Semaphore(MOST_DELETIONS);
     private Optional<StoredOperation> after = Optional.empty();
     private volatile boolean closed;
 
@@ -83,17 +86,35 @@ final class Recovery {
                     if (row.end().isPresent()) {
                         yield engine.recover(row, true);
                     }
-                    delete(row);
+                    deleteSoon(row);
                     yield true;
                 }
             };
         } catch (UnreadableRowException e) {
             observers.unreadable(e);
             return true;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             observers.storeFailed(due.key(), e);
             return true;
         }
+    }
+
+    /** Apart from the pages: a call of the store that hangs must not hold up the rest. Without a permit it comes again. */
+    private void deleteSoon(Row row) {
+        if (!deletions.tryAcquire()) {
+            return;
+        }
+        ports.run(
+                () -> {
+                    delete(row);
+                    return true;
+                },
+                (done, failure) -> {
+                    deletions.release();
+                    if (failure != null) {
+                        observers.storeFailed(row.key(), failure);
+                    }
+                });
     }
 
     /** A booking is kept as long as a hold names it whose end is not forgotten. */

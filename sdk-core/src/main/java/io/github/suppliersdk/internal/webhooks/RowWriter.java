@@ -14,6 +14,7 @@ import java.util.Optional;
 
 /** What a step makes of a row. Nothing here decides; nothing of a guest is stored. */
 final class RowWriter {
+    private static final int LAST_OF_ASCII = 0x7f;
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
     private static final Duration PAUSE_WHEN_ABANDONED = Duration.ofHours(1);
@@ -252,7 +253,11 @@ final class RowWriter {
         return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
     }
 
+    /** In ASCII, so that no store refuses it again and again: not for half a surrogate pair in a note, nor for its charset. */
     private static String text(Map<String, Object> data) {
-        return Bodies.object(generator -> PlainValues.writeFields(data, generator));
+        return Bodies.object(generator -> {
+            generator.setHighestNonEscapedChar(LAST_OF_ASCII);
+            PlainValues.writeFields(data, generator);
+        });
     }
 }

@@ -130,7 +130,7 @@ final class Task {
         engine.observers().failure(role + " ends with a defect; recovery goes on with what is stored", e);
         if (said == Said.NOTHING) {
             said = Said.UNDECIDED;
-            role.caller().decide(engine.observers().undecided(Optional.of(e)));
+            var unused = role.caller().decide(engine.observers().undecided(Optional.of(e)));
         }
         end();
     }
@@ -253,7 +253,10 @@ final class Task {
         Optional<Reason> reason = said == Said.REFUSAL && step != Step.SAY_OTHER_CONTENT
                 ? row.flatMap(found -> found.text("reason")).map(Reason::valueOf)
                 : Optional.empty();
-        role.caller().decide(engine.observers().decision(reply, said, handler, reason, failure));
+        boolean isHeard = role.caller().decide(engine.observers().decision(reply, said, handler, reason, failure));
+        if (!isHeard) {
+            said = Said.UNDECIDED; // the thread has left, and told the service 503
+        }
     }
 
     // ------------------------------------------------------------------------------------------------ the store

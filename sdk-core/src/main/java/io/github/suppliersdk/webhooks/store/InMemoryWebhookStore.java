@@ -18,16 +18,20 @@ import java.util.TreeSet;
  */
 public final class InMemoryWebhookStore implements WebhookStore {
     /**
-     * What is due later than this is finished and waits for its deletion. Leases last minutes, an open compensation is
-     * tried again every hour, and a hold ends within days.
+     * What is due later than this waits for its deletion, unless it has an end. Leases last minutes, and an open
+     * compensation is tried again every hour.
      */
     private static final Duration UNFINISHED_IS_DUE_WITHIN = Duration.ofDays(7);
+
+    /** The receiver's own field: inside of a JSON string the quotes would be escaped. */
+    private static final String HAS_AN_END = "\"end\":";
 
     private static final Comparator<StoredOperation> BY_DUE =
             Comparator.comparing(StoredOperation::due).thenComparing(StoredOperation::key);
 
     private final NavigableMap<String, StoredOperation> byKey = new TreeMap<>();
     private final NavigableSet<StoredOperation> byDue = new TreeSet<>(BY_DUE);
+    private final NavigableSet<StoredOperation> forgettable = new TreeSet<>(BY_DUE);
     private final int capacity;
     private final Clock clock;
 
@@ -47,7 +51,7 @@ public final class InMemoryWebhookStore implements WebhookStore {
     /**
      * Remembers at most so many operations. When it is full, an insertion forgets the finished operation that would have
      * been deleted first; a request for that one would be worked on again. An operation counts as finished if it is due more
-     * than seven days ahead. If there is none, the insertion throws {@link WebhookStoreException}, and nothing changes.
+     * than seven days ahead and is not a hold whose end is still to come. If there is none, the insertion throws {@link WebhookStoreException}, and nothing changes.
      *
      * @throws IllegalArgumentException if it is below 1
      */
@@ -68,15 +72,22 @@ public final class InMemoryWebhookStore implements WebhookStore {
         if (byKey.size() >= capacity) {
             forgetOne();
         }
+        add(operation);
+        return true;
+    }
+
+    private void add(StoredOperation operation) {
         byKey.put(operation.key(), operation);
         byDue.add(operation);
-        return true;
+        if (!operation.data().contains(HAS_AN_END)) {
+            forgettable.add(operation);
+        }
     }
 
     private void forgetOne() {
         StoredOperation unfinished =
                 new StoredOperation("\uffff", 1, "", clock.instant().plus(UNFINISHED_IS_DUE_WITHIN), "");
-        StoredOperation finished = byDue.higher(unfinished);
+        StoredOperation finished = forgettable.higher(unfinished);
         if (finished == null) {
             throw new WebhookStoreException(
                     "the store is full: none of its " + capacity
@@ -89,6 +100,7 @@ public final class InMemoryWebhookStore implements WebhookStore {
     private void remove(StoredOperation stored) {
         byKey.remove(stored.key());
         byDue.remove(stored);
+        forgettable.remove(stored);
     }
 
     @Override
@@ -100,9 +112,8 @@ public final class InMemoryWebhookStore implements WebhookStore {
         if (stored == null || stored.version() != seen.version()) {
             return false;
         }
-        byDue.remove(stored);
-        byKey.put(next.key(), next);
-        byDue.add(next);
+        remove(stored);
+        add(next);
         return true;
     }
 

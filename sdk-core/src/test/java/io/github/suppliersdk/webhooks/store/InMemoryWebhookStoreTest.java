@@ -70,6 +70,22 @@ class InMemoryWebhookStoreTest extends WebhookStoreContract {
     }
 
     @Test
+    void aHoldThatEndsInMonthsIsNotForgotten() {
+        WebhookStore store = ofCapacity(2);
+        StoredOperation hold =
+                new StoredOperation("hold", 1, "OK", NOW.plus(Duration.ofDays(60)), "{\"v\":1,\"end\":1}");
+        store.insert(hold);
+        store.insert(due("finished", RETENTION));
+        assertThat(store.insert(due("new", LEASE))).isTrue();
+        assertThat(keys(store)).containsExactly("hold", "new");
+        assertThatExceptionOfType(WebhookStoreException.class).isThrownBy(() -> store.insert(due("newer", LEASE)));
+
+        store.replace(hold, new StoredOperation("hold", 2, "BOOKED", NOW.plus(RETENTION), "{\"v\":1}"));
+        assertThat(store.insert(due("newer", LEASE))).isTrue();
+        assertThat(keys(store)).containsExactly("new", "newer");
+    }
+
+    @Test
     void aCapacityIsAtLeastOne() {
         assertThatIllegalArgumentException().isThrownBy(() -> InMemoryWebhookStore.ofCapacity(0));
         assertThat(InMemoryWebhookStore.ofCapacity(1).insert(due("a", LEASE))).isTrue();

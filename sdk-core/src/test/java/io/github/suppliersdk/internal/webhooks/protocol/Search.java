@@ -8,6 +8,8 @@ import java.util.Optional;
 
 /** Breadth first through all states of a world. States are remembered by a hash of 64 bits. */
 final class Search {
+    private static final int MOST_STATES = 60_000_000;
+
     /** What was found. */
     record Result(long states, long steps, Optional<String> violation, List<String> path) {}
 
@@ -38,6 +40,16 @@ final class Search {
     static Result of(World world, Rules rules, int most) {
         Result result = new Search(world, rules, false).run(most);
         return result.violation().isPresent() ? new Search(world, rules, true).run(most) : result;
+    }
+
+    /** All states of the world, and a line that says how many. */
+    static Result printed(World world) {
+        long start = System.nanoTime();
+        Result result = of(world, new Rules(), MOST_STATES);
+        System.out.println(world.name + ": " + result.states() + " states, " + result.steps() + " steps, "
+                + (System.nanoTime() - start) / 1_000_000 + " ms "
+                + result.violation().orElse("holds"));
+        return result;
     }
 
     private Result run(int most) {

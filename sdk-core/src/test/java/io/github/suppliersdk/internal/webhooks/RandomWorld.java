@@ -1,0 +1,286 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.bookings.BookingHolder;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.webhooks.BookingItem;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.store.StoredOperation;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import org.slf4j.helpers.NOPLogger;
+
+/**
+ * One seeded world of several processes in virtual time: a store with its three kinds of failure, a handler that throws and
+ * is slow, crashes, clocks that differ. Afterwards what the service was told and what the supplier has must agree.
+ */
+final class RandomWorld {
+    private static final long SERVICE_WAITS = 8_000;
+    private static final long REST = Duration.ofMinutes(20).toMillis();
+
+    /** A hold or a booking or a cancellation, and what was said of it. */
+    private static final class Asked {
+        private final Operation operation;
+        private boolean sent;
+        private boolean yes;
+        private boolean no;
+        private boolean known;
+
+        Asked(Operation operation) {
+            this.operation = operation;
+        }
+    }
+
+    private final Random random;
+    private final VirtualTime time;
+    private final FaultyStore store;
+    private final Supplier supplier;
+    private final List<VirtualTime.Machine> processes = new ArrayList<>();
+    private final List<Engine> engines = new ArrayList<>();
+    private final Asked hold;
+    private final Asked booking;
+    private final Asked second;
+    private final Asked unconfirmed;
+    private final List<Asked> cancellations = new ArrayList<>();
+    private final List<String> log = new ArrayList<>();
+    private boolean withCrashes;
+    private int processNumber;
+
+    RandomWorld(long seed) {
+        random = new Random(seed);
+        time = new VirtualTime(random);
+        store = new FaultyStore(time, random, random.nextInt(3) * 0.05);
+        supplier = new Supplier(random, random.nextInt(3) * 0.05);
+        withCrashes = random.nextBoolean();
+        hold = new Asked(new Operation.Hold(HoldRequest.builder(
+                        "h",
+                        "e",
+                        "o",
+                        "s",
+                        LocalDateTime.ofInstant(VirtualTime.START, ZoneOffset.UTC)
+                                .plusSeconds(random.nextInt(600)))
+                .addQuantities(HolderQuantity.of("adult", 2))
+                .build()));
+        booking = new Asked(booking("b"));
+        second = new Asked(booking("b2"));
+        unconfirmed = new Asked(
+                new Operation.Unconfirmed(UnconfirmedCancellation.builder("b").build()));
+        for (List<String> tickets : List.of(List.of("T1"), List.of("T2"), List.of("T1", "T2"))) {
+            cancellations.add(new Asked(new Operation.Cancellation(CancellationRequest.builder("b", "t-b")
+                    .addAllTicketNumbers(tickets)
+                    .build())));
+        }
+    }
+
+    private static Operation booking(String id) {
+        return new Operation.Booking(BookingRequest.builder(
+                        id, "h", BookingHolder.builder("a@b", "A", "B").build())
+                .addItems(BookingItem.builder("r", "adult", "s").build())
+                .build());
+    }
+
+    /** How many steps it took. What goes wrong is thrown with the seed. */
+    static long runSeeded(long seed) {
+        RandomWorld world = new RandomWorld(seed);
+        try {
+            world.run();
+        } catch (AssertionError | RuntimeException e) {
+            throw new AssertionError("replay with -Dwebhooks.seed=" + seed, e);
+        }
+        return world.time.steps();
+    }
+
+    void run() {
+        for (int i = 0; i < 3; i++) {
+            startProcess();
+        }
+        send(hold);
+        if (random.nextBoolean()) {
+            time.at(random.nextInt(3_000), () -> send(hold));
+        }
+        time.at(random.nextInt(9_000), () -> send(booking));
+        for (int i = random.nextInt(3); i > 0; i--) {
+            time.at(random.nextInt(30_000), () -> send(booking));
+        }
+        if (random.nextInt(4) == 0) {
+            time.at(random.nextInt(20_000), () -> send(second));
+        }
+        if (random.nextInt(3) == 0) {
+            time.at(random.nextInt(60_000), () -> send(unconfirmed));
+        }
+        for (Asked each : cancellations) {
+            for (int i = random.nextInt(3); i > 1; i--) {
+                time.at(random.nextInt(60_000), () -> send(each));
+            }
+        }
+        if (withCrashes) {
+            for (int i = random.nextInt(4); i > 0; i--) {
+                time.at(random.nextInt(60_000), this::crash);
+            }
+        }
+        time.runUntil(120_000);
+        store.heal();
+        supplier.heal();
+        time.runUntil(REST);
+        followUp();
+        time.runUntil(2 * REST);
+        check();
+    }
+
+    private void startProcess() {
+        // now and then a handler or a store stands still for longer than a lease
+        boolean stalls = random.nextInt(4) == 0;
+        var process = time
+        .new Machine(
+                "p" + processNumber++,
+                random.nextInt(2_000) - 1_000,
+                () -> (long) (random.nextInt(50) == 0 ? random.nextInt(5_000) : random.nextInt(20)),
+                () -> (long)
+                        (stalls && random.nextInt(20) == 0
+                                ? random.nextInt(90_000)
+                                : random.nextInt(10) == 0 ? random.nextInt(10_000) : random.nextInt(300)));
+        Settings settings = settings();
+        Observers observers = new Observers(List.of(), NOPLogger.NOP_LOGGER);
+        Engine engine = new Engine(
+                settings,
+                observers,
+                process,
+                new HandlerCalls(supplier, new RequestReader("operator_booking_id")),
+                new Permits(1));
+        new Recovery(settings, engine, process, observers).start();
+        processes.add(process);
+        engines.add(engine);
+    }
+
+    private Settings settings() {
+        return VirtualProcess.settings(store, supplier, Duration.ofDays(400), Duration.ofHours(1));
+    }
+
+    private void crash() {
+        int which = random.nextInt(processes.size());
+        log.add(time.millis() + " " + which + " crashes");
+        processes.remove(which).crash();
+        engines.remove(which);
+        startProcess();
+    }
+
+    private void send(Asked asked) {
+        int which = random.nextInt(engines.size());
+        VirtualTime.Machine process = processes.get(which);
+        asked.sent = true;
+        boolean[] told = new boolean[1];
+        long sent = time.millis();
+        log.add(sent + " " + asked.operation.key() + " sent to " + which);
+        boolean mayBeBoth = asked == hold;
+        Caller caller = new Caller() {
+            @Override
+            boolean decide(Decision said) {
+                if (told[0]) {
+                    return false;
+                }
+                told[0] = true;
+                log.add(time.millis() + " " + asked.operation.key() + " " + said);
+                assertThat(time.millis() - sent).as("time to respond").isLessThan(SERVICE_WAITS);
+                int status = said.reply().status();
+                asked.known |= status != 503;
+                asked.yes |= status == 200;
+                asked.no |= status == 400;
+                boolean bothAllowed = mayBeBoth
+                        || (asked == booking && (unconfirmed.sent || cancellations.get(2).sent))
+                        || asked.operation instanceof Operation.Cancellation;
+                assertThat(asked.yes && asked.no && !bothAllowed)
+                        .as("200 and 400\n" + String.join("\n", log))
+                        .isFalse();
+                return true;
+            }
+        };
+        engines.get(which)
+                .begin(
+                        asked.operation,
+                        caller,
+                        Duration.ZERO,
+                        new Permits(1).tryTake().orElseThrow());
+        time.at(
+                SERVICE_WAITS,
+                () -> assertThat(told[0] || process.isCrashed())
+                        .as("a living process has responded\n" + String.join("\n", log))
+                        .isTrue());
+    }
+
+    /** What the service does as long as it does not know: it asks again, or cancels. */
+    private void followUp() {
+        for (Asked each : List.of(booking, second)) {
+            if (each.sent && !each.yes && !each.no) {
+                send(each);
+            }
+        }
+        cancellations.stream().filter(each -> each.sent && !each.known).forEach(this::send);
+        if (unconfirmed.sent && !unconfirmed.known) {
+            send(unconfirmed);
+        }
+    }
+
+    private void check() {
+        String how = "\n" + String.join("\n", log) + "\n" + rows() + "\n" + supplier.tickets + supplier.held;
+        assertThat(engines).allMatch(engine -> engine.inFlight() == 0, "nothing is in flight" + how);
+        for (StoredOperation row : store.scan("", 100)) {
+            assertThat(row.state()).as("quiet" + how).isNotIn("RUN", "UNDO", "C_RUN");
+        }
+        assertThat(supplier.held).as("seats after the end" + how).isEmpty();
+        assertThat(supplier.holdEffects.values()).as("hold once" + how).allMatch(count -> count == 1);
+        assertThat(supplier.bookEffects.values()).as("book once" + how).allMatch(count -> count == 1);
+        checkBooking(booking, "b", how);
+        checkBooking(second, "b2", how);
+        assertThat(supplier.tickets.values().stream()
+                        .filter(left -> !left.isEmpty())
+                        .count())
+                .as("one booking on a hold" + how)
+                .isLessThanOrEqualTo(1);
+    }
+
+    private void checkBooking(Asked asked, String id, String how) {
+        var left = supplier.tickets.getOrDefault(id, new TreeSet<>());
+        boolean isMain = asked == booking;
+        String state = store.scan("", 100).stream()
+                .filter(row -> row.key().equals("booking:" + id))
+                .map(StoredOperation::state)
+                .findFirst()
+                .orElse("ABSENT");
+        boolean isGranted = state.equals("OK") || state.equals("SHARED");
+        if (asked.no || (isMain && unconfirmed.yes)) {
+            assertThat(left).as("refused" + how).isEmpty();
+        }
+        assertThat(left.isEmpty() || isGranted).as("not granted" + how).isTrue();
+        assertThat(!isGranted || asked.yes).as("the service knows" + how).isTrue();
+        for (Asked each : cancellations) {
+            var tickets = ((Operation.Cancellation) each.operation).request().ticketNumbers();
+            if (isMain && each.yes) {
+                assertThat(left).as("cancelled" + how).doesNotContainAnyElementsOf(tickets);
+            }
+        }
+        if (asked.yes && !(isMain && unconfirmed.sent)) {
+            var missing = new TreeSet<>(List.of("T1", "T2"));
+            missing.removeAll(left);
+            cancellations.stream()
+                    .filter(each -> isMain && each.sent && (each.yes || !each.no))
+                    .forEach(each -> missing.removeAll(
+                            ((Operation.Cancellation) each.operation).request().ticketNumbers()));
+            assertThat(missing).as("confirmed" + how).isEmpty();
+        }
+    }
+
+    private String rows() {
+        return String.join(
+                "\n",
+                store.scan("", 100).stream().map(row -> row + " " + row.data()).toList());
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.Ticket;
+import io.github.suppliersdk.webhooks.TicketFormat;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A supplier that accepts everything, and whose compensations fail while it is told so. */
+final class SteadySupplier implements WebhookHandler {
+    final List<HoldRequest> held = new ArrayList<>();
+    final List<HoldRequest> released = new ArrayList<>();
+    boolean compensationsFail;
+    int compensationCalls;
+
+    @Override
+    public HoldResponse hold(HoldRequest request) {
+        held.add(request);
+        return HoldResponse.accepted("t");
+    }
+
+    @Override
+    public BookingResponse book(BookingRequest request) {
+        return BookingResponse.confirmed("t", Ticket.forAll("T1", TicketFormat.TEXT));
+    }
+
+    @Override
+    public CancellationResponse cancel(CancellationRequest request, long claim) {
+        return CancellationResponse.accepted();
+    }
+
+    @Override
+    public void cancelUnconfirmed(UnconfirmedCancellation request) {
+        compensate();
+    }
+
+    @Override
+    public void releaseHold(HoldRequest request) {
+        compensate();
+        released.add(request);
+    }
+
+    private void compensate() {
+        compensationCalls++;
+        if (compensationsFail) {
+            throw new IllegalStateException("the supplier's database");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import static io.github.suppliersdk.internal.webhooks.VirtualProcess.booking;
+import static io.github.suppliersdk.internal.webhooks.VirtualProcess.hold;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.webhooks.WebhookAlert;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of rows in hours and days, and what a person is told of them. */
+class StoredForLongTest {
+    private static final long SECOND = 1_000;
+    private static final long MINUTE = 60 * SECOND;
+    private static final long HOUR = 60 * MINUTE;
+    private static final long DAY = 24 * HOUR;
+
+    private final VirtualTime time = new VirtualTime(new Random(1));
+    private final WatchedStore store = new WatchedStore();
+    private final SteadySupplier supplier = new SteadySupplier();
+
+    private VirtualProcess process(Duration retention) {
+        return new VirtualProcess(
+                time.new Machine("p", 0, () -> 1L, () -> 10L),
+                VirtualProcess.settings(store, supplier, retention, Duration.ofHours(2)));
+    }
+
+    @Test
+    void aCompensationThatFailsForLongIsReportedTriedEveryHourAndNeverForgotten() {
+        VirtualProcess process = process(Duration.ofDays(1)).withRecovery();
+        supplier.compensationsFail = true;
+        process.send(hold("h", Duration.ofMinutes(1)));
+        time.runUntil(90 * MINUTE);
+        assertThat(process.causes()).isEmpty();
+        assertThat(supplier.compensationCalls).isBetween(15, 60);
+
+        time.runUntil(3 * HOUR);
+        assertThat(process.causes()).contains(WebhookAlert.Cause.COMPENSATION_ABANDONED);
+        assertThat(process.engine.operations().open())
+                .singleElement()
+                .satisfies(open -> assertThat(open.isAbandoned()).isTrue());
+        int before = supplier.compensationCalls;
+        int reported = process.alerts.size();
+        time.runUntil(3 * HOUR + 2 * DAY);
+        assertThat(supplier.compensationCalls - before).isBetween(46, 49);
+        assertThat(process.alerts.size() - reported).isBetween(46, 49);
+
+        supplier.compensationsFail = false;
+        time.runUntil(4 * HOUR + 2 * DAY + MINUTE);
+        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(supplier.released).hasSize(1);
+    }
+
+    @Test
+    void finishedRowsAreDeletedWhenTheirTimeIsOver() {
+        VirtualProcess process = process(Duration.ofDays(3)).withRecovery();
+        process.send(hold("h", Duration.ofMinutes(1)));
+        time.runUntil(3 * DAY);
+        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        time.runUntil(3 * DAY + 10 * MINUTE);
+        assertThat(store.state("hold:h")).isEqualTo("ABSENT");
+    }
+
+    @Test
+    void aBookingIsKeptAsLongAsAHoldNamesItWhoseEndIsStillToCome() {
+        VirtualProcess process = process(Duration.ofDays(1)).withRecovery();
+        process.send(hold("h", Duration.ofDays(10)));
+        time.runUntil(SECOND);
+        VirtualProcess.Response booked = process.send(booking("b", "h"));
+        time.runUntil(10 * DAY - HOUR);
+        assertThat(booked.status()).isEqualTo(200);
+        assertThat(store.state("booking:b")).isEqualTo("OK");
+        assertThat(store.state("hold:h")).isEqualTo("BOOKED");
+
+        time.runUntil(10 * DAY + HOUR);
+        assertThat(store.state("booking:b")).isEqualTo("ABSENT");
+        assertThat(store.state("hold:h")).isEqualTo("BOOKED");
+        time.runUntil(11 * DAY + HOUR);
+        assertThat(store.state("hold:h")).isEqualTo("ABSENT");
+        assertThat(supplier.released).isEmpty();
+        assertThat(process.alerts).isEmpty();
+    }
+
+    @Test
+    void aHoldWhoseBookingIsMissingIsReported() {
+        VirtualProcess process = process(Duration.ofDays(1)).withRecovery();
+        process.send(hold("h", Duration.ofHours(1)));
+        time.runUntil(SECOND);
+        process.send(booking("b", "h"));
+        time.runUntil(MINUTE);
+        assertThat(store.to.delete(store.to.find("booking:b").orElseThrow())).isTrue();
+        time.runUntil(2 * HOUR);
+        assertThat(process.causes()).containsExactly(WebhookAlert.Cause.BOOKING_MISSING);
+        assertThat(store.state("hold:h")).isEqualTo("BOOKED");
+        assertThat(supplier.released).isEmpty();
+    }
+
+    /** The store acknowledges what is written so late that two processes have said 503, one after the other. */
+    @Test
+    void aSuccessThatNobodyCouldTellInTimeIsReported() {
+        Queue<Long> first = new ArrayDeque<>(List.of(1L, 1L, 1L, 1L, 1L, 9 * SECOND));
+        Queue<Long> second = new ArrayDeque<>(List.of(1L, 1L, 1L, 9 * SECOND));
+        VirtualProcess worker = slowStore("a", first);
+        VirtualProcess repeat = slowStore("b", second);
+        VirtualProcess.Response asked = worker.send(hold("h", Duration.ofDays(1)));
+        time.runUntil(SECOND);
+        VirtualProcess.Response again = repeat.send(hold("h", Duration.ofDays(1)));
+        time.runUntil(MINUTE);
+        assertThat(asked.status()).isEqualTo(503);
+        assertThat(again.status()).isEqualTo(503);
+        assertThat(store.state("hold:h")).isEqualTo("SHARED");
+        assertThat(worker.causes()).containsExactly(WebhookAlert.Cause.SUCCESS_NOT_TOLD);
+        assertThat(repeat.causes()).containsExactly(WebhookAlert.Cause.SUCCESS_NOT_TOLD);
+    }
+
+    private VirtualProcess slowStore(String name, Queue<Long> delays) {
+        return new VirtualProcess(
+                time.new Machine(name, 0, () -> delays.isEmpty() ? 1L : delays.remove(), () -> 10L), store, supplier);
+    }
+
+    @Test
+    void whatTheServiceWasNotToldBecauseTheThreadHasLeftIsCompensated() {
+        VirtualProcess process = process(Duration.ofDays(1)).withRecovery();
+        process.sendAndLeave(hold("h", Duration.ofDays(1)));
+        time.runUntil(MINUTE);
+        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(supplier.released).isEqualTo(supplier.held).hasSize(1);
+    }
+}

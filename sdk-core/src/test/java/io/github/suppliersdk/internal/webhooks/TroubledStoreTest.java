@@ -1,0 +1,148 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import static io.github.suppliersdk.internal.webhooks.VirtualProcess.booking;
+import static io.github.suppliersdk.internal.webhooks.VirtualProcess.hold;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookAlert;
+import io.github.suppliersdk.webhooks.store.StoredOperation;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Whatever a store does, nothing spins, nothing ends for good, and what can go on does. */
+class TroubledStoreTest {
+    private static final long SECOND = 1_000;
+    private static final long MINUTE = 60 * SECOND;
+
+    private final VirtualTime time = new VirtualTime(new Random(1));
+    private final WatchedStore store = new WatchedStore();
+    private final SteadySupplier supplier = new SteadySupplier();
+
+    private VirtualTime.Machine machine(String name, long handlerTakes) {
+        return time.new Machine(name, 0, () -> 1L, () -> handlerTakes);
+    }
+
+    @Test
+    void aStoreThatReportsConflictsThatThereAreNotIsAskedLessAndLessAndNotAfterTheEnd() {
+        VirtualProcess process = new VirtualProcess(machine("p", 10), store, supplier).withRecovery();
+        store.hasFalseConflicts = true;
+        VirtualProcess.Response response = process.send(hold("h", Duration.ofDays(1)));
+        time.runUntil(8 * SECOND);
+        assertThat(response.status()).isEqualTo(503);
+        assertThat(store.calls).isLessThan(60);
+        time.runUntil(10 * MINUTE);
+        assertThat(store.calls).isLessThan(10 * 60 * 4);
+
+        process.recovery.close();
+        var unused = process.engine.close(Duration.ZERO);
+        int before = store.calls;
+        time.runUntil(60 * MINUTE);
+        assertThat(store.calls - before).isLessThan(10);
+        assertThat(process.engine.inFlight()).isZero();
+    }
+
+    @Test
+    void oneErrorAtAnyCallEndsNothing() {
+        for (int call = 1; call <= 60; call++) {
+            new TroubledStoreTest().oneErrorEndsNothing(call);
+        }
+    }
+
+    private void oneErrorEndsNothing(int call) {
+        store.errorAt = call;
+        VirtualProcess process = new VirtualProcess(machine("p", 40 * SECOND), store, supplier).withRecovery();
+        VirtualProcess.Response slow = process.send(hold("slow", Duration.ofMinutes(20)));
+        time.runUntil(5 * MINUTE);
+        assertThat(slow.status()).as("call %s", call).isIn(400, 503);
+        assertThat(store.state("hold:slow")).as("call %s", call).isIn("GONE", "NO", "ABSENT");
+        assertThat(supplier.released).as("call %s", call).hasSameSizeAs(supplier.held);
+
+        VirtualTime.Machine quick = machine("q", 10);
+        VirtualProcess second = new VirtualProcess(quick, store, supplier);
+        VirtualProcess.Response granted = second.send(hold("h", Duration.ofMinutes(20)));
+        time.runUntil(15 * MINUTE);
+        assertThat(granted.status()).as("call %s", call).isEqualTo(200);
+        time.runUntil(40 * MINUTE);
+        assertThat(store.state("hold:h"))
+                .as("recovery goes on after call %s", call)
+                .isEqualTo("GONE");
+    }
+
+    @Test
+    void leasesAreRenewedAfterAnError() {
+        VirtualProcess process = new VirtualProcess(machine("p", 3 * MINUTE), store, supplier);
+        process.send(hold("h", Duration.ofDays(1)));
+        store.errorAt = 4; // read, insert, refused at the deadline: the next is the first renewal
+        time.runUntil(2 * MINUTE);
+        assertThat(store.calls).isGreaterThan(4);
+        assertThat(store.to.find("hold:h").orElseThrow().due()).isAfter(time.now());
+    }
+
+    @Test
+    void rowsThatCannotBeReadKeepNothingFromItsTurnAndAreReportedOnce() {
+        for (int i = 0; i < 250; i++) {
+            store.to.insert(new StoredOperation(
+                    "hold:unreadable-" + i,
+                    1,
+                    "RUN",
+                    VirtualTime.START.minusSeconds(1),
+                    i % 2 == 0 ? "x" : "{\"v\":9}"));
+        }
+        VirtualTime.Machine crashing = machine("a", 10 * SECOND);
+        new VirtualProcess(crashing, store, supplier).send(hold("h", Duration.ofDays(1)));
+        time.runUntil(SECOND);
+        crashing.crash();
+        VirtualProcess process = new VirtualProcess(machine("b", 10), store, supplier).withRecovery();
+        time.runUntil(MINUTE);
+        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(process.causes()).hasSize(250).containsOnly(WebhookAlert.Cause.UNREADABLE);
+        time.runUntil(30 * MINUTE);
+        assertThat(process.causes()).hasSize(250);
+        assertThat(store.state("hold:unreadable-7")).isEqualTo("RUN");
+    }
+
+    @Test
+    void aRepeatThatFindsAnUnreadableRowIsToldThatNothingIsDecided() {
+        store.to.insert(new StoredOperation("hold:h", 1, "RUN", VirtualTime.START, "{\"v\":9}"));
+        VirtualProcess process = new VirtualProcess(machine("p", 10), store, supplier);
+        VirtualProcess.Response response = process.send(hold("h", Duration.ofDays(1)));
+        VirtualProcess.Response booked = process.send(booking("b", "h"));
+        time.runUntil(MINUTE);
+        assertThat(response.status()).isEqualTo(503);
+        assertThat(booked.status()).isEqualTo(400);
+        assertThat(supplier.held).isEmpty();
+    }
+
+    @Test
+    void whatIsStoredIsAsciiWhateverWasSent() {
+        VirtualProcess process = new VirtualProcess(machine("p", 10), store, supplier).withRecovery();
+        VirtualProcess.Response response = process.send(hold("hä", "s\ud83d\ude00", Duration.ofMinutes(10)));
+        time.runUntil(MINUTE);
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(store.to.scan("", 10))
+                .singleElement()
+                .satisfies(row -> assertThat(row.data() + row.key()).matches("[ -~]*"));
+        time.runUntil(30 * MINUTE);
+        assertThat(supplier.released).hasSize(1).isEqualTo(supplier.held);
+    }
+
+    @Test
+    void aNoteWithHalfASurrogatePairIsStored() throws IOException {
+        VirtualProcess process = new VirtualProcess(machine("p", 10), store, supplier);
+        supplier.compensationsFail = true;
+        process.send(
+                new Operation.Unconfirmed(UnconfirmedCancellation.builder("b").build()));
+        time.runUntil(MINUTE);
+        StoredOperations operations = process.engine.operations();
+        StoredOperations.Open open = operations.open().get(0);
+        assertThat(operations.resolve(open.key(), open.version(), "put right \ud83d"))
+                .isTrue();
+        StringBuilder csv = new StringBuilder();
+        operations.exportBookings(csv);
+        assertThat(csv).contains("put right \ud83d");
+        assertThat(store.to.find("booking:b").orElseThrow().data()).matches("[ -~]*");
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
+import io.github.suppliersdk.webhooks.store.StoredOperation;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Counts its calls; throws an Error at one of them, or reports conflicts that there are not. */
+final class WatchedStore implements WebhookStore {
+    final WebhookStore to = new InMemoryWebhookStore();
+    int calls;
+    int errorAt;
+    boolean hasFalseConflicts;
+
+    private void called() {
+        calls++;
+        if (calls == errorAt) {
+            throw new StackOverflowError("the store's own");
+        }
+    }
+
+    String state(String key) {
+        return to.find(key).map(StoredOperation::state).orElse("ABSENT");
+    }
+
+    @Override
+    public Optional<StoredOperation> find(String key) {
+        called();
+        return to.find(key);
+    }
+
+    @Override
+    public boolean insert(StoredOperation operation) {
+        called();
+        return to.insert(operation);
+    }
+
+    @Override
+    public boolean replace(StoredOperation seen, StoredOperation next) {
+        called();
+        return !hasFalseConflicts && to.replace(seen, next);
+    }
+
+    @Override
+    public boolean delete(StoredOperation seen) {
+        called();
+        return to.delete(seen);
+    }
+
+    @Override
+    public List<StoredOperation> due(Instant until, Optional<StoredOperation> after, int limit) {
+        called();
+        return to.due(until, after, limit);
+    }
+
+    @Override
+    public List<StoredOperation> scan(String afterKey, int limit) {
+        called();
+        return to.scan(afterKey, limit);
+    }
+}

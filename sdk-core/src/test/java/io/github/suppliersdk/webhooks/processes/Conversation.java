@@ -1,0 +1,127 @@
+package io.github.suppliersdk.webhooks.processes;
+
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import okhttp3.ConnectionPool;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+
+/** Sends requests to any process and notes what was said, how long it took, and how long this machine stands still. */
+final class Conversation {
+    private static final Duration PAUSE = Duration.ofMillis(10);
+
+    private final KilledProcesses processes;
+    private final long deadline;
+    private final OkHttpClient http;
+    private final Queue<String> late = new ConcurrentLinkedQueue<>();
+    private final Map<String, AtomicLong> statuses = new ConcurrentSkipListMap<>();
+    private final AtomicLong worst = new AtomicLong();
+    private final AtomicLong stall = new AtomicLong();
+
+    Conversation(KilledProcesses processes, Duration deadline) {
+        this.processes = processes;
+        this.deadline = deadline.toMillis();
+        this.http = new OkHttpClient.Builder()
+                .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS)) // no connection to a process that is gone
+                .retryOnConnectionFailure(false)
+                .callTimeout(deadline.multipliedBy(10))
+                .readTimeout(Duration.ZERO)
+                .build();
+    }
+
+    /** How long a short pause takes longer than it should: no process can be prompter than its machine. */
+    void watchTheMachine() {
+        long last = System.nanoTime();
+        while (!Thread.currentThread().isInterrupted()) {
+            java.util.concurrent.locks.LockSupport.parkNanos(PAUSE.toNanos());
+            long now = System.nanoTime();
+            stall.accumulateAndGet((now - last - PAUSE.toNanos()) / 1_000_000, Math::max);
+            last = now;
+        }
+    }
+
+    /** What was said to a request, by all that were asked. */
+    static final class Asked {
+        final WebhookRequest request;
+        private final byte[] body;
+        volatile boolean yes;
+        volatile boolean no;
+
+        Asked(WebhookRequest request) {
+            this.request = request;
+            try {
+                this.body = request.body().readAllBytes();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        boolean isKnown() {
+            return yes || no;
+        }
+    }
+
+    /** Sends it to any process. */
+    void send(Asked asked, Random dice) {
+        SupplierProcess process = processes.any(dice);
+        Request.Builder request = new Request.Builder()
+                .url(process.url() + asked.request.path())
+                .method(asked.request.method(), RequestBody.create(asked.body, MediaType.get("application/json")));
+        for (Map.Entry<String, List<String>> header :
+                SampleWebhooks.withKey(SupplierProgram.KEY).headers().entrySet()) {
+            request.header(header.getKey(), header.getValue().get(0));
+        }
+        String what = asked.request.method() + asked.request.path();
+        long start = System.nanoTime();
+        try (Response response = http.newCall(request.build()).execute()) {
+            asked.yes |= response.code() == 200;
+            asked.no |= response.code() == 400;
+            count(what + " " + response.code());
+        } catch (IOException e) {
+            count(what + (process.isKilled() ? " killed" : " failed"));
+            if (!process.isKilled()) {
+                late.add(what + " of a living process: " + e);
+            }
+            return;
+        }
+        long millis = (System.nanoTime() - start) / 1_000_000;
+        if (process.isKilled()) {
+            return;
+        }
+        worst.accumulateAndGet(millis, Math::max);
+        if (millis > deadline) {
+            late.add(what + " after " + millis + " ms");
+        }
+    }
+
+    private void count(String what) {
+        statuses.computeIfAbsent(what, any -> new AtomicLong()).incrementAndGet();
+    }
+
+    /** Responses that came after the deadline, unless the machine stood still for so long. */
+    List<String> late() {
+        boolean isSlow = worst.get() - deadline < 4 * stall.get() && stall.get() > 20;
+        return late.stream().filter(each -> !isSlow || !each.endsWith(" ms")).toList();
+    }
+
+    @Override
+    public String toString() {
+        return new TreeMap<>(statuses) + ", slowest response " + worst + " ms of " + deadline
+                + ", longest stall of the machine " + stall + " ms";
+    }
+}

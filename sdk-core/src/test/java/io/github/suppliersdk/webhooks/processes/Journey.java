@@ -1,0 +1,158 @@
+package io.github.suppliersdk.webhooks.processes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.processes.Conversation.Asked;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.stream.IntStream;
+
+/** What one guest does: a hold, perhaps a booking, perhaps cancellations; each may be sent again, also at the same time. */
+final class Journey {
+    private static final SampleWebhooks SAMPLES = SampleWebhooks.withKey(SupplierProgram.KEY);
+
+    private final Conversation conversation;
+    private final Random dice;
+    private final Executor others;
+    private final int seats;
+    private final HoldRequest hold;
+    private final BookingRequest booking;
+    private final Asked askedHold;
+    private final Asked askedBooking;
+    private final Asked askedUnconfirmed;
+    private boolean isBookingSent;
+    private boolean isUnconfirmedSent;
+    private final Map<Set<String>, Asked> cancellations = new LinkedHashMap<>();
+
+    Journey(Conversation conversation, int slots, Random dice, Executor others) {
+        this.conversation = conversation;
+        this.dice = dice;
+        this.others = others;
+        this.seats = 1 + dice.nextInt(3);
+        this.hold = SampleWebhooks.hold(
+                        "e", "o", "slot-" + (1 + dice.nextInt(slots)), HolderQuantity.of("adult", seats))
+                .withExpirationTime(LocalDateTime.now(ZoneOffset.UTC)
+                        .truncatedTo(ChronoUnit.SECONDS)
+                        .plusSeconds(1 + dice.nextInt(5)));
+        this.booking = SampleWebhooks.booking(hold);
+        this.askedHold = new Asked(SAMPLES.request(hold));
+        this.askedBooking = new Asked(SAMPLES.request(booking));
+        this.askedUnconfirmed = new Asked(SAMPLES.request(SampleWebhooks.unconfirmedCancellation(booking)));
+    }
+
+    void run() {
+        ask(askedHold);
+        if (!askedHold.yes || dice.nextInt(6) == 0) {
+            return;
+        }
+        isBookingSent = true;
+        if (dice.nextInt(8) == 0) { // the service does not wait for the confirmation
+            isUnconfirmedSent = true;
+            CompletableFuture<Void> meanwhile = CompletableFuture.runAsync(this::cancelUnconfirmed, others);
+            ask(askedBooking);
+            meanwhile.join();
+        } else {
+            ask(askedBooking);
+        }
+        if (!askedBooking.isKnown() && dice.nextBoolean()) {
+            isUnconfirmedSent = true;
+            cancelUnconfirmed();
+        } else if (askedBooking.yes && dice.nextInt(2) == 0) {
+            cancelSome();
+        }
+    }
+
+    private void cancelUnconfirmed() {
+        conversation.send(askedUnconfirmed, new Random(dice.nextLong()));
+    }
+
+    /** Sends it, perhaps to two processes at once, and again a few times while nothing is known. */
+    private void ask(Asked asked) {
+        for (int i = 0; i < 3 && (i == 0 || !asked.isKnown()); i++) {
+            if (dice.nextInt(5) == 0) {
+                long seed = dice.nextLong();
+                CompletableFuture<Void> again =
+                        CompletableFuture.runAsync(() -> conversation.send(asked, new Random(seed)), others);
+                conversation.send(asked, dice);
+                again.join();
+            } else {
+                conversation.send(asked, dice);
+            }
+        }
+    }
+
+    private void cancelSome() {
+        List<Set<String>> wanted = new ArrayList<>(List.of(Set.of("T0")));
+        if (dice.nextBoolean()) {
+            wanted.add(allTickets());
+        }
+        for (Set<String> tickets : wanted) {
+            Asked asked = new Asked(
+                    SAMPLES.request(CancellationRequest.builder(booking.bookingId(), "t-" + booking.bookingId())
+                            .addAllTicketNumbers(tickets)
+                            .build()));
+            cancellations.put(tickets, asked);
+            ask(asked);
+        }
+    }
+
+    private Set<String> allTickets() {
+        Set<String> all = new TreeSet<>();
+        IntStream.range(0, seats).forEach(i -> all.add("T" + i));
+        return all;
+    }
+
+    /** What the service does as long as it does not know: it asks again. False if it still does not. */
+    boolean askOnce() {
+        if (isUnconfirmedSent && !askedUnconfirmed.yes) {
+            conversation.send(askedUnconfirmed, dice);
+        }
+        if (isBookingSent && !askedBooking.isKnown()) {
+            conversation.send(askedBooking, dice);
+        }
+        for (Asked each : cancellations.values()) {
+            if (!each.isKnown()) {
+                conversation.send(each, dice);
+            }
+        }
+        return (!isUnconfirmedSent || askedUnconfirmed.yes)
+                && (!isBookingSent || askedBooking.isKnown())
+                && cancellations.values().stream().allMatch(Asked::isKnown);
+    }
+
+    /** What the service was told, against the tickets that the supplier has. */
+    void check(Map<String, Set<String>> tickets) {
+        Set<String> left = tickets.getOrDefault(booking.bookingId(), Set.of());
+        String of = "booking " + booking.bookingId() + " of hold " + hold.holdId();
+        if (!askedBooking.yes || askedUnconfirmed.yes) {
+            assertThat(left).as("tickets of a refused or cancelled %s", of).isEmpty();
+            return;
+        }
+        boolean isAllCancelled = cancellations.containsKey(allTickets());
+        assertThat(askedBooking.no && !isAllCancelled)
+                .as("200 and 400 for %s", of)
+                .isFalse();
+        Set<String> expected = allTickets();
+        cancellations.forEach((cancelled, asked) -> {
+            if (asked.yes) {
+                expected.removeAll(cancelled);
+            }
+        });
+        assertThat(left).as("tickets of %s", of).isEqualTo(expected);
+    }
+}

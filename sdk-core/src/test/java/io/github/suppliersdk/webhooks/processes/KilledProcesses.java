@@ -1,0 +1,75 @@
+package io.github.suppliersdk.webhooks.processes;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Some processes of a supplier; one after the other is killed and started again. */
+final class KilledProcesses implements AutoCloseable {
+    private static final int LONGEST_LIFE_MILLIS = 1_500;
+
+    private final String database;
+    private final Duration deadline;
+    private final CopyOnWriteArrayList<SupplierProcess> processes = new CopyOnWriteArrayList<>();
+    private final Queue<String> alerts = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger kills = new AtomicInteger();
+    private final CountDownLatch isOver = new CountDownLatch(1);
+    private final Random random = new Random();
+
+    KilledProcesses(String database, Duration deadline, int count) {
+        this.database = database;
+        this.deadline = deadline;
+        try {
+            for (int i = 0; i < count; i++) {
+                processes.add(SupplierProcess.start(database, deadline, alerts));
+            }
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    SupplierProcess any(Random dice) {
+        return processes.get(dice.nextInt(processes.size()));
+    }
+
+    /** Until {@link #endKilling}. Requests go to the dead process, too, until its successor is there. */
+    void keepKilling() {
+        try {
+            while (!isOver.await(200 + random.nextInt(LONGEST_LIFE_MILLIS), TimeUnit.MILLISECONDS)) {
+                int which = random.nextInt(processes.size());
+                processes.get(which).kill();
+                kills.incrementAndGet();
+                processes.set(which, SupplierProcess.start(database, deadline, alerts));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    void endKilling() {
+        isOver.countDown();
+    }
+
+    int kills() {
+        return kills.get();
+    }
+
+    Map<String, Long> alerts() {
+        Map<String, Long> counts = new TreeMap<>();
+        alerts.forEach(alert -> counts.merge(alert, 1L, Long::sum));
+        return counts;
+    }
+
+    @Override
+    public void close() {
+        processes.forEach(SupplierProcess::kill);
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.suppliersdk.webhooks.processes;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+
+/** A {@link SupplierProgram} that runs in a JVM of its own. */
+final class SupplierProcess {
+    private static final String LOG = "target/webhook-processes.log";
+
+    private final Process process;
+    private final String url;
+    private volatile boolean isKilled;
+
+    private SupplierProcess(Process process, String url) {
+        this.process = process;
+        this.url = url;
+    }
+
+    /** Returns when it can be sent requests. */
+    static SupplierProcess start(String database, Duration deadline, Queue<String> alerts) {
+        try {
+            Process process = new ProcessBuilder(List.of(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-Xmx128m",
+                            "-XX:TieredStopAtLevel=1",
+                            "-XX:+UseSerialGC",
+                            "-Dorg.slf4j.simpleLogger.logFile=System.err",
+                            "-Dorg.slf4j.simpleLogger.log.io.github.suppliersdk=warn",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            SupplierProgram.class.getName(),
+                            database,
+                            String.valueOf(deadline.toMillis())))
+                    .redirectError(ProcessBuilder.Redirect.appendTo(new File(LOG)))
+                    .start();
+            BufferedReader out =
+                    new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+            String line = out.readLine();
+            while (line != null && !line.startsWith(SupplierProgram.READY)) {
+                line = out.readLine();
+            }
+            if (line == null) {
+                throw new IllegalStateException("the process has ended: see " + LOG);
+            }
+            Thread reader = new Thread(
+                    () -> out.lines()
+                            .filter(each -> each.startsWith(SupplierProgram.ALERT))
+                            .forEach(alerts::add),
+                    "alerts");
+            reader.setDaemon(true);
+            reader.start();
+            return new SupplierProcess(process, line.substring(SupplierProgram.READY.length()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    String url() {
+        return url;
+    }
+
+    /** Whether it has been killed, or is about to be. */
+    boolean isKilled() {
+        return isKilled;
+    }
+
+    /** As {@code kill -9} does it. */
+    void kill() {
+        isKilled = true;
+        try {
+            process.destroyForcibly().waitFor(30, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
