@@ -48,6 +48,7 @@ public final class Coordinator {
     private long slots;
     private long calls;
     private long retries;
+    private @Nullable Failure lastFailure;
     private @Nullable Ending ending;
 
     /**
@@ -103,7 +104,7 @@ public final class Coordinator {
                     && !readHealth.breaker().allows(now)) {
                 settle(List.of(batch.giveUp("reading back failed for too long")), settled);
             } else if (!batch.retry() || mayRetry(now)) {
-                return begin(batch, now);
+                return begin(replanned(batch), now);
             } else {
                 queue(batch.later(lastRetry + RETRY_WITHOUT_BUDGET));
             }
@@ -139,6 +140,15 @@ public final class Coordinator {
         }
         lastRetry = now;
         return true;
+    }
+
+    /** What the option's other reads have shown since is made use of. */
+    private Batch replanned(Batch batch) {
+        Integer perDay = rowsPerDay.get(batch.option());
+        if (perDay == null || batch.phase() != Phase.READ || batch.reads().get(0).isById()) {
+            return batch;
+        }
+        return batch.reads(ReadPlan.of(batch.unread(), rules, perDay));
     }
 
     private Task begin(Batch batch, long now) {
@@ -229,6 +239,7 @@ public final class Coordinator {
     }
 
     private CallHealth judgeFailure(Task task, Event.Failed failed, CallHealth before, long now, double drawn) {
+        lastFailure = failed.failure();
         Meaning meaning = failed.failure().meaning();
         long started = task.started();
         if (meaning == Meaning.REFUSED_ITEM || meaning == Meaning.REFUSED_CALLER || meaning == Meaning.MISSING) {
@@ -447,11 +458,10 @@ public final class Coordinator {
         }
         Batch first = waiting.peek();
         if (first != null) {
-            parts.add(waiting.size() + " batches wait, the first for " + Durations.words(first.notBefore() - now)
-                    + " more"
-                    + (first.failure() == null
-                            ? ""
-                            : " after: " + first.failure().problem().message()));
+            parts.add(waiting.size() + " batches wait, the first for " + Durations.words(first.notBefore() - now) + " more");
+        }
+        if (lastFailure != null) {
+            parts.add("the last failure: " + lastFailure.problem().message());
         }
         return String.join("; ", parts);
     }

@@ -99,8 +99,6 @@ public final class Publication {
         }
     }
 
-    // --- the input -------------------------------------------------------------------------------------------------
-
     private void takeAll(Iterator<SlotTarget> slots) throws InterruptedException {
         while (!hasEnded() && slots.hasNext()) {
             if (Thread.interrupted()) {
@@ -189,8 +187,6 @@ public final class Publication {
             takingInput = true;
         }
     }
-
-    // --- the workers -----------------------------------------------------------------------------------------------
 
     private void work() {
         try {
@@ -352,8 +348,6 @@ public final class Publication {
         }
         tell(settled);
     }
-
-    // --- outcomes, and the end -------------------------------------------------------------------------------------
 
     private void tellUnlocked(List<Settlement> settled) {
         lock.unlock();

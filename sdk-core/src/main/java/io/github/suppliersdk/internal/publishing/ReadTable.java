@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.publishing;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,8 +15,8 @@ import java.util.Set;
  * What follows when slots were read back.
  *
  * <ul>
- *   <li>What is there and equal is settled. After an abandoned write the seats are not compared, since a slot that it
- *       created may have been sold from at once.
+ *   <li>What is there and equal is settled. After an abandoned write other seats than ours are equal too, since a slot may
+ *       have been sold from at once; but a slot that was to be replaced and has the seats that it had is not.
  *   <li>What is there and differs is left, or replaced, as the caller says.
  *   <li>What is not there is created; a slot that was refused alone is rejected, but no sooner than no abandoned write can
  *       act any more.
@@ -127,11 +128,13 @@ final class ReadTable {
     }
 
     private static boolean isEqual(Batch batch, PendingSlot slot, Slot there, Context context) {
-        boolean seatsCount = !batch.isAbandoned()
-                && (slot.overridesOwn() || context.rules().policy() != ConflictPolicy.REPLACE_KEEPING_SEATS);
-        return seatsCount
-                ? SlotComparison.same(slot.target().slot(), there)
-                : SlotComparison.sameButCapacity(slot.target().slot(), there);
+        SlotRequest ours = slot.target().slot();
+        if (!slot.overridesOwn() && context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS) {
+            return SlotComparison.sameButCapacity(ours, there);
+        }
+        boolean mayBeSold = batch.isAbandoned()
+                && !(batch.replacing() && there.capacity().equals(batch.seatsBefore()));
+        return mayBeSold ? SlotComparison.sameButCapacity(ours, there) : SlotComparison.same(ours, there);
     }
 
     /** Another slot has this id. */
@@ -157,7 +160,7 @@ final class ReadTable {
         if (BatchTable.isStuckForTooLong(one, context)) {
             return Transition.settle(one.giveUp("given up"));
         }
-        return Transition.to(ReplaceTable.begin(one, slot, context));
+        return Transition.to(ReplaceTable.begin(one.withSeatsBefore(there.capacity()), slot, context));
     }
 
     private static Transition missing(Batch batch, List<PendingSlot> missing, Context context) {

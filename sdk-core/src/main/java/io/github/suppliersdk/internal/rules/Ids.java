@@ -51,7 +51,7 @@ public final class Ids {
             violations.add(field, "must not hold control characters: \"" + shown(id) + "\"");
         } else if (id.equals(".") || id.equals("..")) {
             violations.add(field, "must not be \"" + id + "\", which cannot stand in an address");
-        } else if (hasHalfSurrogate(id)) {
+        } else if (!UnicodeText.isWhole(id)) {
             violations.add(field, "must be whole Unicode text");
         }
     }
@@ -73,18 +73,6 @@ public final class Ids {
         for (int i = 0; i < id.length(); i++) {
             if (Character.isISOControl(id.charAt(i))) {
                 return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean hasHalfSurrogate(String id) {
-        for (int i = 0; i < id.length(); i++) {
-            if (Character.isSurrogate(id.charAt(i))) {
-                if (i + 1 == id.length() || !Character.isSurrogatePair(id.charAt(i), id.charAt(i + 1))) {
-                    return true;
-                }
-                i++;
             }
         }
         return false;

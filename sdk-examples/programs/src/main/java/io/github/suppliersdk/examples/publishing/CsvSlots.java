@@ -98,8 +98,7 @@ final class CsvSlots implements Iterator<SlotTarget>, Closeable {
         if (!rows.hasNext()) {
             throw new IOException(file + " is empty; its first line must be " + String.join(",", COLUMNS));
         }
-        List<String> found =
-                rows.next().getFields().stream().map(String::strip).toList();
+        List<String> found = rows.next().getFields().stream().map(String::strip).toList();
         if (!found.containsAll(COLUMNS)) {
             String hint = found.size() == 1 && found.get(0).contains(";")
                     ? "; its columns are separated by \";\", save it with \",\" instead"

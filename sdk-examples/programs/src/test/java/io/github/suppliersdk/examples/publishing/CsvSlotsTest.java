@@ -93,7 +93,9 @@ class CsvSlotsTest {
 
     @Test
     void aMissingOrEmptyFileIsOneLineAndExitCode2() throws IOException {
-        assertThatThrownBy(() -> read("")).hasMessageContaining("slots.csv is empty").hasMessageContaining(HEADER);
+        assertThatThrownBy(() -> read(""))
+                .hasMessageContaining("slots.csv is empty")
+                .hasMessageContaining(HEADER);
         assertThat(PublishCsv.run(csv.toString())).isEqualTo(2);
         assertThat(PublishCsv.run(folder.resolve("none.csv").toString())).isEqualTo(2);
         assertThatThrownBy(() -> CsvSlots.rows(folder.resolve("none.csv"))).hasMessageContaining("there is no file");
