@@ -31,9 +31,8 @@ class LongWaitsTest {
         long back = lines("INFO", "publishing goes on after");
         try (FakeSlotService service = new FakeSlotService();
                 SupplierClient client = service.client()) {
-            service.faults = (method, path) -> time.passed().compareTo(Duration.ofMinutes(5)) < 0
-                    ? Fault.TOO_MANY_REQUESTS
-                    : Fault.NONE;
+            service.faults = (method, path) ->
+                    time.passed().compareTo(Duration.ofMinutes(5)) < 0 ? Fault.TOO_MANY_REQUESTS : Fault.NONE;
 
             PublishReport report = SlotPublisher.builder(client)
                     .time(time, new VirtualWaits(time))
@@ -70,8 +69,8 @@ class LongWaitsTest {
         }
         try (FakeSlotService service = new FakeSlotService();
                 SupplierClient client = service.client()) {
-            service.faults = (method, path) ->
-                    method.equals("POST") && service.requests("POST") > days * aDay / 100 - 10
+            service.faults =
+                    (method, path) -> method.equals("POST") && service.requests("POST") > days * aDay / 100 - 10
                             ? Fault.LOSE_ANSWER
                             : Fault.NONE;
             FakeTime time = new FakeTime();

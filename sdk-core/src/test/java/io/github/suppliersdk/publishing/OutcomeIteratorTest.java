@@ -68,10 +68,9 @@ class OutcomeIteratorTest {
 
     @Test
     void closingEndsTheRunAndCountsWhatWasNotPulled() {
-        OutcomeIterator outcomes =
-                outcomes(Stream.iterate(0, i -> i + 1)
-                        .map(i -> Slots.daily("e1", "o1", i, 10))
-                        .iterator());
+        OutcomeIterator outcomes = outcomes(Stream.iterate(0, i -> i + 1)
+                .map(i -> Slots.daily("e1", "o1", i, 10))
+                .iterator());
         assertThat(outcomes.hasNext()).isTrue();
 
         outcomes.close();
@@ -80,7 +79,8 @@ class OutcomeIteratorTest {
         PublishReport report = outcomes.report();
         assertThat(report.interrupted()).isTrue();
         assertThat(report.submitted())
-                .isEqualTo(Stream.of(SlotResult.values()).mapToLong(report::count).sum());
+                .isEqualTo(
+                        Stream.of(SlotResult.values()).mapToLong(report::count).sum());
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
         int requests = service.requests().size();
         outcomes.close();
@@ -141,8 +141,9 @@ class OutcomeIteratorTest {
 
     @Test
     void interruptOfWhoeverPullsEndsTheRunAndIsKept() {
-        Iterator<SlotTarget> endless =
-                Stream.iterate(0, i -> i + 1).map(i -> Slots.daily("e1", "o1", i, 10)).iterator();
+        Iterator<SlotTarget> endless = Stream.iterate(0, i -> i + 1)
+                .map(i -> Slots.daily("e1", "o1", i, 10))
+                .iterator();
         try (OutcomeIterator outcomes = outcomes(endless)) {
             outcomes.next();
             Thread.currentThread().interrupt();

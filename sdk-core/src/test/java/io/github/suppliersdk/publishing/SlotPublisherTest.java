@@ -128,11 +128,8 @@ class SlotPublisherTest {
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(1);
         assertThat(outcomes.stream()
                         .filter(each -> each.result() == SlotResult.REJECTED)
-                        .map(each -> each.problem()
-                                .orElseThrow()
-                                .violations()
-                                .get(0)
-                                .path()))
+                        .map(each ->
+                                each.problem().orElseThrow().violations().get(0).path()))
                 .containsExactlyInAnyOrder(
                         "texts[1].note", "moon_slot.phase", "available_holder_categories[0].label", "?");
     }

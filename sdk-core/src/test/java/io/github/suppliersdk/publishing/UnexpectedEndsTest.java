@@ -135,8 +135,8 @@ class UnexpectedEndsTest {
 
     private RunResult runWith(SettledSlots journal) {
         long minute = Duration.ofMinutes(1).toNanos();
-        Rules rules = new Rules(
-                ConflictPolicy.LEAVE, 5 * minute, 15 * minute, 3, 40, Period.ofYears(2), Period.ofDays(31));
+        Rules rules =
+                new Rules(ConflictPolicy.LEAVE, 5 * minute, 15 * minute, 3, 40, Period.ofYears(2), Period.ofDays(31));
         RunOptions options = new RunOptions(rules, 2, 20_000, minute, false, List.of());
         try (SupplierClient client = service.client()) {
             return new Publication(client, options, Time.SYSTEM, Waits.REAL, journal)

@@ -61,6 +61,8 @@ final class CallFailures {
     }
 
     private static long retryAfter(ServiceException response, Time time) {
-        return RetryAfter.of(response.headers(), time.now()).map(Duration::toNanos).orElse(0L);
+        return RetryAfter.of(response.headers(), time.now())
+                .map(Duration::toNanos)
+                .orElse(0L);
     }
 }

@@ -132,8 +132,8 @@ final class ReadTable {
         if (!slot.overridesOwn() && context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS) {
             return SlotComparison.sameButCapacity(ours, there);
         }
-        boolean mayBeSold = batch.isAbandoned()
-                && !(batch.replacing() && there.capacity().equals(batch.seatsBefore()));
+        boolean mayBeSold =
+                batch.isAbandoned() && !(batch.replacing() && there.capacity().equals(batch.seatsBefore()));
         return mayBeSold ? SlotComparison.sameButCapacity(ours, there) : SlotComparison.same(ours, there);
     }
 
