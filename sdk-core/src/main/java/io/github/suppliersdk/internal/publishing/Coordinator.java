@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.publishing.SlotResult;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,6 +28,9 @@ public final class Coordinator {
     /** Without a retry in the client's budget, one is made in so long a time all the same: else nobody would find out. */
     private static final long RETRY_WITHOUT_BUDGET = BackOff.LONGEST.toNanos();
 
+    /** Between reads after none has passed for too long. */
+    private static final long LATE_READS = Duration.ofMinutes(5).toNanos();
+
     private static final int REMEMBERED_OPTIONS = 1000;
 
     private final Rules rules;
@@ -43,8 +47,10 @@ public final class Coordinator {
     private CallHealth writeHealth = CallHealth.good();
     private CallHealth readHealth = CallHealth.good();
     private RefusalRun callerRefusals = RefusalRun.NONE;
+    private long callerRefusedAt;
     private RefusalRun slotRefusals = RefusalRun.NONE;
     private long lastRetry = Batch.NEVER;
+    private long lastLateRead = Batch.NEVER;
     private long slots;
     private long calls;
     private long retries;
@@ -98,11 +104,9 @@ public final class Coordinator {
             Failure haltedBy = halted.get(batch.option());
             if (haltedBy != null && batch.phase() == Phase.CREATE) {
                 settle(List.of(batch.because(haltedBy).giveUp("the option is refused")), settled);
-            } else if (!batch.phase().isWrite()
-                    && readHealth.isStuckFor(rules.giveUpAfter(), now)
-                    && !readHealth.breaker().allows(now)) {
+            } else if (!batch.phase().isWrite() && !mayRead(now)) {
                 settle(List.of(batch.giveUp("reading back failed for too long")), settled);
-            } else if (!batch.retry() || mayRetry(now)) {
+            } else if (!batch.retry() || othersPass(batch) || mayRetry(now)) {
                 return begin(batch, now);
             } else {
                 queue(batch.later(lastRetry + RETRY_WITHOUT_BUDGET));
@@ -130,7 +134,29 @@ public final class Coordinator {
         if (!writeHealth.breaker().allows(now)) {
             return null;
         }
-        return writes.isEmpty() ? fresh.poll() : writes.remove();
+        // every other probe is a batch that has not failed: else a few bad slots could keep the breaker open
+        boolean freshFirst = writes.isEmpty()
+                || (writeHealth.breaker().pauses() % 2 == 0
+                        && writeHealth.breaker().isOpen()
+                        && !fresh.isEmpty());
+        return freshFirst ? fresh.poll() : writes.remove();
+    }
+
+    /** Once no read has passed for so long, few are tried. */
+    private boolean mayRead(long now) {
+        if (!readHealth.isStuckFor(rules.giveUpAfter(), now)) {
+            return true;
+        }
+        if (!readHealth.breaker().allows(now) || (lastLateRead != Batch.NEVER && now - lastLateRead < LATE_READS)) {
+            return false;
+        }
+        lastLateRead = now;
+        return true;
+    }
+
+    /** The budget keeps retries from an outage. Where others pass there is none, and the tables bound the attempts. */
+    private boolean othersPass(Batch batch) {
+        return (batch.phase().isWrite() ? writeHealth : readHealth).hasPassedSince(batch.failingSince());
     }
 
     private boolean mayRetry(long now) {
@@ -162,7 +188,7 @@ public final class Coordinator {
      * @param settled gets the slots that have their outcome now
      */
     public void completed(Task task, Event event, long now, List<Settlement> settled) {
-        if (!inFlight.remove(task)) {
+        if (!inFlight.contains(task)) {
             throw new IllegalStateException("defect in the publisher: a call that is not in flight has ended");
         }
         Batch batch = task.batch();
@@ -177,11 +203,12 @@ public final class Coordinator {
                 readHealth.hasPassedSince(batch.failingSince()),
                 rowsPerDay.getOrDefault(batch.option(), 0));
         Transition transition = BatchTable.next(batch, event, context);
+        inFlight.remove(task); // not sooner: if the table throws, the task is there to be abandoned
         transition.next().forEach(this::queue);
         if (showsThatAWriteWasCarriedOut(batch, transition)) {
             writeHealth = writeHealth.passed(task.started());
         }
-        countRefusals(batch, event, transition);
+        countRefusals(task, event, now, transition);
         settle(transition.settled(), settled);
         if (ending != null) {
             giveUpAll(settled);
@@ -215,7 +242,9 @@ public final class Coordinator {
         } else if (event instanceof Event.Unwritable) {
             after = new CallHealth(before.breaker().ended(task.started()), before.lastPass(), before.stuckSince());
         } else if (event instanceof Event.Created created && created.ids().isEmpty()) {
-            after = before.failed(task.started(), now, drawn);
+            after = failsOnTheseSlots(batch, before)
+                    ? before.ended(task.started())
+                    : before.failed(task.started(), now, drawn);
         } else {
             limiter = limiter.succeeded(kind(batch, event), task.started(), now);
             after = before.passed(task.started());
@@ -239,11 +268,16 @@ public final class Coordinator {
             limiter = limiter.overloaded(started, now, failed.retryAfter(), drawn);
         }
         Batch batch = task.batch();
-        if (meaning == Meaning.OVERLOAD || (batch.failures() > 0 && before.hasPassedSince(batch.failingSince()))) {
-            return before.ended(started); // or it fails on these slots, while others pass
+        if (meaning == Meaning.OVERLOAD || failsOnTheseSlots(batch, before)) {
+            return before.ended(started);
         }
         limiter = limiter.failed(started, now);
         return before.failed(started, now, drawn);
+    }
+
+    /** While others pass. */
+    private static boolean failsOnTheseSlots(Batch batch, CallHealth health) {
+        return batch.failures() > 0 && health.hasPassedSince(batch.failingSince());
     }
 
     private static CallKind kind(Batch batch, Event event) {
@@ -264,9 +298,10 @@ public final class Coordinator {
         }
     }
 
-    private void countRefusals(Batch batch, Event event, Transition transition) {
+    private void countRefusals(Task task, Event event, long now, Transition transition) {
+        Batch batch = task.batch();
         if (event instanceof Event.Failed failed && failed.failure().meaning() == Meaning.REFUSED_CALLER) {
-            refusedCaller(batch, failed.failure(), transition);
+            refusedCaller(task, failed.failure(), now, transition);
         } else if (batch.phase().isWrite() && (event instanceof Event.Created || event instanceof Event.Replaced)) {
             callerRefusals = RefusalRun.NONE;
         }
@@ -279,7 +314,8 @@ public final class Coordinator {
         }
     }
 
-    private void refusedCaller(Batch batch, Failure failure, Transition transition) {
+    private void refusedCaller(Task task, Failure failure, long now, Transition transition) {
+        Batch batch = task.batch();
         if (batch.phase() == Phase.CREATE && transition.next().isEmpty()) {
             halted.put(batch.option(), failure);
         }
@@ -287,6 +323,10 @@ public final class Coordinator {
         if (!batch.phase().isWrite() || onlyOfTheOption) {
             return;
         }
+        if (callerRefusals.count() > 0 && task.started() - callerRefusedAt < 0) {
+            return; // it was in flight when the caller was refused, and says nothing new
+        }
+        callerRefusedAt = now;
         callerRefusals = callerRefusals.and(failure.status());
         if (callerRefusals.count() >= rules.refusedCallsInARow()) {
             end(new Ending(
