@@ -47,10 +47,14 @@ final class BatchQueues {
         return reads.remove();
     }
 
-    /** What was begun comes before what was not. */
+    /**
+     * The next write.
+     *
+     * @param freshFirst whether what was not begun comes before what was
+     */
     @Nullable
-    Batch pollWrite() {
-        return writes.isEmpty() ? fresh.poll() : writes.remove();
+    Batch pollWrite(boolean freshFirst) {
+        return writes.isEmpty() || (freshFirst && !fresh.isEmpty()) ? fresh.poll() : writes.remove();
     }
 
     /** Of those that wait for their time, the one whose time comes first. */

@@ -11,6 +11,7 @@ final class RefusalCount {
     private final Rules rules;
     private final Map<OptionKey, Failure> halted = new HashMap<>();
     private RefusalRun ofCaller = RefusalRun.NONE;
+    private long callerRefusedAt;
     private RefusalRun ofSlots = RefusalRun.NONE;
 
     RefusalCount(Rules rules) {
@@ -25,10 +26,11 @@ final class RefusalCount {
 
     /** Counts what a call has come to, and gives back why the run ends; null if it does not. */
     @Nullable
-    Ending count(Batch batch, Event event, Transition transition) {
+    Ending count(Task task, Event event, long now, Transition transition) {
+        Batch batch = task.batch();
         Ending ending = null;
         if (event instanceof Event.Failed failed && failed.failure().meaning() == Meaning.REFUSED_CALLER) {
-            ending = refusedCaller(batch, failed.failure(), transition);
+            ending = refusedCaller(task, failed.failure(), now, transition);
         } else if (batch.phase().isWrite() && (event instanceof Event.Created || event instanceof Event.Replaced)) {
             ofCaller = RefusalRun.NONE;
         }
@@ -43,7 +45,8 @@ final class RefusalCount {
         return ending;
     }
 
-    private @Nullable Ending refusedCaller(Batch batch, Failure failure, Transition transition) {
+    private @Nullable Ending refusedCaller(Task task, Failure failure, long now, Transition transition) {
+        Batch batch = task.batch();
         if (batch.phase() == Phase.CREATE && transition.next().isEmpty()) {
             halted.put(batch.option(), failure);
         }
@@ -51,6 +54,10 @@ final class RefusalCount {
         if (!batch.phase().isWrite() || onlyOfTheOption) {
             return null;
         }
+        if (ofCaller.count() > 0 && task.started() - callerRefusedAt < 0) {
+            return null; // it was in flight when the caller was refused, and says nothing new
+        }
+        callerRefusedAt = now;
         ofCaller = ofCaller.and(failure.status());
         return ofCaller.count() < rules.refusedCallsInARow()
                 ? null

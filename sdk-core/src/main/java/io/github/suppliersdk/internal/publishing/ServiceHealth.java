@@ -62,7 +62,9 @@ final class ServiceHealth {
         } else if (event instanceof Event.Unwritable) {
             after = new CallHealth(before.breaker().ended(task.started()), before.lastPass(), before.stuckSince());
         } else if (event instanceof Event.Created created && created.ids().isEmpty()) {
-            after = before.failed(task.started(), now, drawn);
+            after = failsOnTheseSlots(batch, before)
+                    ? before.ended(task.started())
+                    : before.failed(task.started(), now, drawn);
         } else {
             limiter = limiter.succeeded(kind(batch, event), task.started(), now);
             after = before.passed(task.started());
@@ -86,11 +88,16 @@ final class ServiceHealth {
             limiter = limiter.overloaded(started, now, failed.retryAfter(), drawn);
         }
         Batch batch = task.batch();
-        if (meaning == Meaning.OVERLOAD || (batch.failures() > 0 && before.hasPassedSince(batch.failingSince()))) {
-            return before.ended(started); // or it fails on these slots, while others pass
+        if (meaning == Meaning.OVERLOAD || failsOnTheseSlots(batch, before)) {
+            return before.ended(started);
         }
         limiter = limiter.failed(started, now);
         return before.failed(started, now, drawn);
+    }
+
+    /** While others pass. */
+    private static boolean failsOnTheseSlots(Batch batch, CallHealth health) {
+        return batch.failures() > 0 && health.hasPassedSince(batch.failingSince());
     }
 
     private static CallKind kind(Batch batch, Event event) {
