@@ -96,7 +96,8 @@ public final class Coordinator {
     }
 
     private @Nullable Batch take(long now) {
-        boolean readsAllowed = health.reads().breaker().allows(now) || health.reads().isStuckFor(rules.giveUpAfter(), now);
+        boolean readsAllowed =
+                health.reads().breaker().allows(now) || health.reads().isStuckFor(rules.giveUpAfter(), now);
         if (readsAllowed && queues.hasReads()) {
             return queues.removeRead();
         }
@@ -110,8 +111,7 @@ public final class Coordinator {
         if (!health.reads().isStuckFor(rules.giveUpAfter(), now)) {
             return true;
         }
-        if (!health.reads().breaker().allows(now)
-                || (lastLateRead != Batch.NEVER && now - lastLateRead < LATE_READS)) {
+        if (!health.reads().breaker().allows(now) || (lastLateRead != Batch.NEVER && now - lastLateRead < LATE_READS)) {
             return false;
         }
         lastLateRead = now;
@@ -308,7 +308,8 @@ public final class Coordinator {
         parts.add(inFlight.size() + " calls in flight");
         Batch first = queues.firstWaiting();
         if (first != null) {
-            parts.add(queues.waiting() + " batches wait, the first for " + Durations.words(first.notBefore() - now) + " more");
+            parts.add(queues.waiting() + " batches wait, the first for " + Durations.words(first.notBefore() - now)
+                    + " more");
         }
         parts.addAll(health.words(now));
         return String.join("; ", parts);

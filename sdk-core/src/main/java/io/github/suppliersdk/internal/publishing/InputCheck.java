@@ -63,7 +63,8 @@ final class InputCheck {
             outcomes.add(known);
             return null;
         }
-        return new PendingSlot(position, target, different && !leftAlone.contains(target.slot().slotId()));
+        return new PendingSlot(
+                position, target, different && !leftAlone.contains(target.slot().slotId()));
     }
 
     private @Nullable SlotOutcome known(long position, SlotTarget target) {

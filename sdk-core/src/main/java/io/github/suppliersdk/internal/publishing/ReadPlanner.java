@@ -35,7 +35,9 @@ final class ReadPlanner {
     /** The same batch; what was learnt since its reads were planned is made use of. */
     Batch replanned(Batch batch) {
         Integer perDay = rowsPerDay.get(batch.option());
-        if (perDay == null || batch.phase() != Phase.READ || batch.reads().get(0).isById()) {
+        if (perDay == null
+                || batch.phase() != Phase.READ
+                || batch.reads().get(0).isById()) {
             return batch;
         }
         return batch.reads(ReadPlan.of(batch.unread(), rules, perDay));

@@ -90,11 +90,14 @@ final class ReadTable {
     private static Transition cannotReadAny(Batch batch, Failure failure, Context context) {
         List<PendingSlot> unread = new ArrayList<>();
         batch.reads().forEach(call -> unread.addAll(call.slots()));
-        return cannotRead(batch.readOn(batch.reads().subList(0, 1), batch.found(), context.now(), false), unread, failure, context);
+        return cannotRead(
+                batch.readOn(batch.reads().subList(0, 1), batch.found(), context.now(), false),
+                unread,
+                failure,
+                context);
     }
 
-    private static Transition cannotRead(
-            Batch batch, List<PendingSlot> unread, Failure failure, Context context) {
+    private static Transition cannotRead(Batch batch, List<PendingSlot> unread, Failure failure, Context context) {
         Failure first = batch.failure();
         String message =
                 (first == null ? "an earlier run ended here" : first.problem().message()) + "; reading back failed: "

@@ -77,6 +77,7 @@ final class RefusalCount {
         }
         String last =
                 settlement.problem() == null ? "" : ": " + settlement.problem().message();
-        return new Ending("the service refused " + ofSlots.count() + " slots in a row with status " + status + last, null);
+        return new Ending(
+                "the service refused " + ofSlots.count() + " slots in a row with status " + status + last, null);
     }
 }
