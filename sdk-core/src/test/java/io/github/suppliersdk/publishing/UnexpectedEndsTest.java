@@ -48,7 +48,7 @@ class UnexpectedEndsTest {
     }
 
     /** Has no memory for one request. */
-    private static final class Short implements HttpTransport {
+    private static final class ShortOfMemory implements HttpTransport {
         private final HttpTransport actual = OkHttpTransport.create(TimeoutOptions.defaults());
         private final AtomicInteger requests = new AtomicInteger();
 
@@ -68,7 +68,7 @@ class UnexpectedEndsTest {
 
     @Test
     void lackOfMemoryInAWorkerEndsTheRunAndItsSlotsMayBeThere() {
-        HttpTransport transport = new Short();
+        HttpTransport transport = new ShortOfMemory();
         try (SupplierClient client = SupplierClient.builder()
                 .baseUrl(service.url())
                 .accessToken("token")
