@@ -83,6 +83,10 @@ public final class SlotPublisher {
      * @throws JournalException if the journal cannot be opened
      */
     public PublishReport publish(Iterator<SlotTarget> slots) {
+        return publish(slots, options);
+    }
+
+    private PublishReport publish(Iterator<SlotTarget> slots, RunOptions options) {
         JournalOptions where = journal;
         if (where == null) {
             return report(new Publication(client, options, time, waits, null).run(slots));
@@ -112,6 +116,26 @@ public final class SlotPublisher {
             throw new PublishAbortedException(report, ending.cause());
         }
         return report;
+    }
+
+    /**
+     * Publishes as {@link #publish(Iterator)} does, and gives the outcomes one after the other as they come. The run waits
+     * when a thousand of them were not pulled yet, so pull them all, or close the iterator, which ends the run:
+     *
+     * <pre>{@code
+     * try (OutcomeIterator outcomes = publisher.outcomes(slots.iterator())) {
+     *     while (outcomes.hasNext()) {
+     *         store(outcomes.next());
+     *     }
+     *     System.out.println(outcomes.report());
+     * }
+     * }</pre>
+     *
+     * <p>The input is taken on a thread of the run's own. A slot of an input that is slow does not wait for others longer than
+     * {@link Builder#flushAfter}.
+     */
+    public OutcomeIterator outcomes(Iterator<SlotTarget> slots) {
+        return new OutcomeIterator(listener -> publish(slots, options.with(listener)));
     }
 
     /** As {@link #publish(Iterator)}. */

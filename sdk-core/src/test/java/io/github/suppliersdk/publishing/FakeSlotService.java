@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -67,6 +68,10 @@ public final class FakeSlotService implements AutoCloseable {
     public volatile int statusOfDuplicate = 409;
     public volatile int statusOfBad = 400;
     public volatile boolean lastDayIncluded = true;
+
+    /** The slots in all responses that list some. */
+    public final AtomicLong rowsListed = new AtomicLong();
+
     public volatile @Nullable String retryAfter;
 
     /** Slots of a create call that are passed over without a word: neither applied nor in the answer. */
@@ -277,7 +282,14 @@ public final class FakeSlotService implements AutoCloseable {
                 answer.add(slot);
             }
         }
+        rowsListed.addAndGet(answer.size());
         return new Answer(200, answer.toString());
+    }
+
+    /** A request that was lost is carried out late. */
+    public synchronized void carryOutLate(SlotTarget put) {
+        slots.computeIfAbsent(put.experienceId() + "/" + put.slot().optionId(), missing -> new TreeMap<>())
+                .put(put.slot().slotId(), (ObjectNode) Slots.json(put.slot()));
     }
 
     /** Everything that it has, by experience and option, then by slot id. */

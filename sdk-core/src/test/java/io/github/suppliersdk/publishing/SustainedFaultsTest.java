@@ -132,6 +132,32 @@ class SustainedFaultsTest {
     }
 
     @Test
+    void replacementThatIsCarriedOutLateIsNotRejectedWhenItsRepeatIsRefused() {
+        SlotTarget ours = Slots.daily("e1", "o1", 0, 7);
+        client.slots("e1", "o1").create(List.of(Slots.daily("e1", "o1", 0, 4).slot()));
+        AtomicInteger puts = new AtomicInteger();
+        service.faults = (method, path) -> {
+            if (method.equals("PUT") && puts.incrementAndGet() == 1) {
+                return Fault.DROP;
+            }
+            if (method.equals("PUT")) {
+                service.carryOutLate(ours);
+                service.bad = id -> true;
+            }
+            return Fault.NONE;
+        };
+
+        PublishReport report = publisher()
+                .replaceExisting(ReplacedSeats.SEATS_LEFT_NOW)
+                .build()
+                .publish(List.of(ours));
+
+        assertThat(puts.get()).isEqualTo(2);
+        assertThat(report.count(SlotResult.REJECTED)).isZero();
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+    }
+
+    @Test
     void seatsThatTheServiceHasAreKept() {
         client.slots("e1", "o1")
                 .create(List.of(Slots.target(

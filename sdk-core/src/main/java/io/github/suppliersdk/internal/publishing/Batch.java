@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param reads the calls that are left to make in the phase READ
  * @param found what the calls made so far have shown in the phase READ
  * @param seats what the service has, for a replacement that keeps them
+ * @param seatsBefore what the service had when a replacement was decided; null if none was
  */
 public record Batch(
         OptionKey option,
@@ -50,7 +51,8 @@ public record Batch(
         @Nullable Failure failure,
         List<ReadCall> reads,
         Map<String, Slot> found,
-        @Nullable OptionalInt seats) {
+        @Nullable OptionalInt seats,
+        @Nullable OptionalInt seatsBefore) {
     /** No moment. */
     public static final long NEVER = Long.MIN_VALUE;
 
@@ -74,6 +76,7 @@ public record Batch(
                 null,
                 List.of(),
                 Map.of(),
+                null,
                 null);
     }
 
@@ -110,6 +113,7 @@ public record Batch(
         private List<ReadCall> reads;
         private Map<String, Slot> found;
         private @Nullable OptionalInt seats;
+        private @Nullable OptionalInt seatsBefore;
 
         private Copy(Batch of) {
             this.of = of;
@@ -130,6 +134,7 @@ public record Batch(
             this.reads = of.reads;
             this.found = of.found;
             this.seats = of.seats;
+            this.seatsBefore = of.seatsBefore;
         }
 
         private Copy next(Phase next, long when, boolean again) {
@@ -158,7 +163,8 @@ public record Batch(
                     failure,
                     reads,
                     found,
-                    seats);
+                    seats,
+                    seatsBefore);
         }
     }
 
@@ -283,6 +289,20 @@ public record Batch(
 
     Batch withSeats(OptionalInt kept) {
         return with(copy -> copy.seats = kept);
+    }
+
+    Batch withSeatsBefore(OptionalInt shown) {
+        return with(copy -> copy.seatsBefore = shown);
+    }
+
+    /** The slots that are left to read. */
+    List<PendingSlot> unread() {
+        return reads.stream().flatMap(call -> call.slots().stream()).toList();
+    }
+
+    /** With other calls to read the same slots. */
+    Batch reads(List<ReadCall> calls) {
+        return with(copy -> copy.reads = calls);
     }
 
     /** Not before this moment. */

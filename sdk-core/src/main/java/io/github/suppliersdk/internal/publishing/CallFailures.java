@@ -2,12 +2,14 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.internal.call.RetryAfter;
 import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
+import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
@@ -24,12 +26,24 @@ final class CallFailures {
         if (!(thrown instanceof SupplierException)) {
             throw thrown;
         }
-        int status = thrown instanceof ServiceException response ? response.status() : FailureTable.NO_STATUS;
-        AttemptEnd end = status != FailureTable.NO_STATUS
-                ? AttemptEnd.RESPONSE
-                : isCertainlyNotSent(thrown) ? AttemptEnd.NOT_SENT : AttemptEnd.NO_RESPONSE;
-        Failure failure = new Failure(FailureTable.of(kind(batch), end, status), status, Problems.of(thrown));
-        return new Event.Failed(failure, retryAfter(thrown, time));
+        if (thrown instanceof ServiceException response) {
+            Meaning meaning = FailureTable.of(kind(batch), AttemptEnd.RESPONSE, response.status());
+            return new Event.Failed(
+                    new Failure(meaning, response.status(), Problems.of(thrown)), retryAfter(response, time));
+        }
+        AttemptEnd end = isCertainlyNotSent(thrown) ? AttemptEnd.NOT_SENT : AttemptEnd.NO_RESPONSE;
+        Meaning meaning = FailureTable.of(kind(batch), end, FailureTable.NO_STATUS);
+        return new Event.Failed(new Failure(meaning, statusOfItsOwn(thrown), Problems.of(thrown)), 0);
+    }
+
+    /**
+     * The status of a success that cannot be read. What a write has done has to be read back in any case; but whether the
+     * service said something of these very slots is known only if the response is not that to another request.
+     */
+    private static int statusOfItsOwn(RuntimeException thrown) {
+        return thrown instanceof InvalidResponseException unreadable && unreadable.wasCarriedOut()
+                ? unreadable.response().status()
+                : FailureTable.NO_STATUS;
     }
 
     private static boolean isCertainlyNotSent(RuntimeException thrown) {
@@ -46,11 +60,9 @@ final class CallFailures {
         };
     }
 
-    private static long retryAfter(RuntimeException thrown, Time time) {
-        return thrown instanceof ServiceException response
-                ? RetryAfter.of(response.headers(), time.now())
-                        .map(Duration::toNanos)
-                        .orElse(0L)
-                : 0;
+    private static long retryAfter(ServiceException response, Time time) {
+        return RetryAfter.of(response.headers(), time.now())
+                .map(Duration::toNanos)
+                .orElse(0L);
     }
 }

@@ -1,17 +1,10 @@
 package io.github.suppliersdk.internal.publishing;
 
-import io.github.suppliersdk.internal.failures.Meaning;
-import io.github.suppliersdk.publishing.SlotResult;
-import java.util.ArrayDeque;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
@@ -27,24 +20,19 @@ public final class Coordinator {
     /** Without a retry in the client's budget, one is made in so long a time all the same: else nobody would find out. */
     private static final long RETRY_WITHOUT_BUDGET = BackOff.LONGEST.toNanos();
 
-    private static final int REMEMBERED_OPTIONS = 1000;
+    /** Between reads after none has passed for too long. */
+    private static final long LATE_READS = Duration.ofMinutes(5).toNanos();
 
     private final Rules rules;
     private final DoubleSupplier dice;
     private final BooleanSupplier retryBudget;
-    private final Deque<Batch> reads = new ArrayDeque<>();
-    private final Deque<Batch> writes = new ArrayDeque<>();
-    private final Deque<Batch> fresh = new ArrayDeque<>();
-    private final PriorityQueue<Batch> waiting = new PriorityQueue<>(Comparator.comparingLong(Batch::notBefore));
+    private final BatchQueues queues = new BatchQueues();
     private final Set<Task> inFlight = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final Map<OptionKey, Failure> halted = new HashMap<>();
-    private final Map<OptionKey, Integer> rowsPerDay = new HashMap<>();
-    private Limiter limiter;
-    private CallHealth writeHealth = CallHealth.good();
-    private CallHealth readHealth = CallHealth.good();
-    private RefusalRun callerRefusals = RefusalRun.NONE;
-    private RefusalRun slotRefusals = RefusalRun.NONE;
+    private final ServiceHealth health;
+    private final RefusalCount refusals;
+    private final ReadPlanner planner;
     private long lastRetry = Batch.NEVER;
+    private long lastLateRead = Batch.NEVER;
     private long slots;
     private long calls;
     private long retries;
@@ -59,7 +47,9 @@ public final class Coordinator {
      */
     public Coordinator(Rules rules, int concurrency, DoubleSupplier dice, BooleanSupplier retryBudget) {
         this.rules = rules;
-        this.limiter = Limiter.of(concurrency);
+        this.health = new ServiceHealth(concurrency);
+        this.refusals = new RefusalCount(rules);
+        this.planner = new ReadPlanner(rules);
         this.dice = dice;
         this.retryBudget = retryBudget;
     }
@@ -68,14 +58,10 @@ public final class Coordinator {
     public void offer(Batch batch) {
         slots += batch.size();
         if (batch.phase() == Phase.CREATE) {
-            fresh.add(batch);
+            queues.addFresh(batch);
         } else {
-            queue(batch);
+            queues.add(batch);
         }
-    }
-
-    private void queue(Batch batch) {
-        waiting.add(batch);
     }
 
     /**
@@ -84,53 +70,57 @@ public final class Coordinator {
      * @param settled gets the slots that were given up meanwhile
      */
     public @Nullable Task next(long now, List<Settlement> settled) {
-        moveDue(now);
+        queues.moveDue(now);
         endIfStuck(now);
         if (ending != null) {
             giveUpAll(settled);
             return null;
         }
-        while (limiter.allows(inFlight.size(), now)) {
+        while (health.limiter().allows(inFlight.size(), now)) {
             Batch batch = take(now);
             if (batch == null) {
                 return null;
             }
-            Failure haltedBy = halted.get(batch.option());
+            Failure haltedBy = refusals.haltedBy(batch.option());
             if (haltedBy != null && batch.phase() == Phase.CREATE) {
                 settle(List.of(batch.because(haltedBy).giveUp("the option is refused")), settled);
-            } else if (!batch.phase().isWrite()
-                    && readHealth.isStuckFor(rules.giveUpAfter(), now)
-                    && !readHealth.breaker().allows(now)) {
+            } else if (!batch.phase().isWrite() && !mayRead(now)) {
                 settle(List.of(batch.giveUp("reading back failed for too long")), settled);
-            } else if (!batch.retry() || mayRetry(now)) {
-                return begin(batch, now);
+            } else if (!batch.retry() || othersPass(batch) || mayRetry(now)) {
+                return begin(planner.replanned(batch), now);
             } else {
-                queue(batch.later(lastRetry + RETRY_WITHOUT_BUDGET));
+                queues.add(batch.later(lastRetry + RETRY_WITHOUT_BUDGET));
             }
         }
         return null;
     }
 
-    private void moveDue(long now) {
-        for (Batch next = waiting.peek(); next != null && next.notBefore() - now <= 0; next = waiting.peek()) {
-            waiting.remove();
-            if (next.phase().isWrite()) {
-                writes.addFirst(next); // halves before their siblings: a bad slot is alone soon
-            } else {
-                reads.add(next);
-            }
+    private @Nullable Batch take(long now) {
+        boolean readsAllowed =
+                health.reads().breaker().allows(now) || health.reads().isStuckFor(rules.giveUpAfter(), now);
+        if (readsAllowed && queues.hasReads()) {
+            return queues.removeRead();
         }
+        CircuitBreaker writes = health.writes().breaker();
+        // every other probe is a batch that has not failed: else a few bad slots could keep the breaker open
+        return writes.allows(now) ? queues.pollWrite(writes.isOpen() && writes.pauses() % 2 == 0) : null;
     }
 
-    private @Nullable Batch take(long now) {
-        boolean readsAllowed = readHealth.breaker().allows(now) || readHealth.isStuckFor(rules.giveUpAfter(), now);
-        if (readsAllowed && !reads.isEmpty()) {
-            return reads.remove();
+    /** Once no read has passed for so long, few are tried. */
+    private boolean mayRead(long now) {
+        if (!health.reads().isStuckFor(rules.giveUpAfter(), now)) {
+            return true;
         }
-        if (!writeHealth.breaker().allows(now)) {
-            return null;
+        if (!health.reads().breaker().allows(now) || (lastLateRead != Batch.NEVER && now - lastLateRead < LATE_READS)) {
+            return false;
         }
-        return writes.isEmpty() ? fresh.poll() : writes.remove();
+        lastLateRead = now;
+        return true;
+    }
+
+    /** The budget keeps retries from an outage. Where others pass there is none, and the tables bound the attempts. */
+    private boolean othersPass(Batch batch) {
+        return (batch.phase().isWrite() ? health.writes() : health.reads()).hasPassedSince(batch.failingSince());
     }
 
     private boolean mayRetry(long now) {
@@ -148,11 +138,7 @@ public final class Coordinator {
         if (batch.retry()) {
             retries++;
         }
-        if (batch.phase().isWrite()) {
-            writeHealth = writeHealth.begun();
-        } else {
-            readHealth = readHealth.begun();
-        }
+        health.begun(batch);
         return task;
     }
 
@@ -162,26 +148,31 @@ public final class Coordinator {
      * @param settled gets the slots that have their outcome now
      */
     public void completed(Task task, Event event, long now, List<Settlement> settled) {
-        if (!inFlight.remove(task)) {
+        if (!inFlight.contains(task)) {
             throw new IllegalStateException("defect in the publisher: a call that is not in flight has ended");
         }
         Batch batch = task.batch();
         double drawn = dice.getAsDouble();
-        judge(task, event, now, drawn);
+        health.judge(task, event, now, drawn);
+        planner.note(batch, event);
         Context context = new Context(
                 rules,
                 task.started(),
                 now,
                 drawn,
-                writeHealth.hasPassedSince(batch.failingSince()),
-                readHealth.hasPassedSince(batch.failingSince()),
-                rowsPerDay.getOrDefault(batch.option(), 0));
+                health.writes().hasPassedSince(batch.failingSince()),
+                health.reads().hasPassedSince(batch.failingSince()),
+                planner.rowsPerDay(batch.option()));
         Transition transition = BatchTable.next(batch, event, context);
-        transition.next().forEach(this::queue);
+        inFlight.remove(task); // not sooner: if the table throws, the task is there to be abandoned
+        transition.next().forEach(queues::add);
         if (showsThatAWriteWasCarriedOut(batch, transition)) {
-            writeHealth = writeHealth.passed(task.started());
+            health.writePassed(task.started());
         }
-        countRefusals(batch, event, transition);
+        Ending refused = refusals.count(task, event, now, transition);
+        if (refused != null) {
+            end(refused);
+        }
         settle(transition.settled(), settled);
         if (ending != null) {
             giveUpAll(settled);
@@ -205,133 +196,20 @@ public final class Coordinator {
         }
     }
 
-    private void judge(Task task, Event event, long now, double drawn) {
-        Batch batch = task.batch();
-        boolean write = batch.phase().isWrite();
-        CallHealth before = write ? writeHealth : readHealth;
-        CallHealth after;
-        if (event instanceof Event.Failed failed) {
-            after = judgeFailure(task, failed, before, now, drawn);
-        } else if (event instanceof Event.Unwritable) {
-            after = new CallHealth(before.breaker().ended(task.started()), before.lastPass(), before.stuckSince());
-        } else if (event instanceof Event.Created created && created.ids().isEmpty()) {
-            after = before.failed(task.started(), now, drawn);
-        } else {
-            limiter = limiter.succeeded(kind(batch, event), task.started(), now);
-            after = before.passed(task.started());
-            noteDensity(batch, event);
-        }
-        if (write) {
-            writeHealth = after;
-        } else {
-            readHealth = after;
-        }
-    }
-
-    private CallHealth judgeFailure(Task task, Event.Failed failed, CallHealth before, long now, double drawn) {
-        Meaning meaning = failed.failure().meaning();
-        long started = task.started();
-        if (meaning == Meaning.REFUSED_ITEM || meaning == Meaning.REFUSED_CALLER || meaning == Meaning.MISSING) {
-            limiter = limiter.refused();
-            return before.passed(started);
-        }
-        if (meaning == Meaning.OVERLOAD || failed.retryAfter() > 0) {
-            limiter = limiter.overloaded(started, now, failed.retryAfter(), drawn);
-        }
-        Batch batch = task.batch();
-        if (meaning == Meaning.OVERLOAD || (batch.failures() > 0 && before.hasPassedSince(batch.failingSince()))) {
-            return before.ended(started); // or it fails on these slots, while others pass
-        }
-        limiter = limiter.failed(started, now);
-        return before.failed(started, now, drawn);
-    }
-
-    private static CallKind kind(Batch batch, Event event) {
-        boolean ranged = batch.phase() == Phase.READ && !batch.reads().get(0).isById();
-        return CallKind.of(batch.phase(), ranged, event instanceof Event.Found found ? found.rows() : batch.size());
-    }
-
-    private void noteDensity(Batch batch, Event event) {
-        if (event instanceof Event.Found found && batch.phase() == Phase.READ) {
-            ReadCall call = batch.reads().get(0);
-            if (call.from() != null && call.to() != null) {
-                long days = call.to().toEpochDay() - call.from().toEpochDay() + 1;
-                if (rowsPerDay.size() >= REMEMBERED_OPTIONS) {
-                    rowsPerDay.clear();
-                }
-                rowsPerDay.merge(batch.option(), (int) (found.rows() / days), Math::max);
-            }
-        }
-    }
-
-    private void countRefusals(Batch batch, Event event, Transition transition) {
-        if (event instanceof Event.Failed failed && failed.failure().meaning() == Meaning.REFUSED_CALLER) {
-            refusedCaller(batch, failed.failure(), transition);
-        } else if (batch.phase().isWrite() && (event instanceof Event.Created || event instanceof Event.Replaced)) {
-            callerRefusals = RefusalRun.NONE;
-        }
-        for (Settlement settlement : transition.settled()) {
-            if (settlement.result() == SlotResult.REJECTED && !(event instanceof Event.Unwritable)) {
-                refusedSlot(batch, event, settlement);
-            } else if (settlement.result().isPublished() || settlement.result() == SlotResult.EXISTS_DIFFERENT) {
-                slotRefusals = RefusalRun.NONE;
-            }
-        }
-    }
-
-    private void refusedCaller(Batch batch, Failure failure, Transition transition) {
-        if (batch.phase() == Phase.CREATE && transition.next().isEmpty()) {
-            halted.put(batch.option(), failure);
-        }
-        boolean onlyOfTheOption = failure.status() == 404;
-        if (!batch.phase().isWrite() || onlyOfTheOption) {
-            return;
-        }
-        callerRefusals = callerRefusals.and(failure.status());
-        if (callerRefusals.count() >= rules.refusedCallsInARow()) {
-            end(new Ending(
-                    "the service refused the caller " + callerRefusals.count() + " times in a row: "
-                            + failure.problem().message(),
-                    null));
-        }
-    }
-
-    private void refusedSlot(Batch batch, Event event, Settlement settlement) {
-        Failure before = batch.failure();
-        int status =
-                event instanceof Event.Failed failed ? failed.failure().status() : before == null ? 0 : before.status();
-        slotRefusals = slotRefusals.and(status);
-        if (slotRefusals.count() >= rules.refusedSlotsInARow()) {
-            String last = settlement.problem() == null
-                    ? ""
-                    : ": " + settlement.problem().message();
-            end(new Ending(
-                    "the service refused " + slotRefusals.count() + " slots in a row with status " + status + last,
-                    null));
-        }
-    }
-
     private void endIfStuck(long now) {
         if (slots == 0) {
-            writeHealth = writeHealth.idle();
-            readHealth = readHealth.idle();
+            health.idle();
             return;
         }
-        if (writeHealth.isStuckFor(rules.giveUpAfter(), now)) {
-            end(new Ending(
-                    "no call that writes has passed for " + Durations.words(now - writeHealth.stuckSince()), null));
-        } else if (limiter.isThrottled(now)) {
-            long since = writeHealth.stuckSince() == Batch.NEVER ? now : writeHealth.stuckSince();
-            if (limiter.throttledUntil() - since > rules.giveUpAfter()) {
-                end(new Ending(
-                        "the service asks to wait for " + Durations.words(limiter.throttledUntil() - now), null));
-            }
+        Ending stuck = health.isStuck(rules.giveUpAfter(), now);
+        if (stuck != null) {
+            end(stuck);
         }
     }
 
     /** The service has asked any call of the client to wait. */
     public void throttled(long until) {
-        limiter = limiter.throttled(until);
+        health.throttled(until);
     }
 
     /** No call begins any more, and what has none is given up; the first reason counts. */
@@ -342,16 +220,8 @@ public final class Coordinator {
     }
 
     private void giveUpAll(List<Settlement> settled) {
-        List<Batch> rest = new ArrayList<>(reads);
-        rest.addAll(writes);
-        rest.addAll(waiting);
-        rest.addAll(fresh);
-        reads.clear();
-        writes.clear();
-        waiting.clear();
-        fresh.clear();
         String reason = ending == null ? "" : ending.reason();
-        for (Batch batch : rest) {
+        for (Batch batch : queues.removeAll()) {
             settle(List.of(batch.giveUp(reason)), settled);
         }
     }
@@ -369,17 +239,17 @@ public final class Coordinator {
         if (ending != null) {
             return at; // only the calls in flight are waited for
         }
-        Batch first = waiting.peek();
+        Batch first = queues.firstWaiting();
         if (first != null) {
             at = Math.min(at, first.notBefore());
         }
-        if (limiter.isThrottled(now)) {
-            at = Math.min(at, limiter.throttledUntil());
+        if (health.limiter().isThrottled(now)) {
+            at = Math.min(at, health.limiter().throttledUntil());
         }
-        at = Math.min(at, opens(writeHealth, !writes.isEmpty() || !fresh.isEmpty(), now));
-        at = Math.min(at, opens(readHealth, !reads.isEmpty(), now));
-        if (slots > 0 && writeHealth.stuckSince() != Batch.NEVER) {
-            at = Math.min(at, saturated(writeHealth.stuckSince(), rules.giveUpAfter()));
+        at = Math.min(at, opens(health.writes(), queues.hasWrites(), now));
+        at = Math.min(at, opens(health.reads(), queues.hasReads(), now));
+        if (slots > 0 && health.writes().stuckSince() != Batch.NEVER) {
+            at = Math.min(at, saturated(health.writes().stuckSince(), rules.giveUpAfter()));
         }
         return at;
     }
@@ -418,7 +288,7 @@ public final class Coordinator {
 
     /** Batches for which no call was made yet. */
     public int freshBatches() {
-        return fresh.size();
+        return queues.fresh();
     }
 
     /** The calls that were begun. */
@@ -436,23 +306,12 @@ public final class Coordinator {
         List<String> parts = new ArrayList<>();
         parts.add(slots + " slots without an outcome");
         parts.add(inFlight.size() + " calls in flight");
-        if (limiter.isThrottled(now)) {
-            parts.add("the service asked to wait for " + Durations.words(limiter.throttledUntil() - now) + " more");
-        }
-        if (writeHealth.breaker().isOpen()) {
-            parts.add("writes fail since " + Durations.words(now - writeHealth.stuckSince()));
-        }
-        if (readHealth.breaker().isOpen()) {
-            parts.add("reads fail since " + Durations.words(now - readHealth.stuckSince()));
-        }
-        Batch first = waiting.peek();
+        Batch first = queues.firstWaiting();
         if (first != null) {
-            parts.add(waiting.size() + " batches wait, the first for " + Durations.words(first.notBefore() - now)
-                    + " more"
-                    + (first.failure() == null
-                            ? ""
-                            : " after: " + first.failure().problem().message()));
+            parts.add(queues.waiting() + " batches wait, the first for " + Durations.words(first.notBefore() - now)
+                    + " more");
         }
+        parts.addAll(health.words(now));
         return String.join("; ", parts);
     }
 }

@@ -16,6 +16,7 @@ final class InputCheck {
     private final @Nullable SettledSlots journal;
     private final Outcomes outcomes;
     private final SeenIds seen = new SeenIds();
+    private final SeenIds leftAlone = new SeenIds(); // those of which the journal says so
     private Violations violations = new Violations(); // until there is one
     private volatile long taken;
     private volatile long repeated;
@@ -53,13 +54,17 @@ final class InputCheck {
         if (different) {
             seen.replace(target);
         }
-        SlotOutcome known = known(position, target);
+        SlotOutcome known = different ? null : known(position, target); // the earlier one may take its place meanwhile
         taken++;
         if (known != null) {
+            if (lastDuplicateWins && known.result() == SlotResult.EXISTS_DIFFERENT) {
+                leftAlone.add(target);
+            }
             outcomes.add(known);
             return null;
         }
-        return new PendingSlot(position, target, different);
+        return new PendingSlot(
+                position, target, different && !leftAlone.contains(target.slot().slotId()));
     }
 
     private @Nullable SlotOutcome known(long position, SlotTarget target) {

@@ -6,6 +6,7 @@ import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.threads.Threads;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.publishing.PublishProgress;
+import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,6 +49,7 @@ public final class Publication {
     private boolean inputEnded;
     private boolean wholeInputRead;
     private boolean interrupted;
+    private final SeenIds leftAlone = new SeenIds();
     private int waitingWorkers;
     private long lastTick;
     private Instant seenThrottle = Instant.MIN;
@@ -99,8 +101,6 @@ public final class Publication {
         }
     }
 
-    // --- the input -------------------------------------------------------------------------------------------------
-
     private void takeAll(Iterator<SlotTarget> slots) throws InterruptedException {
         while (!hasEnded() && slots.hasNext()) {
             if (Thread.interrupted()) {
@@ -135,10 +135,15 @@ public final class Publication {
         boolean maybeSent = journal != null && journal.maybeSent(target);
         lock.lock();
         try {
-            if (slot.overridesOwn()) {
-                awaitAllSettled();
+            OpenGroups.Group full;
+            try {
+                if (slot.overridesOwn()) {
+                    awaitAllSettled();
+                }
+            } finally { // also if this is interrupted: it was taken, and gets an outcome
+                boolean own = slot.overridesOwn() && !leftAlone.contains(slot.slotId());
+                full = groups.add(new PendingSlot(slot.position(), target, own), maybeSent, time.nanos());
             }
-            OpenGroups.Group full = groups.add(slot, maybeSent, time.nanos());
             if (full == null && groups.size() > options.bufferedSlots()) {
                 full = groups.removeOldest();
             }
@@ -189,8 +194,6 @@ public final class Publication {
             takingInput = true;
         }
     }
-
-    // --- the workers -----------------------------------------------------------------------------------------------
 
     private void work() {
         try {
@@ -332,6 +335,7 @@ public final class Publication {
                 coordinator.end(new Ending("interrupted", null));
             }
             coordinator.completed(task, event, time.nanos(), settled);
+            noteLeftAlone(settled);
             if (!settled.isEmpty()) {
                 silence.broken(time.nanos(), coordinator.slots());
             }
@@ -340,6 +344,15 @@ public final class Publication {
             lock.unlock();
         }
         tell(settled);
+    }
+
+    /** A later slot of the input with such an id does not replace one of this run. */
+    private void noteLeftAlone(List<Settlement> settled) {
+        for (Settlement settlement : settled) {
+            if (options.lastDuplicateWins() && settlement.result() == SlotResult.EXISTS_DIFFERENT) {
+                settlement.slots().forEach(slot -> leftAlone.add(slot.target()));
+            }
+        }
     }
 
     private void abandoned(Task task, String reason) {
@@ -352,8 +365,6 @@ public final class Publication {
         }
         tell(settled);
     }
-
-    // --- outcomes, and the end -------------------------------------------------------------------------------------
 
     private void tellUnlocked(List<Settlement> settled) {
         lock.unlock();
@@ -376,11 +387,15 @@ public final class Publication {
                 failure = failure == null ? e : failure;
             }
         }
+        try {
+            if (outcomes.hasListeners()) {
+                outcomes.progress(progress());
+            }
+        } catch (Throwable e) {
+            failure = failure == null ? e : failure;
+        }
         if (failure != null) {
             end(new Ending(String.valueOf(failure.getMessage() == null ? failure : failure.getMessage()), failure));
-        }
-        if (outcomes.hasListeners()) {
-            outcomes.progress(progress());
         }
     }
 

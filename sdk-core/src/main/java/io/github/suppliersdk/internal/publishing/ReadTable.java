@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.publishing;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,8 +15,9 @@ import java.util.Set;
  * What follows when slots were read back.
  *
  * <ul>
- *   <li>What is there and equal is settled. After an abandoned write the seats are not compared, since a slot that it
- *       created may have been sold from at once.
+ *   <li>What is there and equal is settled. After an abandoned write it may have fewer seats than ours, since a slot that
+ *       it created may have been sold from at once; with more seats it is not ours. A slot that was to be replaced and has
+ *       the seats that it had is not ours either.
  *   <li>What is there and differs is left, or replaced, as the caller says.
  *   <li>What is not there is created; a slot that was refused alone is rejected, but no sooner than no abandoned write can
  *       act any more.
@@ -48,8 +50,10 @@ final class ReadTable {
         ReadCall call = batch.reads().get(0);
         return switch (failure.meaning()) {
             case MISSING -> readOn(batch, batch.found(), context);
-            case REFUSED_CALLER, REFUSED_ITEM ->
+            case REFUSED_ITEM ->
                 call.isById() ? cannotRead(batch, failure, context) : readOneByOne(batch, call, context);
+            case REFUSED_CALLER ->
+                call.isById() ? cannotReadAny(batch, failure, context) : readOneByOne(batch, call, context);
             case NOT_SENT, OVERLOAD -> retry(batch, batch.failed(failure, context), failure, context);
             case TRANSIENT, MAYBE_APPLIED ->
                 retry(batch, batch.failed(failure, context, context.readsPass()), failure, context);
@@ -66,6 +70,9 @@ final class ReadTable {
 
     private static Transition retry(Batch batch, Batch failed, Failure failure, Context context) {
         boolean hopeless = failed.failures() >= BatchTable.ATTEMPTS && context.readsPass();
+        if (hopeless && !batch.reads().get(0).isById()) {
+            return readOneByOne(batch.anew(Batch.NEVER), batch.reads().get(0), context);
+        }
         if (hopeless || BatchTable.isStuckForTooLong(failed, context)) {
             return cannotRead(batch, failure, context);
         }
@@ -76,18 +83,31 @@ final class ReadTable {
 
     /** The slots that this call asked for are unknown; the others go on. */
     private static Transition cannotRead(Batch batch, Failure failure, Context context) {
-        ReadCall call = batch.reads().get(0);
-        Batch unread = batch.of(call.slots());
+        return cannotRead(batch, batch.reads().get(0).slots(), failure, context);
+    }
+
+    /** The caller may not read: the next call would not fare better. */
+    private static Transition cannotReadAny(Batch batch, Failure failure, Context context) {
+        List<PendingSlot> unread = new ArrayList<>();
+        batch.reads().forEach(call -> unread.addAll(call.slots()));
+        return cannotRead(
+                batch.readOn(batch.reads().subList(0, 1), batch.found(), context.now(), false),
+                unread,
+                failure,
+                context);
+    }
+
+    private static Transition cannotRead(Batch batch, List<PendingSlot> unread, Failure failure, Context context) {
         Failure first = batch.failure();
         String message =
                 (first == null ? "an earlier run ended here" : first.problem().message()) + "; reading back failed: "
                         + failure.problem().message();
         Settlement unknown = new Settlement(
-                call.slots(),
+                unread,
                 SlotResult.UNKNOWN,
                 Problems.with((first == null ? failure : first).problem(), message),
-                unread.isAbandoned());
-        Set<PendingSlot> gone = new HashSet<>(call.slots());
+                batch.isAbandoned());
+        Set<PendingSlot> gone = new HashSet<>(unread);
         List<PendingSlot> others =
                 batch.slots().stream().filter(slot -> !gone.contains(slot)).toList();
         if (others.isEmpty()) {
@@ -127,11 +147,13 @@ final class ReadTable {
     }
 
     private static boolean isEqual(Batch batch, PendingSlot slot, Slot there, Context context) {
-        boolean seatsCount = !batch.isAbandoned()
-                && (slot.overridesOwn() || context.rules().policy() != ConflictPolicy.REPLACE_KEEPING_SEATS);
-        return seatsCount
-                ? SlotComparison.same(slot.target().slot(), there)
-                : SlotComparison.sameButCapacity(slot.target().slot(), there);
+        SlotRequest ours = slot.target().slot();
+        if (!slot.overridesOwn() && context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS) {
+            return SlotComparison.sameButCapacity(ours, there);
+        }
+        boolean mayBeSold =
+                batch.isAbandoned() && !(batch.replacing() && there.capacity().equals(batch.seatsBefore()));
+        return mayBeSold ? SlotComparison.sameButSold(ours, there) : SlotComparison.same(ours, there);
     }
 
     /** Another slot has this id. */
@@ -157,7 +179,7 @@ final class ReadTable {
         if (BatchTable.isStuckForTooLong(one, context)) {
             return Transition.settle(one.giveUp("given up"));
         }
-        return Transition.to(ReplaceTable.begin(one, slot, context));
+        return Transition.to(ReplaceTable.begin(one.withSeatsBefore(there.capacity()), slot, context));
     }
 
     private static Transition missing(Batch batch, List<PendingSlot> missing, Context context) {

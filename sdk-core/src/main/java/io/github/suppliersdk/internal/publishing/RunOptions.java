@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.publishing.PublishListener;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -19,4 +20,11 @@ public record RunOptions(
         int bufferedSlots,
         long flushAfter,
         boolean lastDuplicateWins,
-        List<PublishListener> listeners) {}
+        List<PublishListener> listeners) {
+    /** The same with one listener more. */
+    public RunOptions with(PublishListener listener) {
+        List<PublishListener> all = new ArrayList<>(listeners);
+        all.add(listener);
+        return new RunOptions(rules, concurrency, bufferedSlots, flushAfter, lastDuplicateWins, List.copyOf(all));
+    }
+}

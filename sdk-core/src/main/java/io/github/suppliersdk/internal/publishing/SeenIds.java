@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.publishing.SlotTarget;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.SlotRequest;
 import java.util.Arrays;
 
@@ -54,6 +55,12 @@ final class SeenIds {
         return Seen.NEW;
     }
 
+    /** Whether this id was noted. */
+    boolean contains(String id) {
+        long wanted = idOf(id);
+        return ids[cell(wanted)] == wanted;
+    }
+
     /** From here on, this is the slot with its id. */
     void replace(SlotTarget target) {
         contents[cell(idOf(target.slot().slotId()))] = contentOf(target);
@@ -99,7 +106,13 @@ final class SeenIds {
                 mixed(target.experienceId().hashCode() * 31L + slot.optionId().hashCode());
         hash = mixed(hash ^ slot.kind().hashCode());
         hash = mixed(hash ^ slot.capacity().hashCode());
-        hash = mixed(hash ^ slot.availableHolderCategories().hashCode());
+        for (AvailableHolderCategory category : slot.availableHolderCategories()) {
+            hash = mixed(hash ^ category.holderCategoryId().hashCode());
+            hash = mixed(hash ^ category.priceInCents().hashCode());
+            hash = mixed(hash ^ category.minQuantity().hashCode());
+            hash = mixed(hash ^ category.maxQuantity().hashCode());
+            hash = mixed(hash ^ category.additionalProperties().hashCode());
+        }
         hash = mixed(hash ^ slot.guideLanguages().hashCode());
         hash = mixed(hash ^ slot.additionalProperties().hashCode());
         return (int) (hash ^ (hash >>> 32));

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,16 @@ public final class SlotComparison {
     /** Whether sending ours would change nothing. */
     public static boolean same(SlotRequest ours, Slot theirs) {
         return ours.capacity().equals(theirs.capacity()) && sameButCapacity(ours, theirs);
+    }
+
+    /** Whether theirs may be ours with some seats sold: nothing else differs, and it has no more seats. */
+    public static boolean sameButSold(SlotRequest ours, Slot theirs) {
+        return seats(theirs.capacity()) <= seats(ours.capacity()) && sameButCapacity(ours, theirs);
+    }
+
+    /** A slot without a capacity has no limit. */
+    private static int seats(OptionalInt capacity) {
+        return capacity.orElse(Integer.MAX_VALUE);
     }
 
     /** Whether sending ours would change the capacity at most. */

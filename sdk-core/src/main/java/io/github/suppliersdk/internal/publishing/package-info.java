@@ -1,4 +1,5 @@
-/** What the publisher, the feed and the calendar comparison share: pace, comparison of slots, files of records. */
+/** The engine of bulk publishing: tables that decide (pure), a coordinator that asks them, and the shell around it; and what the
+ * feed and the calendar comparison share. */
 @NullMarked
 package io.github.suppliersdk.internal.publishing;
 

@@ -51,7 +51,7 @@ public final class Ids {
             violations.add(field, "must not hold control characters: \"" + shown(id) + "\"");
         } else if (id.equals(".") || id.equals("..")) {
             violations.add(field, "must not be \"" + id + "\", which cannot stand in an address");
-        } else if (hasHalfSurrogate(id)) {
+        } else if (!UnicodeText.isWhole(id)) {
             violations.add(field, "must be whole Unicode text");
         }
     }
@@ -60,7 +60,7 @@ public final class Ids {
     public static void foreign(String field, String id, Violations violations) {
         if (id.isBlank()) {
             violations.add(field, "must not be blank");
-        } else if (hasHalfSurrogate(id)) {
+        } else if (!UnicodeText.isWhole(id)) {
             violations.add(field, "must be whole Unicode text");
         }
     }
@@ -85,23 +85,6 @@ public final class Ids {
             }
         }
         return false;
-    }
-
-    private static boolean hasHalfSurrogate(String id) {
-        for (int i = 0; i < id.length(); i++) {
-            if (Character.isSurrogate(id.charAt(i))) {
-                if (i + 1 == id.length() || !Character.isSurrogatePair(id.charAt(i), id.charAt(i + 1))) {
-                    return true;
-                }
-                i++;
-            }
-        }
-        return false;
-    }
-
-    /** Whether a text has no half of a character, which UTF-8 could not say. */
-    public static boolean isWholeText(String text) {
-        return !hasHalfSurrogate(text);
     }
 
     /** Throws unless the id is a good slot or option id. */

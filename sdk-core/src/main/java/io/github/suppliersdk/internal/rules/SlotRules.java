@@ -132,6 +132,9 @@ public final class SlotRules {
         if (kind instanceof UnknownSlotKind && OWN_FIELDS.contains(kind.wireName())) {
             violations.add(kind.wireName(), "is a field of the slot itself and cannot be its kind");
         }
+        if (kind instanceof UnknownSlotKind) {
+            UnicodeText.check(kind.wireName(), null, violations);
+        }
         if (slot.additionalProperties().isEmpty() && kind.additionalProperties().isEmpty()) {
             return;
         }

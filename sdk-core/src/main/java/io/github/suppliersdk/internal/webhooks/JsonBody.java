@@ -8,7 +8,7 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.json.PlainValues;
 import io.github.suppliersdk.internal.model.OwnValues;
-import io.github.suppliersdk.internal.rules.Ids;
+import io.github.suppliersdk.internal.rules.UnicodeText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -87,7 +87,7 @@ final class JsonBody {
             parser.nextToken();
             problems.violations().enter(name);
             Object value = value();
-            if (!Ids.isWholeText(name)) {
+            if (!UnicodeText.isWhole(name)) {
                 problems.form("", "has a name that is not whole Unicode text");
             } else if (fields.containsKey(name)) {
                 problems.form("", "is there more than once");
@@ -113,7 +113,7 @@ final class JsonBody {
             return array();
         }
         Object scalar = PlainValues.read(parser);
-        if (scalar instanceof String text && !Ids.isWholeText(text)) {
+        if (scalar instanceof String text && !UnicodeText.isWhole(text)) {
             problems.value("", "must be whole Unicode text");
         }
         return scalar;

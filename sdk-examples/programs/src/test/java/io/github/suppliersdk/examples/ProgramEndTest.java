@@ -72,7 +72,7 @@ class ProgramEndTest {
         assertThat(run.status()).as("%s", run).isZero();
         assertThat(run.output())
                 .anyMatch(line -> line.matches("Slots +[1-9][0-9]*% .*[1-9][0-9]*/20000 .*")) // the bar
-                .anyMatch(line -> line.matches(".*First run: 1[0-9]{4} slots \\(.*; interrupted"))
+                .anyMatch(line -> line.matches(".*First run: 1[0-9]{4} slots \\(.*; ended early: interrupted"))
                 .anyMatch(line -> line.matches(".*Second run: 20000 slots \\(.*REJECTED 1\\) .*")
                         && !line.contains("UNKNOWN")
                         && !line.contains("interrupted"))

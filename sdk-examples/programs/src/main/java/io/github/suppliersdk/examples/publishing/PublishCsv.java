@@ -13,6 +13,7 @@ import io.github.suppliersdk.sandbox.control.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import me.tongfei.progressbar.ProgressBar;
@@ -84,6 +85,7 @@ public final class PublishCsv {
                         .setInitialMax(rows)
                         .build()) {
             PublishReport report = SlotPublisher.builder(client)
+                    .lateEffect(Duration.ofSeconds(1)) // as the sandbox is: leave it at its default for the service
                     .journal(JournalOptions.builder(folder.resolve("slots.journal"))
                             .inputName(String.valueOf(csv.getFileName()))
                             .build())

@@ -63,6 +63,7 @@ class PublishingAgainstSandboxTest {
                     .add(Fault.delayAnswer(Duration.ofMillis(30)).withProbability(0.05));
 
             PublishReport report = SlotPublisher.builder(client)
+                    .lateEffect(Duration.ofSeconds(1))
                     .build()
                     .publish(IntStream.range(0, SLOTS).mapToObj(PublishingAgainstSandboxTest::slot));
 

@@ -1,0 +1,346 @@
+package io.github.suppliersdk.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.publishing.ScriptedService.Reply;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.SlotRequest;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run says and does where several rules meet: late calls, duplicates, journals, foreign code that throws. */
+@Timeout(60)
+class AdversaryTest {
+    private final FakeTime time = new FakeTime();
+    private final ScriptedService service = new ScriptedService(time, Duration.ofMillis(10));
+    private SupplierClient client;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void start() {
+        client = service.client();
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+    }
+
+    private SlotPublisher.Builder publisher() {
+        return SlotPublisher.builder(client).time(time, new VirtualWaits(time));
+    }
+
+    private static int seats(ScriptedService service, String id) {
+        return service.slots.get(id).get("capacity").asInt();
+    }
+
+    private static SlotTarget slot(String id, int capacity) {
+        return Slots.target("e1", "o1", id, DailySlot.of(Slots.FIRST_DAY), capacity);
+    }
+
+    private static Map<String, SlotResult> results(SlotPublisher.Builder publisher, List<SlotTarget> input) {
+        Map<String, SlotResult> results = new TreeMap<>();
+        publisher
+                .listener(new PublishListener() {
+                    @Override
+                    public synchronized void outcome(SlotOutcome outcome) {
+                        results.put(outcome.position() + "", outcome.result());
+                    }
+                })
+                .build()
+                .publish(input);
+        return results;
+    }
+
+    /** The service cannot have more seats than were sent because some were sold. */
+    @Test
+    void slotWithMoreSeatsThanOursIsNotOursAlsoAfterACallThatWasLost() {
+        service.put(slot("a", 10));
+        AtomicInteger posts = new AtomicInteger();
+        service.script = call -> call.isPost() && posts.incrementAndGet() == 1 ? Reply.of(502) : null;
+
+        PublishReport left = publisher().build().publish(List.of(slot("a", 2)));
+
+        assertThat(left.count(SlotResult.EXISTS_DIFFERENT)).isEqualTo(1);
+
+        posts.set(0);
+        PublishReport replaced = publisher()
+                .replaceExisting(ReplacedSeats.SEATS_LEFT_NOW)
+                .build()
+                .publish(List.of(slot("a", 2)));
+
+        assertThat(replaced.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats(service, "a")).isEqualTo(2);
+    }
+
+    @Test
+    void lastOfTwoWithOneIdIsPublishedAlsoIfItsCallWasLost() {
+        AtomicInteger posts = new AtomicInteger();
+        service.script = call -> call.isPost() && posts.incrementAndGet() == 2 ? Reply.of(502) : null;
+
+        publisher().duplicates(DuplicateSlots.LAST_WINS).build().publish(List.of(slot("a", 10), slot("a", 2)));
+
+        assertThat(seats(service, "a")).isEqualTo(2);
+    }
+
+    @Test
+    void lastOfTwoWithOneIdWinsInEachRunOfAJournal() {
+        List<SlotTarget> input = List.of(slot("a", 10), slot("a", 2));
+        for (int run = 0; run < 3; run++) {
+            publisher()
+                    .replaceExisting(ReplacedSeats.SEATS_LEFT_NOW)
+                    .duplicates(DuplicateSlots.LAST_WINS)
+                    .journal(JournalOptions.of(folder.resolve("journal")))
+                    .build()
+                    .publish(input);
+
+            assertThat(seats(service, "a")).as("after run " + run).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void slotOfSomebodyElseIsLeftAlsoIfTheInputHasTwoWithItsId() {
+        service.put(slot("a", 1));
+
+        publisher().duplicates(DuplicateSlots.LAST_WINS).build().publish(List.of(slot("a", 10), slot("a", 20)));
+
+        assertThat(seats(service, "a")).isEqualTo(1);
+    }
+
+    @Test
+    void duplicatesThatDifferInPricesAreTold() {
+        SlotTarget one = new SlotTarget("e1", priced(2500, 3100));
+        SlotTarget two = new SlotTarget("e1", priced(2600, 0));
+
+        PublishReport report = publisher().build().publish(List.of(one, two));
+
+        assertThat(report.repeated()).isZero();
+        assertThat(report.count(SlotResult.REJECTED)).isEqualTo(1);
+    }
+
+    private static SlotRequest priced(int adult, int child) {
+        return SlotRequest.builder("a", "o1", DailySlot.of(Slots.FIRST_DAY))
+                .addAvailableHolderCategories(AvailableHolderCategory.of("adult", adult))
+                .addAvailableHolderCategories(AvailableHolderCategory.of("child", child))
+                .capacity(10)
+                .build();
+    }
+
+    @Test
+    void interruptWhileADuplicateWaitsForTheEarlierLosesNoSlot() throws Exception {
+        CountDownLatch sent = new CountDownLatch(1);
+        CountDownLatch go = new CountDownLatch(1);
+        service.script = call -> {
+            sent.countDown();
+            try {
+                boolean unused = go.await(30, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return null;
+        };
+        List<Object> ends = new ArrayList<>();
+        Thread publishing = new Thread(() -> {
+            try {
+                ends.add(SlotPublisher.builder(client)
+                        .duplicates(DuplicateSlots.LAST_WINS)
+                        .build()
+                        .publish(List.of(slot("a", 10), slot("a", 2))));
+            } catch (RuntimeException e) {
+                ends.add(e);
+            }
+        });
+        publishing.start();
+        sent.await();
+        while (publishing.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+        publishing.interrupt();
+        publishing.join(20_000);
+        go.countDown();
+        publishing.join(20_000);
+
+        assertThat(ends).hasSize(1);
+        assertThat(ends.get(0)).isInstanceOf(PublishReport.class);
+        assertThat(((PublishReport) ends.get(0)).interrupted()).isTrue();
+        assertThat(((PublishReport) ends.get(0)).submitted()).isEqualTo(2);
+    }
+
+    @Test
+    void errorOfAListenerOfProgressWhileTheInputThrowsEndsTheRunWithAReport() {
+        Iterator<SlotTarget> input = IntStream.range(0, 150)
+                .mapToObj(i -> {
+                    if (i == 149) {
+                        throw new IllegalStateException("the input");
+                    }
+                    return Slots.daily("e1", "o1", i, 10);
+                })
+                .iterator();
+        PublishListener listener = new PublishListener() {
+            @Override
+            public void progress(PublishProgress progress) {
+                throw new AssertionError("the listener");
+            }
+        };
+
+        assertThatThrownBy(() -> publisher().listener(listener).build().publish(input))
+                .isInstanceOf(PublishAbortedException.class);
+        long left = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("supplier-sdk-publisher"))
+                .filter(Thread::isAlive)
+                .count();
+        assertThat(left).isZero();
+    }
+
+    @Test
+    void refusedReadsDoNotCostACallForEachSlot() {
+        Slots.days(5000).forEach(service::put);
+        service.script = call -> call.isRead() ? Reply.of(403) : null;
+
+        PublishReport report = publisher().build().publish(Slots.days(5000));
+
+        assertThat(report.count(SlotResult.UNKNOWN) + report.count(SlotResult.NOT_SENT))
+                .isEqualTo(report.submitted());
+        assertThat(report.calls()).isLessThan(500);
+    }
+
+    @Test
+    void interruptWithAJournalEndsTheRunWithAReport() {
+        Thread me = Thread.currentThread();
+        AtomicInteger taken = new AtomicInteger();
+        Stream<SlotTarget> input = Slots.days(5000).stream().peek(slot -> {
+            if (taken.incrementAndGet() == 3000) {
+                me.interrupt();
+            }
+        });
+
+        PublishReport report = publisher()
+                .journal(JournalOptions.of(folder.resolve("journal")))
+                .build()
+                .publish(input);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(report.interrupted()).isTrue();
+        PublishReport next = publisher()
+                .journal(JournalOptions.of(folder.resolve("journal")))
+                .build()
+                .publish(Slots.days(5000));
+        assertThat(next.isComplete()).isTrue();
+    }
+
+    @Test
+    void slotsOfARangeThatCannotBeReadAreReadOneByOne() {
+        Slots.days(3000).forEach(service::put);
+        service.poisonedDay = Slots.FIRST_DAY.plusDays(150).toString();
+
+        PublishReport report = publisher().build().publish(Slots.days(3000));
+
+        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(3000);
+    }
+
+    @Test
+    void slotsOnWhichTheServiceFailsCostNoOtherSlotItsOutcomeAndLittleTime() {
+        service.script =
+                call -> call.isPost() && call.ids().stream().anyMatch(id -> id.endsWith("50")) ? Reply.of(500) : null;
+
+        PublishReport report = publisher().build().publish(Slots.days(20_000));
+
+        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(200);
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(19_800);
+        assertThat(time.passed()).isLessThan(Duration.ofMinutes(10));
+        assertThat(service.repeatedBlindly).isEmpty();
+    }
+
+    @Test
+    void callsThatFailNowAndThenCostFewSlotsTheirOutcome() {
+        AtomicInteger calls = new AtomicInteger();
+        service.script = call -> calls.incrementAndGet() % 10 < 3 ? Reply.of(502) : null;
+
+        PublishReport report = publisher().build().publish(Slots.days(20_000));
+
+        assertThat(report.count(SlotResult.CREATED)).isGreaterThan(19_600);
+        assertThat(time.passed()).isLessThan(Duration.ofMinutes(10));
+    }
+
+    @Test
+    void slotsThatASuccessfulCallPassesOverDoNotEndTheRun() {
+        service.passedOver = id -> id.endsWith("50");
+
+        PublishReport report = publisher().build().publish(Slots.days(20_000));
+
+        assertThat(report.endedEarly()).isEmpty();
+        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(200);
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(19_800);
+    }
+
+    @Test
+    void readsThatFailForGoodCostOneGiveUpAfterAndNotOneForEachBuffer() {
+        Slots.days(60_000).forEach(service::put);
+        for (int status : new int[] {429, 500}) {
+            service.script = call -> call.isRead() ? Reply.of(status) : null;
+            long start = time.nanos();
+
+            PublishReport report = publisher().build().publish(Slots.days(60_000));
+
+            assertThat(report.count(SlotResult.CREATED)).isZero();
+            assertThat(Duration.ofNanos(time.nanos() - start))
+                    .as("with " + status)
+                    .isLessThan(Duration.ofMinutes(45));
+        }
+    }
+
+    @Test
+    void secondRunOfAJournalInUseIsRefusedAndTheFirstGoesOn() {
+        List<Throwable> second = new ArrayList<>();
+        AtomicInteger taken = new AtomicInteger();
+        Stream<SlotTarget> input = Slots.days(500).stream().peek(slot -> {
+            if (taken.incrementAndGet() == 300) {
+                second.add(catchThrowable(() -> publisher()
+                        .journal(JournalOptions.of(folder.resolve("journal")))
+                        .build()
+                        .publish(Slots.days(10))));
+            }
+        });
+
+        PublishReport report = publisher()
+                .journal(JournalOptions.of(folder.resolve("journal")))
+                .build()
+                .publish(input);
+
+        assertThat(second).hasSize(1);
+        assertThat(second.get(0)).isInstanceOf(JournalException.class);
+        assertThat(report.isComplete()).isTrue();
+    }
+
+    @Test
+    void fewerSeatsAfterALostReplacementAreReadAsSold() {
+        service.put(slot("a", 10));
+        AtomicInteger puts = new AtomicInteger();
+        service.script = call -> call.method().equals("PUT") && puts.incrementAndGet() == 1 ? Reply.of(502) : null;
+
+        publisher().replaceExisting(ReplacedSeats.SEATS_LEFT_NOW).build().publish(List.of(slot("a", 2)));
+
+        assertThat(seats(service, "a")).isEqualTo(2);
+    }
+}

@@ -1,0 +1,249 @@
+package io.github.suppliersdk.publishing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.HttpResponse;
+import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.http.HttpTransportException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** The slot endpoints in this process, without sockets: a transport whose every response can be scripted. */
+final class ScriptedService implements HttpTransport {
+    /** A response. Without one the call goes to the service as it is. */
+    record Reply(int status, boolean carriedOut, @Nullable String retryAfter) {
+        static Reply of(int status) {
+            return new Reply(status, false, null);
+        }
+
+        static Reply afterwards(int status) {
+            return new Reply(status, true, null);
+        }
+    }
+
+    /** A call: the ids that it names, or none for a range. */
+    record Call(String method, String option, List<String> ids) {
+        boolean isPost() {
+            return method.equals("POST");
+        }
+
+        boolean isRead() {
+            return method.equals("GET");
+        }
+    }
+
+    /** What goes wrong with a call; null for nothing, status 0 for no response. */
+    interface Script {
+        @Nullable
+        Reply of(Call call) throws HttpTransportException;
+    }
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    final Map<String, ObjectNode> slots = new TreeMap<>();
+    final Set<String> ambiguous = new HashSet<>();
+    final List<String> repeatedBlindly = new ArrayList<>();
+    volatile Script script = call -> null;
+    volatile Predicate<String> bad = id -> false;
+    volatile UnaryOperator<ArrayNode> named = all -> all;
+    volatile Predicate<String> passedOver = id -> false;
+    private final FakeTime time;
+    private final Duration latency;
+    /** Reading a range with this day fails. */
+    volatile @Nullable String poisonedDay;
+
+    long posts;
+    long reads;
+
+    ScriptedService(FakeTime time, Duration latency) {
+        this.time = time;
+        this.latency = latency;
+    }
+
+    /** A client with the retry budget of every day. */
+    SupplierClient client() {
+        return SupplierClient.builder()
+                .baseUrl("https://service.example/")
+                .accessToken("token")
+                .transport(this)
+                .retries(RetryOptions.defaults())
+                .build();
+    }
+
+    void put(SlotTarget target) {
+        slots.put(target.slot().slotId(), (ObjectNode) Slots.json(target.slot()));
+    }
+
+    @Override
+    public synchronized HttpResponse execute(HttpRequest request) throws HttpTransportException {
+        try {
+            time.sleep(latency, new io.github.suppliersdk.http.Cancellation());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw HttpTransportException.maybeSent("interrupted", e);
+        }
+        try {
+            return execute(request, body(request));
+        } catch (HttpTransportException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static @Nullable JsonNode body(HttpRequest request) throws HttpTransportException {
+        if (request.body().isEmpty()) {
+            return null;
+        }
+        try {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            request.body().get().writeTo(bytes);
+            return JSON.readTree(bytes.toByteArray());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private HttpResponse execute(HttpRequest request, @Nullable JsonNode body) throws IOException {
+        URI uri = URI.create(request.url());
+        String[] path = uri.getPath().substring(1).split("/");
+        String option = path[5];
+        List<String> ids = new ArrayList<>();
+        if (body != null && body.isArray()) {
+            body.forEach(each -> ids.add(each.path("slot_id").asText()));
+        } else if (path.length > 7 && !path[7].endsWith("_slots")) {
+            ids.add(path[7]);
+        }
+        Call call = new Call(request.method(), option, ids);
+        if (call.isPost()) {
+            posts++;
+            for (String id : ids) {
+                if (ambiguous.contains(id)) {
+                    repeatedBlindly.add(id);
+                }
+            }
+        } else if (call.isRead()) {
+            reads++;
+        }
+        Reply reply = script.of(call);
+        if (reply != null && reply.carriedOut()) {
+            Object unused = carryOut(call, body, uri);
+        }
+        if (reply != null && call.isPost() && (reply.status() == 0 || reply.status() >= 500)) {
+            ambiguous.addAll(ids);
+        }
+        if (reply != null && reply.status() == 0) {
+            throw HttpTransportException.maybeSent("the connection was lost", null);
+        }
+        if (reply != null) {
+            return response(
+                    reply.status(), "{\"code\":\"" + reply.status() + "\",\"message\":\"no\"}", reply.retryAfter());
+        }
+        Map.Entry<Integer, String> done = carryOut(call, body, uri);
+        return response(done.getKey(), done.getValue(), null);
+    }
+
+    private Map.Entry<Integer, String> carryOut(Call call, @Nullable JsonNode body, URI uri) throws IOException {
+        String error = "{\"code\":\"X\",\"message\":\"refused\"}";
+        if (call.isPost()) {
+            boolean taken = call.ids().stream().anyMatch(slots::containsKey);
+            if (taken || call.ids().stream().anyMatch(bad)) {
+                return Map.entry(taken ? 409 : 400, error);
+            }
+            ArrayNode done = JSON.createArrayNode();
+            for (JsonNode each : body) {
+                String id = each.path("slot_id").asText();
+                if (!passedOver.test(id)) {
+                    slots.put(id, (ObjectNode) each);
+                    done.add(each);
+                }
+            }
+            return Map.entry(200, named.apply(done).toString());
+        }
+        if (!call.ids().isEmpty()) {
+            String id = call.ids().get(0);
+            ambiguous.remove(id);
+            ObjectNode there = slots.get(id);
+            if (there == null) {
+                return Map.entry(404, error);
+            }
+            if (call.method().equals("PUT")) {
+                if (bad.test(id)) {
+                    return Map.entry(400, error);
+                }
+                slots.put(id, (ObjectNode) body);
+                return Map.entry(200, body.toString());
+            }
+            return Map.entry(200, there.toString());
+        }
+        String query = uri.getQuery();
+        String from = query.substring("date_from=".length(), query.indexOf('&'));
+        String to = query.substring(query.indexOf("date_to=") + "date_to=".length());
+        String poisoned = poisonedDay;
+        if (poisoned != null && from.compareTo(poisoned) <= 0 && to.compareTo(poisoned) >= 0) {
+            return Map.entry(500, error);
+        }
+        ArrayNode found = JSON.createArrayNode();
+        for (ObjectNode slot : slots.values()) {
+            String day = slot.path("daily_slot").path("date").asText();
+            if (slot.path("option_id").asText().equals(call.option())
+                    && day.compareTo(from) >= 0
+                    && day.compareTo(to) <= 0) {
+                found.add(slot);
+            }
+        }
+        ambiguous.clear(); // coarse: whoever reads ranges has read
+        return Map.entry(200, found.toString());
+    }
+
+    private static HttpResponse response(int status, String body, @Nullable String retryAfter) {
+        Map<String, List<String>> headers = new TreeMap<>();
+        headers.put("Content-Type", List.of("application/json"));
+        if (retryAfter != null) {
+            headers.put("Retry-After", List.of(retryAfter));
+        }
+        InputStream bytes = new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8));
+        return new HttpResponse() {
+            @Override
+            public int status() {
+                return status;
+            }
+
+            @Override
+            public Map<String, List<String>> headers() {
+                return headers;
+            }
+
+            @Override
+            public InputStream body() {
+                return bytes;
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,172 @@
+package io.github.suppliersdk.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.HttpResponse;
+import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.http.OkHttpTransport;
+import io.github.suppliersdk.internal.publishing.ConflictPolicy;
+import io.github.suppliersdk.internal.publishing.Publication;
+import io.github.suppliersdk.internal.publishing.Rules;
+import io.github.suppliersdk.internal.publishing.RunOptions;
+import io.github.suppliersdk.internal.publishing.RunResult;
+import io.github.suppliersdk.internal.publishing.SettledSlots;
+import io.github.suppliersdk.internal.publishing.Waits;
+import io.github.suppliersdk.internal.time.Time;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Period;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A run that loses what it needs: memory in a worker, or its journal. */
+@Timeout(60)
+class UnexpectedEndsTest {
+    private FakeSlotService service;
+
+    @BeforeEach
+    void start() throws Exception {
+        service = new FakeSlotService();
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    /** Has no memory for one request. */
+    private static final class ShortOfMemory implements HttpTransport {
+        private final HttpTransport actual = OkHttpTransport.create(TimeoutOptions.defaults());
+        private final AtomicInteger requests = new AtomicInteger();
+
+        @Override
+        public HttpResponse execute(HttpRequest request) throws HttpTransportException {
+            if (requests.incrementAndGet() == 5) {
+                throw new OutOfMemoryError("transient");
+            }
+            return actual.execute(request);
+        }
+
+        @Override
+        public void close() {
+            actual.close();
+        }
+    }
+
+    @Test
+    void lackOfMemoryInAWorkerEndsTheRunAndItsSlotsMayBeThere() {
+        HttpTransport transport = new ShortOfMemory();
+        try (SupplierClient client = SupplierClient.builder()
+                .baseUrl(service.url())
+                .accessToken("token")
+                .transport(transport)
+                .retries(RetryOptions.off())
+                .build()) {
+            assertThatThrownBy(() -> SlotPublisher.builder(client).build().publish(Slots.days(3000)))
+                    .isInstanceOfSatisfying(PublishAbortedException.class, aborted -> {
+                        assertThat(aborted).hasRootCauseInstanceOf(OutOfMemoryError.class);
+                        PublishReport report = aborted.report();
+                        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(100);
+                        assertThat(report.abandoned()).isEqualTo(100);
+                        assertThat(report.count(SlotResult.CREATED))
+                                .isEqualTo(service.insertions().size());
+                        assertThat(sum(report)).isEqualTo(report.submitted());
+                    });
+        }
+        transport.close();
+    }
+
+    private static long sum(PublishReport report) {
+        return Stream.of(SlotResult.values()).mapToLong(report::count).sum();
+    }
+
+    /** A journal that works for so many records. */
+    private record FullDisk(AtomicInteger intents, AtomicInteger results) implements SettledSlots {
+        private static void write(AtomicInteger left) {
+            if (left.decrementAndGet() < 0) {
+                throw new JournalException(Path.of("slots.journal"), "No space left on device", null);
+            }
+        }
+
+        @Override
+        public Optional<SlotResult> settled(SlotTarget target) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<SlotProblem> problem(SlotTarget target) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void sending(List<SlotTarget> slots) {
+            write(intents);
+        }
+
+        @Override
+        public void outcome(List<SlotOutcome> outcomes) {
+            write(results);
+        }
+
+        @Override
+        public boolean maybeSent(SlotTarget target) {
+            return false;
+        }
+
+        @Override
+        public void end(boolean wholeInputRead) {}
+
+        @Override
+        public void close() {}
+    }
+
+    private RunResult runWith(SettledSlots journal) {
+        long minute = Duration.ofMinutes(1).toNanos();
+        Rules rules =
+                new Rules(ConflictPolicy.LEAVE, 5 * minute, 15 * minute, 3, 40, Period.ofYears(2), Period.ofDays(31));
+        RunOptions options = new RunOptions(rules, 2, 20_000, minute, false, List.of());
+        try (SupplierClient client = service.client()) {
+            return new Publication(client, options, Time.SYSTEM, Waits.REAL, journal)
+                    .run(Slots.days(3000).iterator());
+        }
+    }
+
+    private void checkEnd(RunResult result) {
+        assertThat(Objects.requireNonNull(result.ending()).cause()).isInstanceOf(JournalException.class);
+        assertThat(result.counts().values().stream().mapToLong(Long::longValue).sum())
+                .isEqualTo(result.submitted());
+        assertThat(result.counts())
+                .containsEntry(SlotResult.CREATED, (long) service.insertions().size());
+        assertThat(result.counts()).containsEntry(SlotResult.UNKNOWN, 0L);
+    }
+
+    @Test
+    void nothingIsSentThatTheJournalCannotAnnounce() {
+        RunResult result = runWith(new FullDisk(new AtomicInteger(7), new AtomicInteger(1000)));
+
+        assertThat(service.requests("POST")).isEqualTo(7);
+        assertThat(service.insertions()).hasSize(700);
+        checkEnd(result);
+    }
+
+    @Test
+    void outcomeThatTheJournalCannotRecordEndsTheRunAndIsTold() {
+        RunResult result = runWith(new FullDisk(new AtomicInteger(1000), new AtomicInteger(7)));
+
+        assertThat(service.requests("POST")).isBetween(8L, 10L);
+        checkEnd(result);
+    }
+}
