@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.publishing.SlotResult;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,9 +27,6 @@ public final class Coordinator {
     /** Without a retry in the client's budget, one is made in so long a time all the same: else nobody would find out. */
     private static final long RETRY_WITHOUT_BUDGET = BackOff.LONGEST.toNanos();
 
-    /** Between reads after none has passed for too long. */
-    private static final long LATE_READS = Duration.ofMinutes(5).toNanos();
-
     private static final int REMEMBERED_OPTIONS = 1000;
 
     private final Rules rules;
@@ -50,7 +46,6 @@ public final class Coordinator {
     private long callerRefusedAt;
     private RefusalRun slotRefusals = RefusalRun.NONE;
     private long lastRetry = Batch.NEVER;
-    private long lastLateRead = Batch.NEVER;
     private long slots;
     private long calls;
     private long retries;
@@ -104,7 +99,9 @@ public final class Coordinator {
             Failure haltedBy = halted.get(batch.option());
             if (haltedBy != null && batch.phase() == Phase.CREATE) {
                 settle(List.of(batch.because(haltedBy).giveUp("the option is refused")), settled);
-            } else if (!batch.phase().isWrite() && !mayRead(now)) {
+            } else if (!batch.phase().isWrite()
+                    && readHealth.isStuckFor(rules.giveUpAfter(), now)
+                    && !readHealth.breaker().allows(now)) {
                 settle(List.of(batch.giveUp("reading back failed for too long")), settled);
             } else if (!batch.retry() || othersPass(batch) || mayRetry(now)) {
                 return begin(batch, now);
@@ -134,24 +131,7 @@ public final class Coordinator {
         if (!writeHealth.breaker().allows(now)) {
             return null;
         }
-        // every other probe is a batch that has not failed: else a few bad slots could keep the breaker open
-        boolean freshFirst = writes.isEmpty()
-                || (writeHealth.breaker().pauses() % 2 == 0
-                        && writeHealth.breaker().isOpen()
-                        && !fresh.isEmpty());
-        return freshFirst ? fresh.poll() : writes.remove();
-    }
-
-    /** Once no read has passed for so long, few are tried. */
-    private boolean mayRead(long now) {
-        if (!readHealth.isStuckFor(rules.giveUpAfter(), now)) {
-            return true;
-        }
-        if (!readHealth.breaker().allows(now) || (lastLateRead != Batch.NEVER && now - lastLateRead < LATE_READS)) {
-            return false;
-        }
-        lastLateRead = now;
-        return true;
+        return writes.isEmpty() ? fresh.poll() : writes.remove();
     }
 
     /** The budget keeps retries from an outage. Where others pass there is none, and the tables bound the attempts. */
