@@ -220,7 +220,8 @@ class AdversaryTest {
 
         PublishReport report = publisher().build().publish(Slots.days(5000));
 
-        assertThat(report.count(SlotResult.UNKNOWN) + report.count(SlotResult.NOT_SENT)).isEqualTo(report.submitted());
+        assertThat(report.count(SlotResult.UNKNOWN) + report.count(SlotResult.NOT_SENT))
+                .isEqualTo(report.submitted());
         assertThat(report.calls()).isLessThan(500);
     }
 
@@ -260,9 +261,8 @@ class AdversaryTest {
 
     @Test
     void slotsOnWhichTheServiceFailsCostNoOtherSlotItsOutcomeAndLittleTime() {
-        service.script = call -> call.isPost() && call.ids().stream().anyMatch(id -> id.endsWith("50"))
-                ? Reply.of(500)
-                : null;
+        service.script =
+                call -> call.isPost() && call.ids().stream().anyMatch(id -> id.endsWith("50")) ? Reply.of(500) : null;
 
         PublishReport report = publisher().build().publish(Slots.days(20_000));
 

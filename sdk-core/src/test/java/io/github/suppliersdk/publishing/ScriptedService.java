@@ -156,7 +156,8 @@ final class ScriptedService implements HttpTransport {
             throw HttpTransportException.maybeSent("the connection was lost", null);
         }
         if (reply != null) {
-            return response(reply.status(), "{\"code\":\"" + reply.status() + "\",\"message\":\"no\"}", reply.retryAfter());
+            return response(
+                    reply.status(), "{\"code\":\"" + reply.status() + "\",\"message\":\"no\"}", reply.retryAfter());
         }
         Map.Entry<Integer, String> done = carryOut(call, body, uri);
         return response(done.getKey(), done.getValue(), null);

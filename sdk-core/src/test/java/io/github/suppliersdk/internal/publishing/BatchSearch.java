@@ -353,19 +353,22 @@ final class BatchSearch {
 
     /** Which slots may not be sent: after a call of which nobody knows what became of it, until a read does not find them. */
     private static void noteReading(Next next, Batch batch, @Nullable Event event) {
-        boolean missing = event instanceof Event.Failed failed && failed.failure().status() == 404;
+        boolean missing =
+                event instanceof Event.Failed failed && failed.failure().status() == 404;
         if (batch.phase() == Phase.CREATE) {
-            boolean ambiguous = event instanceof Event.Failed failed && failed.failure().status() == 502;
+            boolean ambiguous =
+                    event instanceof Event.Failed failed && failed.failure().status() == 502;
             for (PendingSlot slot : batch.slots()) {
-                boolean unnamed = event instanceof Event.Created created
-                        && !created.ids().contains(slot.slotId());
+                boolean unnamed =
+                        event instanceof Event.Created created && !created.ids().contains(slot.slotId());
                 if (ambiguous || unnamed) {
                     next.unread.add(slot.slotId());
                 }
             }
         } else if (batch.phase() == Phase.READ) {
             for (PendingSlot slot : batch.reads().get(0).slots()) {
-                if (missing || (event instanceof Event.Found found && !found.slots().containsKey(slot.slotId()))) {
+                if (missing
+                        || (event instanceof Event.Found found && !found.slots().containsKey(slot.slotId()))) {
                     next.unread.remove(slot.slotId());
                 }
             }
@@ -478,7 +481,9 @@ final class BatchSearch {
             case EQUAL, REPLACED -> has.isOurs() || (keepsSeats && has == Has.OURS_WITH_MORE_SEATS);
             // what a refused call has created in part may be sold from, and is found with other seats, truly
             case EXISTS_DIFFERENT ->
-                (!applied || (world.inPart && has == Has.OURS_WITH_A_SEAT_SOLD)) && has != Has.NOTHING && has != Has.OURS;
+                (!applied || (world.inPart && has == Has.OURS_WITH_A_SEAT_SOLD))
+                        && has != Has.NOTHING
+                        && has != Has.OURS;
             case REJECTED -> !has.isOurs();
             case NOT_SENT -> !applied;
             case UNKNOWN -> state.faults > 0;
@@ -505,17 +510,27 @@ final class BatchSearch {
             ranks.put(each, ranks.size());
         }
         StringBuilder text = new StringBuilder(400);
-        text.append(state.has.values()).append(state.outcomes).append(state.unread).append(state.recorded);
+        text.append(state.has.values())
+                .append(state.outcomes)
+                .append(state.unread)
+                .append(state.recorded);
         text.append(state.applied).append(state.faults).append(state.crashes).append(state.sales);
-        state.late.stream().map(call -> key(call.batch, state.now, ranks) + ranks.get(call.at)).sorted().forEach(text::append);
+        state.late.stream()
+                .map(call -> key(call.batch, state.now, ranks) + ranks.get(call.at))
+                .sorted()
+                .forEach(text::append);
         text.append('#');
         state.inFlight.stream()
-                .map(call -> key(call.batch, state.now, ranks) + key(call.response)
+                .map(call -> key(call.batch, state.now, ranks)
+                        + key(call.response)
                         + (call.batch.isAbandoned() && call.at - call.batch.abandonedAt() >= LATE))
                 .sorted()
                 .forEach(text::append);
         text.append('#');
-        state.waiting.stream().map(batch -> key(batch, state.now, ranks)).sorted().forEach(text::append);
+        state.waiting.stream()
+                .map(batch -> key(batch, state.now, ranks))
+                .sorted()
+                .forEach(text::append);
         return text.toString();
     }
 
@@ -525,9 +540,10 @@ final class BatchSearch {
         }
         if (event instanceof Event.Found found) {
             StringBuilder text = new StringBuilder("r");
-            found.slots().forEach((id, slot) -> text.append(id)
-                    .append(slot.capacity().orElse(-1))
-                    .append(slot.guideLanguages().isPresent()));
+            found.slots()
+                    .forEach((id, slot) -> text.append(id)
+                            .append(slot.capacity().orElse(-1))
+                            .append(slot.guideLanguages().isPresent()));
             return text.toString();
         }
         return event instanceof Event.Created created ? "c" + created.ids() : String.valueOf(event != null);
@@ -540,12 +556,16 @@ final class BatchSearch {
         if (batch.isAbandoned()) {
             text.append('a').append(ranks.get(batch.abandonedAt())).append(now - batch.abandonedAt() < LATE);
         }
-        text.append(batch.replacing()).append(batch.probed()).append(batch.attempts()).append(',');
+        text.append(batch.replacing())
+                .append(batch.probed())
+                .append(batch.attempts())
+                .append(',');
         text.append(batch.failures()).append(',').append(batch.refusals()).append(',');
         Failure failure = batch.failure();
         text.append(failure == null ? "" : failure.status() + "" + failure.meaning());
         text.append(key(new Event.Found(batch.found(), 0)));
-        batch.reads().forEach(call -> text.append(call.isById()).append(call.slots().size()));
+        batch.reads()
+                .forEach(call -> text.append(call.isById()).append(call.slots().size()));
         text.append(batch.seats()).append(batch.notBefore() - now > LATE / 2);
         return text.toString();
     }

@@ -12,7 +12,9 @@ enum Mistakes implements BatchSearch.Table {
     CONFLICT_TAKEN_AS_CREATED {
         @Override
         public Transition next(Batch batch, Event event, Context context) {
-            return isCreate(batch) && event instanceof Event.Failed failed && failed.failure().isConflict()
+            return isCreate(batch)
+                            && event instanceof Event.Failed failed
+                            && failed.failure().isConflict()
                     ? BatchTable.next(batch, allOf(batch), context)
                     : BatchTable.next(batch, event, context);
         }
@@ -35,8 +37,7 @@ enum Mistakes implements BatchSearch.Table {
     SEATS_COMPARED_AFTER_A_LOST_RESPONSE {
         @Override
         public Transition next(Batch batch, Event event, Context context) {
-            return BatchTable.next(
-                    batch.phase() == Phase.READ ? traced(batch, Trace.NONE) : batch, event, context);
+            return BatchTable.next(batch.phase() == Phase.READ ? traced(batch, Trace.NONE) : batch, event, context);
         }
     },
     MORE_SEATS_TAKEN_AS_SOLD_FROM {
@@ -122,14 +123,12 @@ enum Mistakes implements BatchSearch.Table {
     }
 
     private static Event allOf(Batch batch) {
-        return new Event.Created(
-                batch.slots().stream().map(PendingSlot::slotId).toList());
+        return new Event.Created(batch.slots().stream().map(PendingSlot::slotId).toList());
     }
 
     private static Event withoutMoreSeats(Event.Found found) {
         Map<String, Slot> slots = new TreeMap<>(found.slots());
-        slots.replaceAll((id, slot) ->
-                slot.capacity().orElse(0) <= 10 ? slot : slot.withCapacity(OptionalInt.of(10)));
+        slots.replaceAll((id, slot) -> slot.capacity().orElse(0) <= 10 ? slot : slot.withCapacity(OptionalInt.of(10)));
         return new Event.Found(slots, found.rows());
     }
 
