@@ -21,6 +21,7 @@ class BatchSearchTest {
             try {
                 long visited = search.run();
                 states += visited;
+                System.out.println(world + ": " + visited + " states");
                 most = Math.max(most, visited);
                 ends += search.ends();
             } catch (AssertionError e) {
