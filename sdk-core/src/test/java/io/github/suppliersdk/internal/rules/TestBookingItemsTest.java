@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 /** The items of a test booking are unique, and whoever takes them for guests is told so. */
 final class TestBookingItemsTest {
 
-    private static TestBooking booking(TestBookingItem... items) {
+    private static TestBooking booking(TestBookingItem first, TestBookingItem... more) {
         BookingHolder holder = BookingHolder.builder("a@example.com", "A", "B").build();
         return TestBooking.builder(new UUID(0, 1), new UUID(0, 2), new UUID(0, 3), "slot-1", holder)
-                .addBookingRequests(items)
+                .addBookingRequests(first, more)
                 .build();
     }
 
