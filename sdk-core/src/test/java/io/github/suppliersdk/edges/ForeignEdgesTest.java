@@ -94,6 +94,11 @@ class ForeignEdgesTest {
         public int read() {
             throw new AssertionError("of a body");
         }
+
+        @Override
+        public int read(byte[] into, int offset, int length) {
+            throw new AssertionError("of a body");
+        }
     }
 
     private static final class BodyOfNothing extends InputStream {
@@ -241,7 +246,7 @@ class ForeignEdgesTest {
                     client.submit(c -> Edges.within(Duration.ofSeconds(10), () -> goOn.getCount() == 0));
             assertThatThrownBy(() -> future.completeExceptionally(null)).isInstanceOf(NullPointerException.class);
             assertThatThrownBy(() -> future.obtrudeException(null)).isInstanceOf(NullPointerException.class);
-            assertThatThrownBy(() -> client.close(null)).isInstanceOf(NullPointerException.class);
+            assertThatThrownBy(() -> client.close(nothing())).isInstanceOf(NullPointerException.class);
             goOn.countDown();
             assertThat(future.orTimeout(10, java.util.concurrent.TimeUnit.SECONDS)
                             .join())
@@ -286,5 +291,11 @@ class ForeignEdgesTest {
                 },
                 () -> {});
         assertThat(catchThrowable(() -> Edges.create(client))).hasMessageContaining("it broke off");
+    }
+
+    /** What the compiler cannot keep a caller from handing over. */
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
+    private static <T> T nothing() {
+        return null;
     }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -52,25 +53,11 @@ class AdversaryTest {
     }
 
     private static int seats(ScriptedService service, String id) {
-        return service.slots.get(id).get("capacity").asInt();
+        return Objects.requireNonNull(service.slots.get(id)).get("capacity").asInt();
     }
 
     private static SlotTarget slot(String id, int capacity) {
         return Slots.target("e1", "o1", id, DailySlot.of(Slots.FIRST_DAY), capacity);
-    }
-
-    private static Map<String, SlotResult> results(SlotPublisher.Builder publisher, List<SlotTarget> input) {
-        Map<String, SlotResult> results = new TreeMap<>();
-        publisher
-                .listener(new PublishListener() {
-                    @Override
-                    public synchronized void outcome(SlotOutcome outcome) {
-                        results.put(outcome.position() + "", outcome.result());
-                    }
-                })
-                .build()
-                .publish(input);
-        return results;
     }
 
     /** The service cannot have more seats than were sent because some were sold. */

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -126,7 +127,7 @@ final class ScriptedService implements HttpTransport {
 
     private HttpResponse execute(HttpRequest request, @Nullable JsonNode body) throws IOException {
         URI uri = URI.create(request.url());
-        String[] path = uri.getPath().substring(1).split("/");
+        String[] path = uri.getPath().substring(1).split("/", -1);
         String option = path[5];
         List<String> ids = new ArrayList<>();
         if (body != null && body.isArray()) {
@@ -171,7 +172,7 @@ final class ScriptedService implements HttpTransport {
                 return Map.entry(taken ? 409 : 400, error);
             }
             ArrayNode done = JSON.createArrayNode();
-            for (JsonNode each : body) {
+            for (JsonNode each : Objects.requireNonNull(body)) {
                 String id = each.path("slot_id").asText();
                 if (!passedOver.test(id)) {
                     slots.put(id, (ObjectNode) each);
@@ -191,7 +192,7 @@ final class ScriptedService implements HttpTransport {
                 if (bad.test(id)) {
                     return Map.entry(400, error);
                 }
-                slots.put(id, (ObjectNode) body);
+                slots.put(id, (ObjectNode) Objects.requireNonNull(body));
                 return Map.entry(200, body.toString());
             }
             return Map.entry(200, there.toString());

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
@@ -279,7 +280,7 @@ final class BatchSearch {
             respond(state, i, lost, 1);
             return;
         }
-        for (int status : new int[] {429, 423}) {
+        for (int status : new int[] {429, 423, 400}) {
             respond(state, i, ServiceModel.failed(kind, status, 0), 1);
         }
         if (!call.batch.phase().isWrite()) {
@@ -452,7 +453,7 @@ final class BatchSearch {
         for (PendingSlot slot :
                 batch.phase() == Phase.READ ? batch.reads().get(0).slots() : batch.slots()) {
             SlotRequest ours = slot.target().slot();
-            switch (next.has.get(slot.slotId())) {
+            switch (Objects.requireNonNull(next.has.get(slot.slotId()))) {
                 case OURS -> found.put(slot.slotId(), stored(ours));
                 case OURS_WITH_A_SEAT_SOLD -> found.put(slot.slotId(), stored(ours.withCapacity(9)));
                 case OURS_WITH_MORE_SEATS -> found.put(slot.slotId(), stored(ours.withCapacity(12)));
@@ -473,7 +474,7 @@ final class BatchSearch {
 
     /** At rest, no outcome contradicts what the service has. */
     private void judge(String id, SlotResult result, State state) {
-        Has has = state.has.get(id);
+        Has has = Objects.requireNonNull(state.has.get(id));
         boolean applied = state.applied.contains(id);
         boolean keepsSeats = world.policy == ConflictPolicy.REPLACE_KEEPING_SEATS;
         boolean holds = switch (result) {
@@ -484,13 +485,19 @@ final class BatchSearch {
                 (!applied || (world.inPart && has == Has.OURS_WITH_A_SEAT_SOLD))
                         && has != Has.NOTHING
                         && has != Has.OURS;
-            case REJECTED -> !has.isOurs();
+            // found with other seats, and a replacement that would set these is refused
+            case REJECTED ->
+                !has.isOurs()
+                        || (world.policy == ConflictPolicy.REPLACE
+                                && has == Has.OURS_WITH_A_SEAT_SOLD
+                                && (!applied || world.inPart));
             case NOT_SENT -> !applied;
             case UNKNOWN -> state.faults > 0;
         };
         check(holds, "%s is %s, the service has %s: %s", id, result, has, state);
     }
 
+    @FormatMethod
     private static void check(boolean holds, String message, Object... values) {
         if (!holds) {
             throw new AssertionError(String.format(message, values));
@@ -552,7 +559,7 @@ final class BatchSearch {
     private static String key(Batch batch, long now, Map<Long, Integer> ranks) {
         StringBuilder text = new StringBuilder("|");
         batch.slots().forEach(slot -> text.append(slot.position()));
-        text.append(batch.phase().ordinal()).append(batch.trace().ordinal());
+        text.append(batch.phase()).append('/').append(batch.trace());
         if (batch.isAbandoned()) {
             text.append('a').append(ranks.get(batch.abandonedAt())).append(now - batch.abandonedAt() < LATE);
         }
