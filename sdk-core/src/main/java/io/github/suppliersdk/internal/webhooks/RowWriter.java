@@ -131,14 +131,19 @@ final class RowWriter {
         data.put("digest", operation.digest());
         if (operation instanceof Operation.Hold hold) {
             HoldRequest request = hold.request();
-            data.put("request", RequestBodies.of(request));
+            request(request, data);
             data.put("end", settings.endOf(request).toEpochMilli());
-            data.put("experience", request.experienceId());
-            data.put("option", request.optionId());
-            data.put("slot", request.slotId());
         } else if (operation instanceof Operation.Booking booking) {
             data.put("hold", booking.request().holdId());
         }
+    }
+
+    /** What the compensation of a hold needs. */
+    private static void request(HoldRequest request, Map<String, Object> data) {
+        data.put("request", RequestBodies.of(request));
+        data.put("experience", request.experienceId());
+        data.put("option", request.optionId());
+        data.put("slot", request.slotId());
     }
 
     private static void copySlot(Row from, Map<String, Object> data) {
@@ -168,6 +173,10 @@ final class RowWriter {
         boolean isWorkers = at.result().isPresent() && !step.isOfOther();
         if (isWorkers) {
             made(at, data);
+        }
+        // a row that was closed, or is gone, has no request any more; a worker that outlived its lease opens it again
+        if (at.operation().orElse(null) instanceof Operation.Hold hold) {
+            request(hold.request(), data);
         }
     }
 

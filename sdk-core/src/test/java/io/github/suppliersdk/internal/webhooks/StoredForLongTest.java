@@ -130,4 +130,25 @@ class StoredForLongTest {
         assertThat(store.state("hold:h")).isEqualTo("GONE");
         assertThat(supplier.released).isEqualTo(supplier.held).hasSize(1);
     }
+
+    /** Its process is taken for dead and the hold compensated; then its handler succeeds after all. */
+    @Test
+    void aHoldOfAWorkerThatOutlivedItsLeaseIsCompensatedAgain() {
+        long[] storeTakes = {1};
+        VirtualTime.Machine standing = time.new Machine("a", 0, () -> storeTakes[0], () -> 2 * MINUTE);
+        VirtualProcess worker = new VirtualProcess(standing, store, supplier);
+        worker.send(hold("h", Duration.ofDays(1)));
+        time.runUntil(SECOND);
+        storeTakes[0] = 3 * MINUTE; // no renewal gets through
+        process(Duration.ofDays(10)).withRecovery();
+        time.runUntil(MINUTE);
+        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(supplier.held).isEmpty();
+
+        storeTakes[0] = 1;
+        time.runUntil(HOUR);
+        assertThat(supplier.held).hasSize(1);
+        assertThat(supplier.released).hasSize(2);
+        assertThat(store.state("hold:h")).isEqualTo("GONE");
+    }
 }
