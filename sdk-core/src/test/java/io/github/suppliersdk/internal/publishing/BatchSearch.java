@@ -330,7 +330,7 @@ final class BatchSearch {
         next.now++;
         noteReading(next, batch, event);
         Context context = new Context(rules, call.at, next.now, 0.5, othersPass, othersPass, 0);
-        Transition transition = table.next(batch, event, context);
+        Transition transition = table.next(batch, Objects.requireNonNull(event), context);
         next.waiting.addAll(transition.next());
         for (Settlement settlement : transition.settled()) {
             for (PendingSlot slot : settlement.slots()) {
