@@ -165,6 +165,10 @@ final class RowWriter {
             data.remove("attempts");
             data.remove("abandoned");
         }
+        // another process may have closed the row, and what is erased then is needed for another release
+        if (!step.isOfOther() && at.operation().orElse(null) instanceof Operation.Hold hold) {
+            data.putIfAbsent("request", RequestBodies.of(hold.request()));
+        }
         boolean isWorkers = at.result().isPresent() && !step.isOfOther();
         if (isWorkers) {
             made(at, data);
