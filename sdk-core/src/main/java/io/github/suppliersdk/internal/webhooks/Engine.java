@@ -81,8 +81,14 @@ final class Engine {
 
     /** Begins a request. */
     void begin(Operation operation, Caller caller, Duration past, Permits.Permit permit) {
-        Task task = new Task(Role.request(operation, caller, permit), this, ports);
-        tasks.add(task);
+        Task task;
+        try {
+            task = new Task(Role.request(operation, caller, permit), this, ports);
+            tasks.add(task);
+        } catch (Throwable e) { // such as a StackOverflowError: there is no task that would release it
+            permit.release();
+            throw e;
+        }
         task.begin(
                 settings.deadline(operation.kind()).minus(past),
                 settings.giveUp(operation.kind()).minus(past));
