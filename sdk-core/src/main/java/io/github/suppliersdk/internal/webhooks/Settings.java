@@ -45,6 +45,7 @@ public record Settings(
     private static final int LEASE_IN_TIMEOUTS = 3;
     private static final int RENEWALS_IN_LEASE = 3;
     private static final int POLLS_IN_LEASE = 6;
+    private static final int LEASES_IN_LONGEST_CALL = 20;
     private static final int RESERVES_IN_TIMEOUT = 8;
     private static final Duration LONGEST_RESERVE = Duration.ofSeconds(1);
 
@@ -84,6 +85,11 @@ public record Settings(
 
     Duration renewEvery() {
         return lease().dividedBy(RENEWALS_IN_LEASE);
+    }
+
+    /** A call of the handler that has not returned by then counts as failed; what it does later is fenced off. */
+    Duration longestCall() {
+        return lease().multipliedBy(LEASES_IN_LONGEST_CALL);
     }
 
     Duration pollEvery() {
