@@ -78,13 +78,13 @@ public record Settings(
         return longest.compareTo(cancellationTimeout) > 0 ? longest : cancellationTimeout;
     }
 
-    /** How long a task is believed to be alive since it last said so. */
+    /** How long a task is believed to be alive since it last said so, also by a clock that is ahead. */
     Duration lease() {
-        return longestTimeout().multipliedBy(LEASE_IN_TIMEOUTS);
+        return longestTimeout().multipliedBy(LEASE_IN_TIMEOUTS).plus(clockTolerance);
     }
 
     Duration renewEvery() {
-        return lease().dividedBy(RENEWALS_IN_LEASE);
+        return longestTimeout().multipliedBy(LEASE_IN_TIMEOUTS).dividedBy(RENEWALS_IN_LEASE);
     }
 
     /** A call of the handler that has not returned by then counts as failed; what it does later is fenced off. */
@@ -93,7 +93,7 @@ public record Settings(
     }
 
     Duration pollEvery() {
-        return lease().dividedBy(POLLS_IN_LEASE);
+        return longestTimeout().multipliedBy(LEASE_IN_TIMEOUTS).dividedBy(POLLS_IN_LEASE);
     }
 
     /** When a hold has ended by every clock. */

@@ -215,7 +215,8 @@ final class Task {
     }
 
     private boolean isOld() {
-        Duration age = engine.settings().cancellationTimeout().multipliedBy(2);
+        Settings settings = engine.settings();
+        Duration age = settings.cancellationTimeout().multipliedBy(2).plus(settings.clockTolerance());
         return row.flatMap(found -> found.time("since"))
                 .filter(since -> since.plus(age).isBefore(ports.now()))
                 .isPresent();
