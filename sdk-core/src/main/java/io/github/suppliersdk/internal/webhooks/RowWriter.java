@@ -195,7 +195,7 @@ final class RowWriter {
         int attempts = data.get("attempts") instanceof Number number ? number.intValue() + 1 : 1;
         data.put("attempts", attempts);
         long open = data.get("open") instanceof Number number ? number.longValue() : now.toEpochMilli();
-        if (now.toEpochMilli() - open >= settings.abandonAfter().toMillis()) {
+        if (now.toEpochMilli() - open >= Durations.atMostACentury(settings.abandonAfter()).toMillis()) {
             data.put("abandoned", true);
         }
     }
@@ -240,7 +240,7 @@ final class RowWriter {
             default ->
                 data.get("end") instanceof Number end
                         ? Instant.ofEpochMilli(end.longValue())
-                        : now.plus(settings.retention());
+                        : now.plus(Durations.atMostACentury(settings.retention()));
         };
         return due.truncatedTo(ChronoUnit.MILLIS);
     }
