@@ -65,21 +65,13 @@ final class Recovery {
                 paged(null, new TimeoutException("the store has not returned within " + longest));
             }
         });
-        ports.run(
-                () -> {
-                    List<StoredOperation> due = settings.store().due(ports.now(), after, PAGE);
-                    return isDecided.compareAndSet(false, true) ? Optional.of(page(due)) : Optional.<Duration>empty();
-                },
-                (pause, failure) -> {
-                    searches.release();
-                    tooLong.cancel();
-                    boolean isMine = failure == null
-                            ? pause != null && pause.isPresent()
-                            : isDecided.compareAndSet(false, true);
-                    if (isMine) {
-                        paged(pause == null ? null : pause.orElse(null), failure);
-                    }
-                });
+        ports.run(() -> settings.store().due(ports.now(), after, PAGE), (due, failure) -> {
+            searches.release();
+            tooLong.cancel();
+            if (isDecided.compareAndSet(false, true)) {
+                paged(due == null ? null : page(due), failure);
+            }
+        });
     }
 
     /** Deals with one page and tells when the next is to come. */
