@@ -74,7 +74,25 @@ class Caller {
             } finally {
                 lock.unlock();
             }
-            errand.run();
+            boolean isDone = false;
+            try {
+                errand.run();
+                isDone = true;
+            } finally {
+                if (!isDone) {
+                    stop();
+                }
+            }
+        }
+    }
+
+    /** The thread leaves with what its errand has thrown, and hears nothing any more. */
+    private void stop() {
+        lock.lock();
+        try {
+            gone = true;
+        } finally {
+            lock.unlock();
         }
     }
 

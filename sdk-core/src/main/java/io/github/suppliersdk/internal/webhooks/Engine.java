@@ -81,8 +81,14 @@ final class Engine {
 
     /** Begins a request. */
     void begin(Operation operation, Caller caller, Duration past, Permits.Permit permit) {
-        Task task = new Task(Role.request(operation, caller, permit), this, ports);
-        tasks.add(task);
+        Task task;
+        try {
+            task = new Task(Role.request(operation, caller, permit), this, ports);
+            tasks.add(task);
+        } catch (Throwable e) { // such as a StackOverflowError: there is no task that would release it
+            permit.release();
+            throw e;
+        }
         task.begin(
                 settings.deadline(operation.kind()).minus(past),
                 settings.giveUp(operation.kind()).minus(past));
@@ -231,7 +237,7 @@ final class Engine {
     boolean close(Duration longest) {
         closing = true;
         tasks.forEach(Task::close);
-        long until = System.nanoTime() + Math.max(0, longest.toNanos());
+        long until = System.nanoTime() + Math.max(0, Durations.atMostACentury(longest).toNanos());
         boolean drained = permits.awaitAll(longest);
         // what was ordered by them is compensated before the end, if there is time
         drained &= await(recoveryPermits, until);

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.webhooks;
 
+import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.internal.webhooks.Row.UnreadableRowException;
 import io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase;
 import io.github.suppliersdk.internal.webhooks.protocol.Said;
@@ -22,6 +23,7 @@ import org.slf4j.LoggerFactory;
 final class Observers {
     static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int MOST_REMEMBERED = 10_000;
+    private static final int LONGEST_SHOWN = 200;
 
     private final List<WebhookObserver> observers;
     private final Logger log;
@@ -72,7 +74,7 @@ final class Observers {
             log.warn(
                     "{} {} answered with status {}: {}",
                     event.kind(),
-                    event.id().orElse(""),
+                    oneLine(event.id().orElse("")),
                     event.status(),
                     event.outcome(),
                     event.failure().get());
@@ -80,7 +82,7 @@ final class Observers {
             log.debug(
                     "{} {} answered with status {} {}: {}, {} ms",
                     event.kind(),
-                    event.id().orElse(""),
+                    oneLine(event.id().orElse("")),
                     event.status(),
                     event.refusalCode().orElse(""),
                     event.outcome(),
@@ -95,14 +97,14 @@ final class Observers {
             log.error(
                     "{} {} could not be compensated; the next attempt comes {}",
                     kind,
-                    row.id(),
+                    oneLine(row.id()),
                     isAbandoned ? "within an hour" : "soon",
                     failure.get());
         } else {
             log.info(
                     "{} {} was compensated: {}",
                     kind,
-                    row.id(),
+                    oneLine(row.id()),
                     row.text("reason").orElse(""));
         }
         tell(observer -> observer.onCompensation(new CompensationEvent(kind, row.id(), failure)));
@@ -118,14 +120,15 @@ final class Observers {
 
     void alert(String key, WebhookKind kind, String id, WebhookAlert.Cause cause) {
         if (isNew(cause + " " + key) || cause == WebhookAlert.Cause.COMPENSATION_ABANDONED) {
-            log.error("{} {}: {}", kind, id, cause);
-            tell(observer -> observer.onAlert(new WebhookAlert(kind, id, cause)));
+            String shown = oneLine(id);
+            log.error("{} {}: {}", kind, shown, cause);
+            tell(observer -> observer.onAlert(new WebhookAlert(kind, shown, cause)));
         }
     }
 
     /** Told once for each row: it is met again and again. */
     void unreadable(UnreadableRowException failure) {
-        String what = String.valueOf(failure.getMessage());
+        String what = oneLine(String.valueOf(failure.getMessage()));
         if (isNew(what)) {
             log.error("what is stored cannot be read by this version, and is left alone: {}", what, failure);
             tell(observer ->
@@ -141,12 +144,17 @@ final class Observers {
     }
 
     void storeFailed(String key, Throwable failure) {
-        log.warn("the store failed for {}", key, failure);
+        log.warn("the store failed for {}", oneLine(key), failure);
     }
 
     /** Something went wrong after the service was told, or apart from any request. */
     void failure(String what, Throwable failure) {
-        log.error("{}", what, failure);
+        log.error("{}", oneLine(what), failure);
+    }
+
+    /** Ids are the sender's: they must neither start a line of their own nor fill the log. */
+    private static String oneLine(String text) {
+        return OneLine.of(text, LONGEST_SHOWN);
     }
 
     private void tell(Consumer<WebhookObserver> event) {

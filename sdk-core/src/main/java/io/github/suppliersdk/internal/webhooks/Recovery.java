@@ -5,10 +5,11 @@ import io.github.suppliersdk.internal.webhooks.protocol.State;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Recovery {
     private static final int PAGE = 100;
     private static final int MOST_DELETIONS = 4;
+    private static final int MOST_SEARCHES = 4;
     private static final Duration WITHOUT_PERMIT = Duration.ofMillis(100);
 
     private final Settings settings;
@@ -25,7 +27,8 @@ final class Recovery {
     private final Ports ports;
     private final Observers observers;
     private final Semaphore deletions = new Semaphore(MOST_DELETIONS);
-    private Optional<StoredOperation> after = Optional.empty();
+    private final Semaphore searches = new Semaphore(MOST_SEARCHES);
+    private volatile Optional<StoredOperation> after = Optional.empty();
     private volatile boolean closed;
 
     Recovery(Settings settings, Engine engine, Ports ports, Observers observers) {
@@ -45,14 +48,34 @@ final class Recovery {
 
     private void nextAfter(Duration pause) {
         if (!closed) {
-            ports.after(pause, () -> ports.run(this::page, this::paged));
+            ports.after(pause, this::begin);
         }
     }
 
+    /** A search that hangs is given up, and followed by another; so are several, as long as not too many hang. */
+    private void begin() {
+        if (!searches.tryAcquire()) {
+            nextAfter(settings.lease());
+            return;
+        }
+        AtomicBoolean isDecided = new AtomicBoolean();
+        Duration longest = settings.lease();
+        Ports.Timer tooLong = ports.after(longest, () -> {
+            if (isDecided.compareAndSet(false, true)) {
+                paged(null, new TimeoutException("the store has not returned within " + longest));
+            }
+        });
+        ports.run(() -> settings.store().due(ports.now(), after, PAGE), (due, failure) -> {
+            searches.release();
+            tooLong.cancel();
+            if (isDecided.compareAndSet(false, true)) {
+                paged(due == null ? null : page(due), failure);
+            }
+        });
+    }
+
     /** Deals with one page and tells when the next is to come. */
-    private Duration page() {
-        Instant now = ports.now();
-        List<StoredOperation> due = settings.store().due(now, after, PAGE);
+    private Duration page(List<StoredOperation> due) {
         for (StoredOperation each : due) {
             if (closed) {
                 return settings.pollEvery();

@@ -170,6 +170,10 @@ final class RowWriter {
             data.remove("attempts");
             data.remove("abandoned");
         }
+        // another process may have closed the row, and what is erased then is needed for another release
+        if (!step.isOfOther() && at.operation().orElse(null) instanceof Operation.Hold hold) {
+            data.putIfAbsent("request", RequestBodies.of(hold.request()));
+        }
         boolean isWorkers = at.result().isPresent() && !step.isOfOther();
         if (isWorkers) {
             made(at, data);
@@ -200,7 +204,7 @@ final class RowWriter {
         int attempts = data.get("attempts") instanceof Number number ? number.intValue() + 1 : 1;
         data.put("attempts", attempts);
         long open = data.get("open") instanceof Number number ? number.longValue() : now.toEpochMilli();
-        if (now.toEpochMilli() - open >= settings.abandonAfter().toMillis()) {
+        if (now.toEpochMilli() - open >= Durations.atMostACentury(settings.abandonAfter()).toMillis()) {
             data.put("abandoned", true);
         }
     }
@@ -245,7 +249,7 @@ final class RowWriter {
             default ->
                 data.get("end") instanceof Number end
                         ? Instant.ofEpochMilli(end.longValue())
-                        : now.plus(settings.retention());
+                        : now.plus(Durations.atMostACentury(settings.retention()));
         };
         return due.truncatedTo(ChronoUnit.MILLIS);
     }

@@ -45,6 +45,7 @@ public record Settings(
     private static final int LEASE_IN_TIMEOUTS = 3;
     private static final int RENEWALS_IN_LEASE = 3;
     private static final int POLLS_IN_LEASE = 6;
+    private static final int LEASES_IN_LONGEST_CALL = 20;
     private static final int RESERVES_IN_TIMEOUT = 8;
     private static final Duration LONGEST_RESERVE = Duration.ofSeconds(1);
 
@@ -77,17 +78,22 @@ public record Settings(
         return longest.compareTo(cancellationTimeout) > 0 ? longest : cancellationTimeout;
     }
 
-    /** How long a task is believed to be alive since it last said so. */
+    /** How long a task is believed to be alive since it last said so, also by a clock that is ahead. */
     Duration lease() {
-        return longestTimeout().multipliedBy(LEASE_IN_TIMEOUTS);
+        return longestTimeout().multipliedBy(LEASE_IN_TIMEOUTS).plus(clockTolerance);
     }
 
     Duration renewEvery() {
-        return lease().dividedBy(RENEWALS_IN_LEASE);
+        return longestTimeout().multipliedBy(LEASE_IN_TIMEOUTS).dividedBy(RENEWALS_IN_LEASE);
+    }
+
+    /** A call of the handler that has not returned by then counts as failed; what it does later is fenced off. */
+    Duration longestCall() {
+        return lease().multipliedBy(LEASES_IN_LONGEST_CALL);
     }
 
     Duration pollEvery() {
-        return lease().dividedBy(POLLS_IN_LEASE);
+        return longestTimeout().multipliedBy(LEASE_IN_TIMEOUTS).dividedBy(POLLS_IN_LEASE);
     }
 
     /** When a hold has ended by every clock. */

@@ -12,10 +12,13 @@ import io.github.suppliersdk.internal.webhooks.protocol.Time;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +63,7 @@ final class Task {
     private boolean ended;
     private int misses;
     private Optional<Throwable> lastFailure = Optional.empty();
-    private final List<Ports.Timer> timers = new ArrayList<>();
+    private final Set<Ports.Timer> timers = new HashSet<>();
 
     Task(Role role, Engine engine, Ports ports) {
         this.role = role;
@@ -212,7 +215,8 @@ final class Task {
     }
 
     private boolean isOld() {
-        Duration age = engine.settings().cancellationTimeout().multipliedBy(2);
+        Settings settings = engine.settings();
+        Duration age = settings.cancellationTimeout().multipliedBy(2).plus(settings.clockTolerance());
         return row.flatMap(found -> found.time("since"))
                 .filter(since -> since.plus(age).isBefore(ports.now()))
                 .isPresent();
@@ -431,6 +435,9 @@ final class Task {
                 role.caller(),
                 (returned, failure) -> post(() -> returned(returned, failure)));
         renewLater();
+        Duration longest = engine.settings().longestCall();
+        // a call that hangs, or that the user's executor has dropped: its fence makes another one safe
+        after(longest, () -> returned(null, new TimeoutException("the handler has not returned within " + longest)));
     }
 
     private void renewLater() {
@@ -443,6 +450,9 @@ final class Task {
     }
 
     private void returned(@Nullable HandlerResult returned, @Nullable Throwable failure) {
+        if (handler != HandlerPhase.AT_WORK) {
+            return; // later than is waited for, or told twice by the user's executor
+        }
         HandlerResult came = returned != null && failure == null
                 ? returned
                 : HandlerResult.failure(failure != null ? failure : new IllegalStateException("nothing came back"));
@@ -456,7 +466,14 @@ final class Task {
     // ------------------------------------------------------------------------------------------------ the end
 
     private void after(Duration delay, Runnable event) {
-        timers.add(ports.after(delay, () -> post(event)));
+        AtomicReference<Ports.Timer> timer = new AtomicReference<>();
+        timer.set(ports.after(
+                delay,
+                () -> post(() -> {
+                    timers.remove(timer.get());
+                    event.run();
+                })));
+        timers.add(timer.get());
     }
 
     private void end() {

@@ -57,7 +57,7 @@ final class Workers implements Ports {
     /** Remembers what its work leads to. */
     private static final class Worker extends Thread {
         private @Nullable Runnable next;
-        private boolean working;
+        private boolean telling;
 
         Worker(Runnable task, String name) {
             super(null, task, name, 0, false);
@@ -67,20 +67,18 @@ final class Workers implements Ports {
     }
 
     private void execute(Runnable work) {
-        if (Thread.currentThread() instanceof Worker worker && worker.working && worker.next == null) {
+        if (Thread.currentThread() instanceof Worker worker && worker.telling && worker.next == null) {
             worker.next = work;
             return;
         }
         threads.execute(() -> {
             Worker worker = (Worker) Thread.currentThread();
-            worker.working = true;
             Runnable now = work;
             while (now != null) {
                 worker.next = null;
                 now.run();
                 now = worker.next;
             }
-            worker.working = false;
         });
     }
 
@@ -101,7 +99,17 @@ final class Workers implements Ports {
         } catch (Throwable e) { // the store and the handler may throw anything
             failure = e;
         }
-        done.accept(result, failure);
+        if (!(Thread.currentThread() instanceof Worker worker)) {
+            done.accept(result, failure);
+            return;
+        }
+        // only now: work that foreign code leads to must not wait for that code to return
+        worker.telling = true;
+        try {
+            done.accept(result, failure);
+        } finally {
+            worker.telling = false;
+        }
     }
 
     @Override

@@ -4,7 +4,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Objects;
@@ -26,12 +28,23 @@ public final class InMemoryWebhookStore implements WebhookStore {
     /** The receiver's own field: inside of a JSON string the quotes would be escaped. */
     private static final String HAS_AN_END = "\"end\":";
 
+    /** Of a hold: the booking that took it. Both are found by the id as it is written, whatever is escaped in it. */
+    private static final String BOOKING = "\"booking\":\"";
+
+    private static final String ID = "\"id\":\"";
+    private static final String HOLDS = "hold:";
+    private static final String BOOKINGS = "booking:";
+
     private static final Comparator<StoredOperation> BY_DUE =
             Comparator.comparing(StoredOperation::due).thenComparing(StoredOperation::key);
 
     private final NavigableMap<String, StoredOperation> byKey = new TreeMap<>();
     private final NavigableSet<StoredOperation> byDue = new TreeSet<>(BY_DUE);
     private final NavigableSet<StoredOperation> forgettable = new TreeSet<>(BY_DUE);
+    /** By the booking's id as it is written. */
+    private final Map<String, StoredOperation> bookings = new HashMap<>();
+
+    private final Map<String, StoredOperation> holdsWithEnd = new HashMap<>();
     private final int capacity;
     private final Clock clock;
 
@@ -79,9 +92,45 @@ public final class InMemoryWebhookStore implements WebhookStore {
     private void add(StoredOperation operation) {
         byKey.put(operation.key(), operation);
         byDue.add(operation);
-        if (!operation.data().contains(HAS_AN_END)) {
+        if (operation.key().startsWith(BOOKINGS)) {
+            textOf(ID, operation).ifPresent(id -> bookings.put(id, operation));
+        }
+        if (hasAnEnd(operation)) {
+            bookingOf(operation).ifPresent(id -> {
+                holdsWithEnd.put(id, operation);
+                Optional.ofNullable(bookings.get(id)).ifPresent(forgettable::remove);
+            });
+        } else if (!isNeeded(operation)) {
             forgettable.add(operation);
         }
+    }
+
+    private static boolean hasAnEnd(StoredOperation operation) {
+        return operation.data().contains(HAS_AN_END);
+    }
+
+    private static Optional<String> bookingOf(StoredOperation operation) {
+        return operation.key().startsWith(HOLDS) ? textOf(BOOKING, operation) : Optional.empty();
+    }
+
+    /** Without its booking, the end of a hold cannot be decided. */
+    private boolean isNeeded(StoredOperation operation) {
+        return operation.key().startsWith(BOOKINGS)
+                && textOf(ID, operation).filter(holdsWithEnd::containsKey).isPresent();
+    }
+
+    private static Optional<String> textOf(String field, StoredOperation operation) {
+        String data = operation.data();
+        int found = data.indexOf(field);
+        if (found < 0) {
+            return Optional.empty();
+        }
+        int start = found + field.length();
+        int end = start;
+        while (end < data.length() && data.charAt(end) != '"') {
+            end += data.charAt(end) == '\\' ? 2 : 1;
+        }
+        return Optional.of(data.substring(start, Math.min(end, data.length())));
     }
 
     private void forgetOne() {
@@ -101,6 +150,14 @@ public final class InMemoryWebhookStore implements WebhookStore {
         byKey.remove(stored.key());
         byDue.remove(stored);
         forgettable.remove(stored);
+        if (stored.key().startsWith(BOOKINGS)) {
+            textOf(ID, stored).ifPresent(id -> bookings.remove(id, stored));
+        }
+        if (hasAnEnd(stored)) {
+            bookingOf(stored).filter(id -> holdsWithEnd.remove(id, stored)).ifPresent(id -> Optional.ofNullable(
+                            bookings.get(id))
+                    .ifPresent(forgettable::add));
+        }
     }
 
     @Override
