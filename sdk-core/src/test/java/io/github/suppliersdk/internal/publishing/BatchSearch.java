@@ -497,7 +497,7 @@ final class BatchSearch {
         check(holds, "%s is %s, the service has %s: %s", id, result, has, state);
     }
 
-    @FormatMethod
+    @SuppressWarnings("AnnotateFormatMethod")
     private static void check(boolean holds, String message, Object... values) {
         if (!holds) {
             throw new AssertionError(String.format(message, values));
