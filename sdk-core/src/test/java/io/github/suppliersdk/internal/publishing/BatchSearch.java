@@ -279,7 +279,7 @@ final class BatchSearch {
             respond(state, i, lost, 1);
             return;
         }
-        for (int status : new int[] {429, 423}) {
+        for (int status : new int[] {429, 423, 400}) {
             respond(state, i, ServiceModel.failed(kind, status, 0), 1);
         }
         if (!call.batch.phase().isWrite()) {
