@@ -484,7 +484,8 @@ final class BatchSearch {
                 (!applied || (world.inPart && has == Has.OURS_WITH_A_SEAT_SOLD))
                         && has != Has.NOTHING
                         && has != Has.OURS;
-            case REJECTED -> !has.isOurs();
+            // the same slot, found with other seats, whose replacement is refused: nobody can know that it was ours
+            case REJECTED -> !has.isOurs() || (world.inPart && has == Has.OURS_WITH_A_SEAT_SOLD);
             case NOT_SENT -> !applied;
             case UNKNOWN -> state.faults > 0;
         };
