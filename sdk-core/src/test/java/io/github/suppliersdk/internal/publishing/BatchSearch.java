@@ -484,8 +484,12 @@ final class BatchSearch {
                 (!applied || (world.inPart && has == Has.OURS_WITH_A_SEAT_SOLD))
                         && has != Has.NOTHING
                         && has != Has.OURS;
-            // the same slot, found with other seats, whose replacement is refused: nobody can know that it was ours
-            case REJECTED -> !has.isOurs() || (world.inPart && has == Has.OURS_WITH_A_SEAT_SOLD);
+            // found with other seats, and a replacement that would set these is refused
+            case REJECTED ->
+                !has.isOurs()
+                        || (world.policy == ConflictPolicy.REPLACE
+                                && has == Has.OURS_WITH_A_SEAT_SOLD
+                                && (!applied || world.inPart));
             case NOT_SENT -> !applied;
             case UNKNOWN -> state.faults > 0;
         };
