@@ -132,6 +132,9 @@ final class JsonBody {
         if (scalar instanceof String text && !Ids.isWholeText(text)) {
             problems.value("", "must be whole Unicode text");
         }
+        if (scalar instanceof Number && !OwnValues.isOwn(scalar)) {
+            problems.value("", "is a number that is too long to be written again"); // 1e1 may become 1E+1
+        }
         return scalar;
     }
 
