@@ -106,8 +106,7 @@ class TroubledStoreTest {
         VirtualProcess.Response booked = process.send(booking("b", "h"));
         time.runUntil(MINUTE);
         assertThat(response.status()).isEqualTo(503);
-        assertThat(booked.status()).isEqualTo(503);
-        assertThat(store.state("booking:b")).isEqualTo("ABSENT");
+        assertThat(booked.status()).isEqualTo(400);
         assertThat(supplier.held).isEmpty();
     }
 

@@ -44,15 +44,6 @@ final class VirtualProcess implements WebhookObserver {
     }
 
     static Settings settings(WebhookStore store, WebhookHandler handler, Duration retention, Duration abandonAfter) {
-        return settings(store, handler, retention, abandonAfter, Duration.ofSeconds(5));
-    }
-
-    static Settings settings(
-            WebhookStore store,
-            WebhookHandler handler,
-            Duration retention,
-            Duration abandonAfter,
-            Duration clockTolerance) {
         return new Settings(
                 handler,
                 List.of(),
@@ -71,7 +62,7 @@ final class VirtualProcess implements WebhookObserver {
                 retention,
                 abandonAfter,
                 any -> ZoneOffset.UTC,
-                clockTolerance,
+                Duration.ofSeconds(5),
                 List.of(),
                 Clock.systemUTC(),
                 Map.of(),
