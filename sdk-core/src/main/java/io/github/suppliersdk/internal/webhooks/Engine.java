@@ -237,7 +237,8 @@ final class Engine {
     boolean close(Duration longest) {
         closing = true;
         tasks.forEach(Task::close);
-        long until = System.nanoTime() + Math.max(0, Durations.atMostACentury(longest).toNanos());
+        long until = System.nanoTime()
+                + Math.max(0, Durations.atMostACentury(longest).toNanos());
         boolean drained = permits.awaitAll(longest);
         // what was ordered by them is compensated before the end, if there is time
         drained &= await(recoveryPermits, until);

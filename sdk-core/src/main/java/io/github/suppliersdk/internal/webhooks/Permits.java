@@ -24,7 +24,8 @@ final class Permits {
     /** Waits until all permits have been released; says whether that was in time. */
     boolean awaitAll(Duration longest) {
         try {
-            if (free.tryAcquire(count, Math.max(0, Durations.atMostACentury(longest).toNanos()), TimeUnit.NANOSECONDS)) {
+            if (free.tryAcquire(
+                    count, Math.max(0, Durations.atMostACentury(longest).toNanos()), TimeUnit.NANOSECONDS)) {
                 free.release(count);
                 return true;
             }

@@ -195,7 +195,8 @@ final class RowWriter {
         int attempts = data.get("attempts") instanceof Number number ? number.intValue() + 1 : 1;
         data.put("attempts", attempts);
         long open = data.get("open") instanceof Number number ? number.longValue() : now.toEpochMilli();
-        if (now.toEpochMilli() - open >= Durations.atMostACentury(settings.abandonAfter()).toMillis()) {
+        if (now.toEpochMilli() - open
+                >= Durations.atMostACentury(settings.abandonAfter()).toMillis()) {
             data.put("abandoned", true);
         }
     }

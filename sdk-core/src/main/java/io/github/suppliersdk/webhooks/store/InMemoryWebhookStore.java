@@ -154,9 +154,9 @@ public final class InMemoryWebhookStore implements WebhookStore {
             textOf(ID, stored).ifPresent(id -> bookings.remove(id, stored));
         }
         if (hasAnEnd(stored)) {
-            bookingOf(stored).filter(id -> holdsWithEnd.remove(id, stored)).ifPresent(id -> Optional.ofNullable(
-                            bookings.get(id))
-                    .ifPresent(forgettable::add));
+            bookingOf(stored)
+                    .filter(id -> holdsWithEnd.remove(id, stored))
+                    .ifPresent(id -> Optional.ofNullable(bookings.get(id)).ifPresent(forgettable::add));
         }
     }
 

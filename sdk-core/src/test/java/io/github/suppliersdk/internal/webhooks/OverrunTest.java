@@ -93,8 +93,7 @@ class OverrunTest {
         crashing.crash();
         Queue<Long> delays = new ArrayDeque<>(List.of(NEVER));
         new VirtualProcess(
-                        time
-                        .new Machine("b", 0, () -> delays.isEmpty() ? 1L : delays.remove(), () -> 10L),
+                        time.new Machine("b", 0, () -> delays.isEmpty() ? 1L : delays.remove(), () -> 10L),
                         store,
                         supplier)
                 .withRecovery();
@@ -116,8 +115,7 @@ class OverrunTest {
 
     @Test
     void whatIsKeptForEverIsKept() {
-        Settings settings =
-                VirtualProcess.settings(store, supplier, FOR_EVER, FOR_EVER, Duration.ofSeconds(5));
+        Settings settings = VirtualProcess.settings(store, supplier, FOR_EVER, FOR_EVER, Duration.ofSeconds(5));
         VirtualProcess process = new VirtualProcess(machine("p", 0, 10), settings).withRecovery();
         VirtualProcess.Response held = process.send(hold("h", Duration.ofDays(1)));
         time.runUntil(SECOND);
@@ -138,8 +136,7 @@ class OverrunTest {
     @Test
     void anIdOfSeveralLinesIsOneLineInAnAlert() {
         VirtualProcess process = new VirtualProcess(
-                machine("p", 0, 10),
-                VirtualProcess.settings(store, supplier, Duration.ofDays(1), Duration.ZERO));
+                machine("p", 0, 10), VirtualProcess.settings(store, supplier, Duration.ofDays(1), Duration.ZERO));
         supplier.compensationsFail = true;
         process.send(unconfirmed("b\nERROR forged \u001b[31m" + "x".repeat(10_000)));
         time.runUntil(MINUTE);

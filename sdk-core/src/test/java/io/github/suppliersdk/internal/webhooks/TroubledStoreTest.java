@@ -106,7 +106,8 @@ class TroubledStoreTest {
         VirtualProcess.Response booked = process.send(booking("b", "h"));
         time.runUntil(MINUTE);
         assertThat(response.status()).isEqualTo(503);
-        assertThat(booked.status()).isEqualTo(400);
+        assertThat(booked.status()).isEqualTo(503);
+        assertThat(store.state("booking:b")).isEqualTo("ABSENT");
         assertThat(supplier.held).isEmpty();
     }
 

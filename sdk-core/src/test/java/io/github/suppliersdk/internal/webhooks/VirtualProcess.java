@@ -44,6 +44,15 @@ final class VirtualProcess implements WebhookObserver {
     }
 
     static Settings settings(WebhookStore store, WebhookHandler handler, Duration retention, Duration abandonAfter) {
+        return settings(store, handler, retention, abandonAfter, Duration.ofSeconds(5));
+    }
+
+    static Settings settings(
+            WebhookStore store,
+            WebhookHandler handler,
+            Duration retention,
+            Duration abandonAfter,
+            Duration clockTolerance) {
         return new Settings(
                 handler,
                 List.of(),
@@ -62,7 +71,7 @@ final class VirtualProcess implements WebhookObserver {
                 retention,
                 abandonAfter,
                 any -> ZoneOffset.UTC,
-                Duration.ofSeconds(5),
+                clockTolerance,
                 List.of(),
                 Clock.systemUTC(),
                 Map.of(),

@@ -123,6 +123,41 @@ class ProtocolTest {
     }
 
     @Test
+    void whatAnInterruptedThreadCouldNotTellIsTakenBack() throws InterruptedException {
+        assertThat(status(samples.request(hold))).isEqualTo(200);
+        handler.onBook = request -> {
+            begun.countDown();
+            try {
+                mayEnd.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return CONFIRMED;
+        };
+        CompletableFuture<Integer> told = new CompletableFuture<>();
+        Thread web = new Thread(() -> told.complete(status(samples.request(booking))));
+        web.start();
+        begun.await();
+        web.interrupt();
+        assertThat(told.join()).isEqualTo(503);
+        mayEnd.countDown();
+        awaitState("booking:" + booking.bookingId(), "GONE");
+    }
+
+    @Test
+    void anExecutorThatThrowsAfterItHasRunTheHandlerChangesNothing() {
+        try (WebhookReceiver odd = builder()
+                .handlerExecutor(task -> {
+                    task.run();
+                    throw new IllegalStateException("the executor's own");
+                })
+                .build()) {
+            assertThat(send(odd, samples.request(hold)).status()).isEqualTo(200);
+        }
+        assertThat(state("hold:" + hold.holdId())).isEqualTo("OK");
+    }
+
+    @Test
     void theSameIdWithOtherContentIsRefusedAndChangesNothing() {
         book();
         HoldRequest more = hold.withQuantities(HolderQuantity.of("adult", 3));

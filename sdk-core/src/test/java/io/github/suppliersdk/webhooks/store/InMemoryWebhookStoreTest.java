@@ -86,6 +86,24 @@ class InMemoryWebhookStoreTest extends WebhookStoreContract {
     }
 
     @Test
+    void aBookingIsNotForgottenWhileItsHoldHasAnEnd() {
+        WebhookStore store = ofCapacity(2);
+        StoredOperation hold = new StoredOperation(
+                "hold:h", 1, "BOOKED", NOW.plus(LEASE), "{\"v\":1,\"end\":1,\"booking\":\"\\u00e9\"}");
+        store.insert(hold);
+        store.insert(new StoredOperation(
+                "booking:\u00e9", 1, "OK", NOW.plus(RETENTION), "{\"v\":1,\"id\":\"\\u00e9\",\"hold\":\"h\"}"));
+        assertThatExceptionOfType(WebhookStoreException.class).isThrownBy(() -> store.insert(due("new", LEASE)));
+
+        store.replace(
+                hold,
+                new StoredOperation(
+                        "hold:h", 2, "BOOKED", NOW.plus(LEASE), "{\"v\":1,\"booking\":\"\\u00e9\"}"));
+        assertThat(store.insert(due("new", LEASE))).isTrue();
+        assertThat(keys(store)).containsExactly("hold:h", "new");
+    }
+
+    @Test
     void aCapacityIsAtLeastOne() {
         assertThatIllegalArgumentException().isThrownBy(() -> InMemoryWebhookStore.ofCapacity(0));
         assertThat(InMemoryWebhookStore.ofCapacity(1).insert(due("a", LEASE))).isTrue();
