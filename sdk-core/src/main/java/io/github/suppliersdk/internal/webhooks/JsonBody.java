@@ -117,7 +117,8 @@ final class JsonBody {
             problems.value("", "must be whole Unicode text");
         }
         if (scalar instanceof Number && !OwnValues.isOwn(scalar)) {
-            problems.value("", "is a number that is too long to be written again"); // 1e1 may become 1E+1
+            problems.value("", "is a number that is too long to be written again"); // 12e1 may become 1.2E+2
+            throw problems.exception();
         }
         return scalar;
     }

@@ -66,7 +66,9 @@ class TroubledStoreTest {
         time.runUntil(15 * MINUTE);
         assertThat(granted.status()).as("call %s", call).isEqualTo(200);
         time.runUntil(40 * MINUTE);
-        assertThat(store.state("hold:h")).as("recovery goes on after call %s", call).isEqualTo("GONE");
+        assertThat(store.state("hold:h"))
+                .as("recovery goes on after call %s", call)
+                .isEqualTo("GONE");
     }
 
     @Test
@@ -83,7 +85,11 @@ class TroubledStoreTest {
     void rowsThatCannotBeReadKeepNothingFromItsTurnAndAreReportedOnce() {
         for (int i = 0; i < 250; i++) {
             store.to.insert(new StoredOperation(
-                    "hold:unreadable-" + i, 1, "RUN", VirtualTime.START.minusSeconds(1), i % 2 == 0 ? "x" : "{\"v\":9}"));
+                    "hold:unreadable-" + i,
+                    1,
+                    "RUN",
+                    VirtualTime.START.minusSeconds(1),
+                    i % 2 == 0 ? "x" : "{\"v\":9}"));
         }
         VirtualTime.Machine crashing = machine("a", 10 * SECOND);
         new VirtualProcess(crashing, store, supplier).send(hold("h", Duration.ofDays(1)));
@@ -117,8 +123,9 @@ class TroubledStoreTest {
         VirtualProcess.Response response = process.send(hold("hä", "s\ud83d\ude00", Duration.ofMinutes(10)));
         time.runUntil(MINUTE);
         assertThat(response.status()).isEqualTo(200);
-        assertThat(store.to.scan("", 10)).singleElement().satisfies(row -> assertThat(row.data() + row.key())
-                .matches("[ -~]*"));
+        assertThat(store.to.scan("", 10))
+                .singleElement()
+                .satisfies(row -> assertThat(row.data() + row.key()).matches("[ -~]*"));
         time.runUntil(30 * MINUTE);
         assertThat(supplier.released).hasSize(1).isEqualTo(supplier.held);
     }
@@ -127,12 +134,13 @@ class TroubledStoreTest {
     void aNoteWithHalfASurrogatePairIsStored() throws IOException {
         VirtualProcess process = new VirtualProcess(machine("p", 10), store, supplier);
         supplier.compensationsFail = true;
-        process.send(new Operation.Unconfirmed(
-                UnconfirmedCancellation.builder("b").build()));
+        process.send(
+                new Operation.Unconfirmed(UnconfirmedCancellation.builder("b").build()));
         time.runUntil(MINUTE);
         StoredOperations operations = process.engine.operations();
         StoredOperations.Open open = operations.open().get(0);
-        assertThat(operations.resolve(open.key(), open.version(), "put right \ud83d")).isTrue();
+        assertThat(operations.resolve(open.key(), open.version(), "put right \ud83d"))
+                .isTrue();
         StringBuilder csv = new StringBuilder();
         operations.exportBookings(csv);
         assertThat(csv).contains("put right \ud83d");

@@ -96,9 +96,7 @@ class InMemoryWebhookStoreTest extends WebhookStoreContract {
         assertThatExceptionOfType(WebhookStoreException.class).isThrownBy(() -> store.insert(due("new", LEASE)));
 
         store.replace(
-                hold,
-                new StoredOperation(
-                        "hold:h", 2, "BOOKED", NOW.plus(LEASE), "{\"v\":1,\"booking\":\"\\u00e9\"}"));
+                hold, new StoredOperation("hold:h", 2, "BOOKED", NOW.plus(LEASE), "{\"v\":1,\"booking\":\"\\u00e9\"}"));
         assertThat(store.insert(due("new", LEASE))).isTrue();
         assertThat(keys(store)).containsExactly("hold:h", "new");
     }
