@@ -46,7 +46,7 @@ public final class OwnValues {
         return new OwnList(items.toArray());
     }
 
-    static boolean isOwn(@Nullable Object value) {
+    public static boolean isOwn(@Nullable Object value) {
         return value == null || value instanceof OwnMap || value instanceof OwnList || isScalar(value);
     }
 

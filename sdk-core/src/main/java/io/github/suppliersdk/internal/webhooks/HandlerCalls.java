@@ -101,7 +101,7 @@ final class HandlerCalls {
     private HoldRequest holdOf(Row row) {
         try (Bytes bytes = Bodies.bytes(row.text("request").orElse(""))) {
             Problems problems = new Problems();
-            return reader.hold(JsonBody.readStored(bytes, problems), problems);
+            return reader.hold(JsonBody.read(bytes, problems), problems);
         } catch (InvalidBodyException e) {
             throw new IllegalStateException("the hold that is stored as " + row.key() + " cannot be read", e);
         }

@@ -33,9 +33,15 @@ final class JsonBody {
     /** 5,000 guests with eight values each. */
     private static final int MOST_VALUES = 50_000;
 
-    private static final JsonFactory FACTORY = factory(LONGEST_NUMBER);
-    /** A number is written with a point and an exponent that it may not have had when it was read. */
-    private static final JsonFactory STORED = factory(2 * LONGEST_NUMBER);
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES) // they are the sender's, and interned for ever
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(DEEPEST_NESTING)
+                    .maxNameLength(LONGEST_NAME)
+                    .maxNumberLength(LONGEST_NUMBER)
+                    .maxStringLength(LONGEST_TEXT)
+                    .build())
+            .build();
 
     private final JsonParser parser;
     private final Problems problems;
@@ -46,36 +52,14 @@ final class JsonBody {
         this.problems = problems;
     }
 
-    private static JsonFactory factory(int longestNumber) {
-        return JsonFactory.builder()
-                .disable(JsonFactory.Feature.INTERN_FIELD_NAMES) // they are the sender's, and interned for ever
-                .streamReadConstraints(StreamReadConstraints.builder()
-                        .maxNestingDepth(DEEPEST_NESTING)
-                        .maxNameLength(LONGEST_NAME)
-                        .maxNumberLength(longestNumber)
-                        .maxStringLength(LONGEST_TEXT)
-                        .build())
-                .build();
-    }
-
-    /** The fields of an object that was read before, and written by this library. */
-    static Map<String, Object> readStored(Bytes bytes, Problems problems) throws InvalidBodyException {
-        return read(STORED, bytes, problems);
-    }
-
     /** The fields of the object; what is wrong with single fields is noted, and the reading goes on. */
     static Map<String, Object> read(Bytes bytes, Problems problems) throws InvalidBodyException {
-        return read(FACTORY, bytes, problems);
-    }
-
-    private static Map<String, Object> read(JsonFactory factory, Bytes bytes, Problems problems)
-            throws InvalidBodyException {
         byte[] array = bytes.array();
         int start = Utf8.afterByteOrderMark(array, bytes.size());
         if (!Utf8.isText(array, start, bytes.size())) {
             throw InvalidBodyException.incorrect("The body must be JSON in UTF-8.");
         }
-        try (JsonParser parser = factory.createParser(array, start, bytes.size() - start)) {
+        try (JsonParser parser = FACTORY.createParser(array, start, bytes.size() - start)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 throw noObject();
             }
@@ -131,6 +115,10 @@ final class JsonBody {
         Object scalar = PlainValues.read(parser);
         if (scalar instanceof String text && !UnicodeText.isWhole(text)) {
             problems.value("", "must be whole Unicode text");
+        }
+        if (scalar instanceof Number && !OwnValues.isOwn(scalar)) {
+            problems.value("", "is a number that is too long to be written again"); // 12e1 may become 1.2E+2
+            throw problems.exception();
         }
         return scalar;
     }

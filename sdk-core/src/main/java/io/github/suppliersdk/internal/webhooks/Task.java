@@ -364,7 +364,7 @@ final class Task {
             engine.observers().unreadable(e);
             if (step.isOfOther()) {
                 otherState = State.UNREADABLE;
-                link = link == HoldLink.NONE ? link : HoldLink.CLOSED;
+                link = link == HoldLink.NONE ? link : HoldLink.UNREADABLE;
             } else {
                 state = State.UNREADABLE;
                 row = Optional.empty();

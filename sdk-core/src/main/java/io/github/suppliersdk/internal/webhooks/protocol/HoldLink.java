@@ -11,5 +11,7 @@ public enum HoldLink {
     /** The hold was taken by this booking. */
     TAKEN,
     /** The hold cannot be taken: it is missing, not granted, ended, or another booking's. Stays so for this task. */
-    CLOSED
+    CLOSED,
+    /** Another version of the library has written the hold. Which of its rules hold is not known. */
+    UNREADABLE
 }

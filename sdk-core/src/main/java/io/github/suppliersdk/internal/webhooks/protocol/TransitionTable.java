@@ -30,7 +30,15 @@ public final class TransitionTable {
                 if (at.handler().mayHaveTakenEffect()) {
                     yield Step.ORDER;
                 }
-                yield at.isLate() || at.handler() != HandlerPhase.NOT_CALLED ? say(Step.SAY_UNDECIDED, at) : Step.CLAIM;
+                if (at.isLate() || at.handler() != HandlerPhase.NOT_CALLED) {
+                    yield say(Step.SAY_UNDECIDED, at);
+                }
+                // before its own row is there, so that a booking whose hold cannot be read yet can be asked for again
+                yield switch (hold) {
+                    case UNREAD -> Step.READ_OTHER;
+                    case UNREADABLE -> say(Step.SAY_UNDECIDED, at);
+                    default -> Step.CLAIM;
+                };
             }
             case RUN -> at.isMine() ? ownRun(at, hold) : anothersRun(at);
             case OK ->
@@ -71,7 +79,7 @@ public final class TransitionTable {
             case NONE, TAKEN -> Step.CALL;
             case UNREAD -> Step.READ_OTHER;
             case FREE -> Step.TAKE_HOLD;
-            case CLOSED -> Step.REFUSE_WITHOUT_HOLD;
+            case CLOSED, UNREADABLE -> Step.REFUSE_WITHOUT_HOLD;
         };
     }
 

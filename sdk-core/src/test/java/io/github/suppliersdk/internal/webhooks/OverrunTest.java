@@ -1,0 +1,194 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import static io.github.suppliersdk.internal.webhooks.VirtualProcess.booking;
+import static io.github.suppliersdk.internal.webhooks.VirtualProcess.hold;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookAlert;
+import io.github.suppliersdk.webhooks.WebhookOutcome;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Foreign code that does not return, clocks that differ, and settings and ids at the edge of what is possible. */
+class OverrunTest {
+    private static final long SECOND = 1_000;
+    private static final long MINUTE = 60 * SECOND;
+    private static final long NEVER = 1_000 * 24 * 60 * MINUTE;
+    private static final Duration FOR_EVER = Duration.ofSeconds(Long.MAX_VALUE);
+
+    private final VirtualTime time = new VirtualTime(new Random(1));
+    private final WatchedStore store = new WatchedStore();
+    private final SteadySupplier supplier = new SteadySupplier();
+    private boolean hangs;
+
+    private VirtualTime.Machine machine(String name, long ahead, long handlerTakes) {
+        return time.new Machine(name, ahead, () -> 1L, () -> hangs ? NEVER : handlerTakes);
+    }
+
+    private static Operation unconfirmed(String id) {
+        return new Operation.Unconfirmed(UnconfirmedCancellation.builder(id).build());
+    }
+
+    @Test
+    void aHoldThatTakesEffectAfterItWasReleasedIsReleasedAgain() {
+        VirtualProcess worker = new VirtualProcess(machine("a", 0, 30 * SECOND), store, supplier);
+        new VirtualProcess(machine("b", 60 * MINUTE, 10), store, supplier).withRecovery();
+        worker.send(hold("h", Duration.ofDays(1)));
+        time.runUntil(20 * SECOND);
+        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(supplier.held).isEmpty();
+        time.runUntil(20 * MINUTE);
+        assertThat(supplier.held).hasSize(1);
+        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(supplier.released.size()).isGreaterThan(1);
+        assertThat(supplier.released).containsOnly(supplier.held.get(0));
+    }
+
+    @Test
+    void compensationsThatDoNotReturnAreReportedAndKeepNothingElseFromItsTurn() {
+        VirtualProcess process = new VirtualProcess(machine("p", 0, 10), store, supplier).withRecovery();
+        hangs = true;
+        for (int i = 0; i < 16; i++) {
+            process.send(unconfirmed("b" + i));
+        }
+        time.runUntil(MINUTE);
+        hangs = false;
+        process.send(unconfirmed("b16"));
+        time.runUntil(60 * MINUTE);
+        for (int i = 0; i <= 16; i++) {
+            assertThat(store.state("booking:b" + i)).isEqualTo("GONE");
+        }
+        assertThat(process.compensations)
+                .filteredOn(event -> event.failure().isPresent())
+                .hasSize(16);
+    }
+
+    @Test
+    void aHandlerThatDoesNotReturnLetsGoOfItsRequest() {
+        VirtualProcess process = new VirtualProcess(machine("p", 0, 10), store, supplier).withRecovery();
+        hangs = true;
+        VirtualProcess.Response response = process.send(hold("h", Duration.ofDays(1)));
+        time.runUntil(MINUTE);
+        hangs = false;
+        assertThat(response.status()).isEqualTo(400);
+        time.runUntil(60 * MINUTE);
+        assertThat(process.engine.inFlight()).isZero();
+        assertThat(store.state("hold:h")).isEqualTo("GONE");
+        assertThat(supplier.released).hasSize(1);
+    }
+
+    @Test
+    void aSearchForWhatIsDueThatDoesNotReturnIsFollowedByAnother() {
+        VirtualTime.Machine crashing = machine("a", 0, 30 * SECOND);
+        new VirtualProcess(crashing, store, supplier).send(hold("h", Duration.ofDays(1)));
+        time.runUntil(SECOND);
+        crashing.crash();
+        Queue<Long> delays = new ArrayDeque<>(List.of(NEVER));
+        new VirtualProcess(
+                        time.new Machine("b", 0, () -> delays.isEmpty() ? 1L : delays.remove(), () -> 10L),
+                        store,
+                        supplier)
+                .withRecovery();
+        time.runUntil(10 * MINUTE);
+        assertThat(store.state("hold:h")).isEqualTo("GONE");
+    }
+
+    @Test
+    void aWorkerIsNotTakenForDeadByAClockThatIsAheadWithinTheTolerance() {
+        Settings settings = VirtualProcess.settings(
+                store, supplier, Duration.ofDays(400), Duration.ofHours(1), Duration.ofMinutes(1));
+        VirtualProcess worker = new VirtualProcess(machine("a", 0, 2 * SECOND), settings);
+        new VirtualProcess(machine("b", 55 * SECOND, 10), settings).withRecovery();
+        VirtualProcess.Response response = worker.send(hold("h", Duration.ofDays(1)));
+        time.runUntil(MINUTE);
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(supplier.released).isEmpty();
+    }
+
+    @Test
+    void whatIsKeptForEverIsKept() {
+        Settings settings = VirtualProcess.settings(store, supplier, FOR_EVER, FOR_EVER, Duration.ofSeconds(5));
+        VirtualProcess process = new VirtualProcess(machine("p", 0, 10), settings).withRecovery();
+        VirtualProcess.Response held = process.send(hold("h", Duration.ofDays(1)));
+        time.runUntil(SECOND);
+        VirtualProcess.Response booked = process.send(booking("b", "h"));
+        supplier.compensationsFail = true;
+        process.send(unconfirmed("c"));
+        time.runUntil(MINUTE);
+        supplier.compensationsFail = false;
+        time.runUntil(10 * MINUTE);
+        assertThat(held.status()).isEqualTo(200);
+        assertThat(booked.status()).isEqualTo(200);
+        assertThat(store.state("booking:b")).isEqualTo("OK");
+        assertThat(store.state("booking:c")).isEqualTo("GONE");
+        process.recovery.close();
+        assertThat(process.engine.close(FOR_EVER)).isTrue();
+    }
+
+    @Test
+    void anIdOfSeveralLinesIsOneLineInAnAlert() {
+        VirtualProcess process = new VirtualProcess(
+                machine("p", 0, 10), VirtualProcess.settings(store, supplier, Duration.ofDays(1), Duration.ZERO));
+        supplier.compensationsFail = true;
+        process.send(unconfirmed("b\nERROR forged \u001b[31m" + "x".repeat(10_000)));
+        time.runUntil(MINUTE);
+        assertThat(process.alerts).isNotEmpty().allSatisfy(alert -> {
+            assertThat(alert.cause()).isEqualTo(WebhookAlert.Cause.COMPENSATION_ABANDONED);
+            assertThat(alert.id()).startsWith("b ERROR forged [31mxxx").hasSizeLessThan(300);
+        });
+    }
+
+    @Test
+    void aNumberThatIsTooLongOnlyWhenItIsWrittenAgainIsRefusedAndNoFailure() {
+        String plain = RequestBodies.of(((Operation.Hold) hold("h", Duration.ofMinutes(10))).request());
+        String body = plain.substring(0, plain.length() - 1) + ",\"unknown\":" + "9".repeat(998) + "e1}";
+        assertThatThrownBy(() -> read(body)).isInstanceOf(InvalidBodyException.class);
+    }
+
+    private static Operation read(String body) throws InvalidBodyException {
+        try (Bytes bytes = Bodies.bytes(body)) {
+            Problems problems = new Problems();
+            return new Operation.Hold(new RequestReader("id").hold(JsonBody.read(bytes, problems), problems));
+        }
+    }
+
+    @Test
+    void aPermitIsFreeAgainWhenARequestCannotBegin() {
+        Ports ports = (Ports) Proxy.newProxyInstance(
+                Ports.class.getClassLoader(), new Class<?>[] {Ports.class}, (proxy, method, arguments) -> {
+                    throw new StackOverflowError("little stack is left");
+                });
+        Settings settings = VirtualProcess.settings(store, supplier, Duration.ofDays(1), Duration.ZERO);
+        Permits permits = new Permits(1);
+        Engine engine = new Engine(
+                settings,
+                new Observers(List.of()),
+                ports,
+                new HandlerCalls(supplier, new RequestReader("id")),
+                permits);
+        Permits.Permit permit = permits.tryTake().orElseThrow();
+        assertThatThrownBy(() -> engine.begin(unconfirmed("b"), Caller.none(), Duration.ZERO, permit))
+                .isInstanceOf(StackOverflowError.class);
+        assertThat(permits.tryTake()).isPresent();
+    }
+
+    @Test
+    void aThreadWhoseErrandFailedDoesNotWaitAnyMore() {
+        Caller caller = new Caller();
+        assertThat(caller.run(() -> {
+                    throw new StackOverflowError("little stack is left");
+                }))
+                .isTrue();
+        assertThatThrownBy(() -> caller.await(Duration.ofSeconds(1))).isInstanceOf(StackOverflowError.class);
+        assertThat(caller.decide(new Decision(Reply.NOT_DONE, WebhookOutcome.FAILED)))
+                .isFalse();
+    }
+}
