@@ -65,9 +65,9 @@ final class BatchSearch {
      */
     record World(ConflictPolicy policy, boolean inPart, Has first, Has second, boolean secondIsBad, boolean together) {}
 
-    /** Two slots that are replaced side by side have the most states by far: one fault, unless all is searched. */
+    /** Where a slot that is there is replaced are the most states by far: one fault, unless all is searched. */
     private static int faultsOf(World world) {
-        boolean large = world.policy != ConflictPolicy.LEAVE && !world.together;
+        boolean large = world.policy != ConflictPolicy.LEAVE && (!world.together || world.first != Has.NOTHING);
         return large && !Boolean.getBoolean("publishing.search.all") ? 1 : FAULTS;
     }
 
