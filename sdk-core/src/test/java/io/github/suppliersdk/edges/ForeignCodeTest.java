@@ -133,7 +133,7 @@ class ForeignCodeTest {
 
     @ParameterizedTest
     @MethodSource("throwables")
-    void whateverATokenSourceThrowsTheCallIsToldThatThereIsNoToken(Throwable thrown) {
+    void whateverATokenSourceThrowsNothingIsCarriedOut(Throwable thrown) {
         TokenSource source = new TokenSource() {
             @Override
             public String token() {
@@ -144,11 +144,16 @@ class ForeignCodeTest {
                 .baseUrl(service.url("http"))
                 .tokens(source)
                 .build();
-        assertThat(catchThrowable(() -> Edges.create(client)))
-                .isInstanceOf(TokenException.class)
-                .hasMessageContaining("POST")
-                .hasMessageContaining(thrown.getClass().getName())
-                .hasMessageContaining("nothing was carried out");
+        Throwable seen = catchThrowable(() -> Edges.create(client));
+        if (thrown instanceof VirtualMachineError) {
+            assertThat(seen).isSameAs(thrown); // of the JVM, not of the token source
+        } else {
+            assertThat(seen)
+                    .isInstanceOf(TokenException.class)
+                    .hasMessageContaining("POST")
+                    .hasMessageContaining(thrown.getClass().getName())
+                    .hasMessageContaining("nothing was carried out");
+        }
         assertThat(service.executed("POST")).isZero();
     }
 

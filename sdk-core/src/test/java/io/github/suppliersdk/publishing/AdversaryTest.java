@@ -280,22 +280,6 @@ class AdversaryTest {
     }
 
     @Test
-    void readsThatFailForGoodCostOneGiveUpAfterAndNotOneForEachBuffer() {
-        Slots.days(60_000).forEach(service::put);
-        for (int status : new int[] {429, 500}) {
-            service.script = call -> call.isRead() ? Reply.of(status) : null;
-            long start = time.nanos();
-
-            PublishReport report = publisher().build().publish(Slots.days(60_000));
-
-            assertThat(report.count(SlotResult.CREATED)).isZero();
-            assertThat(Duration.ofNanos(time.nanos() - start))
-                    .as("with " + status)
-                    .isLessThan(Duration.ofMinutes(45));
-        }
-    }
-
-    @Test
     void secondRunOfAJournalInUseIsRefusedAndTheFirstGoesOn() {
         List<Throwable> second = new ArrayList<>();
         AtomicInteger taken = new AtomicInteger();

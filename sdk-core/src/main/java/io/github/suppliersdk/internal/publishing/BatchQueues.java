@@ -47,14 +47,10 @@ final class BatchQueues {
         return reads.remove();
     }
 
-    /**
-     * The next write.
-     *
-     * @param freshFirst whether what was not begun comes before what was
-     */
+    /** The next write: what was begun comes before what was not. */
     @Nullable
-    Batch pollWrite(boolean freshFirst) {
-        return writes.isEmpty() || (freshFirst && !fresh.isEmpty()) ? fresh.poll() : writes.remove();
+    Batch pollWrite() {
+        return writes.isEmpty() ? fresh.poll() : writes.remove();
     }
 
     /** Of those that wait for their time, the one whose time comes first. */

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.publishing;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -20,9 +19,6 @@ public final class Coordinator {
     /** Without a retry in the client's budget, one is made in so long a time all the same: else nobody would find out. */
     private static final long RETRY_WITHOUT_BUDGET = BackOff.LONGEST.toNanos();
 
-    /** Between reads after none has passed for too long. */
-    private static final long LATE_READS = Duration.ofMinutes(5).toNanos();
-
     private final Rules rules;
     private final DoubleSupplier dice;
     private final BooleanSupplier retryBudget;
@@ -32,7 +28,6 @@ public final class Coordinator {
     private final RefusalCount refusals;
     private final ReadPlanner planner;
     private long lastRetry = Batch.NEVER;
-    private long lastLateRead = Batch.NEVER;
     private long slots;
     private long calls;
     private long retries;
@@ -84,7 +79,9 @@ public final class Coordinator {
             Failure haltedBy = refusals.haltedBy(batch.option());
             if (haltedBy != null && batch.phase() == Phase.CREATE) {
                 settle(List.of(batch.because(haltedBy).giveUp("the option is refused")), settled);
-            } else if (!batch.phase().isWrite() && !mayRead(now)) {
+            } else if (!batch.phase().isWrite()
+                    && health.reads().isStuckFor(rules.giveUpAfter(), now)
+                    && !health.reads().breaker().allows(now)) {
                 settle(List.of(batch.giveUp("reading back failed for too long")), settled);
             } else if (!batch.retry() || othersPass(batch) || mayRetry(now)) {
                 return begin(planner.replanned(batch), now);
@@ -101,21 +98,7 @@ public final class Coordinator {
         if (readsAllowed && queues.hasReads()) {
             return queues.removeRead();
         }
-        CircuitBreaker writes = health.writes().breaker();
-        // every other probe is a batch that has not failed: else a few bad slots could keep the breaker open
-        return writes.allows(now) ? queues.pollWrite(writes.isOpen() && writes.pauses() % 2 == 0) : null;
-    }
-
-    /** Once no read has passed for so long, few are tried. */
-    private boolean mayRead(long now) {
-        if (!health.reads().isStuckFor(rules.giveUpAfter(), now)) {
-            return true;
-        }
-        if (!health.reads().breaker().allows(now) || (lastLateRead != Batch.NEVER && now - lastLateRead < LATE_READS)) {
-            return false;
-        }
-        lastLateRead = now;
-        return true;
+        return health.writes().breaker().allows(now) ? queues.pollWrite() : null;
     }
 
     /** The budget keeps retries from an outage. Where others pass there is none, and the tables bound the attempts. */
