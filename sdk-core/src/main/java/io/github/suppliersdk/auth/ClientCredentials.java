@@ -52,7 +52,7 @@ public abstract class ClientCredentials implements WithClientCredentials {
 
     /** Shows neither the secret nor what stands before the host of the address, which may be a password. */
     @Override
-    public String toString() {
+    public final String toString() {
         return "ClientCredentials{tokenUrl=" + ShownAddress.of(tokenUrl()) + ", clientId=" + clientId() + "}";
     }
 
