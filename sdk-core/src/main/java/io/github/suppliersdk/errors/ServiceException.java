@@ -26,7 +26,7 @@ public class ServiceException extends FailedCallException {
                 call,
                 describe(response, error)
                         + (call.earlierAttemptMayBeApplied()
-                                ? "; an earlier attempt, whose response was lost, may have been carried out"
+                                ? "; an attempt whose response was lost may have been carried out"
                                 : ""),
                 null);
         this.response = response;
