@@ -143,28 +143,37 @@ class ForeignSocketsTest {
 
     @Test
     void anInterceptorThatGoesOnInAnotherThreadMakesNoDifference() {
+        assertATokenMayExpireWith(new OkHttpClient.Builder().addInterceptor(ForeignSocketsTest::proceedElsewhere));
+    }
+
+    @Test
+    void norDoesOneThatIsNextToTheConnection() {
+        assertATokenMayExpireWith(new OkHttpClient.Builder().addNetworkInterceptor(ForeignSocketsTest::proceedElsewhere));
+    }
+
+    private void assertATokenMayExpireWith(OkHttpClient.Builder http) {
         expireTheTokenAfterOneRequest();
-        Interceptor hopping = chain -> {
-            try {
-                return CompletableFuture.supplyAsync(() -> {
-                            try {
-                                return chain.proceed(chain.request());
-                            } catch (IOException e) {
-                                throw new UncheckedIOException(e);
-                            }
-                        })
-                        .join();
-            } catch (CompletionException e) {
-                throw new IOException(e);
-            }
-        };
-        try (SupplierClient client =
-                over(new OkHttpClient.Builder().addInterceptor(hopping).build())) {
+        try (SupplierClient client = over(http.build())) {
             Edges.get(client);
             Edges.create(client);
             Edges.delete(client);
         }
         assertThat(service.connections()).isEqualTo(1);
+    }
+
+    private static Response proceedElsewhere(Interceptor.Chain chain) throws IOException {
+        try {
+            return CompletableFuture.supplyAsync(() -> {
+                        try {
+                            return chain.proceed(chain.request());
+                        } catch (IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    })
+                    .join();
+        } catch (CompletionException e) {
+            throw new IOException(e);
+        }
     }
 
     /** The call of the interceptor leaves over the connection that the library's call takes next. */

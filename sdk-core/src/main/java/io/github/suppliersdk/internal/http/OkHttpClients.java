@@ -36,6 +36,7 @@ final class OkHttpClients {
         OkHttpClient.Builder builder = client.newBuilder()
                 .socketFactory(CountedSocketFactory.inPlaceOf(client.socketFactory(), budget))
                 .eventListenerFactory(GuardedListener.over(client.eventListenerFactory()))
+                .proxyAuthenticator(GuardedProxyAuthenticator.over(client.proxyAuthenticator()))
                 .dispatcher(new Dispatcher()); // or the application could cancel these calls, and its callback end them
         return settle(builder, budget);
     }
