@@ -148,7 +148,8 @@ class ForeignSocketsTest {
 
     @Test
     void norDoesOneThatIsNextToTheConnection() {
-        assertATokenMayExpireWith(new OkHttpClient.Builder().addNetworkInterceptor(ForeignSocketsTest::proceedElsewhere));
+        assertATokenMayExpireWith(
+                new OkHttpClient.Builder().addNetworkInterceptor(ForeignSocketsTest::proceedElsewhere));
     }
 
     private void assertATokenMayExpireWith(OkHttpClient.Builder http) {

@@ -58,8 +58,7 @@ class RemediesTest {
             c.readRequest();
             c.answer(status, "{\"message\":\"no\"}");
         });
-        try (SupplierClient client =
-                Edges.withoutRetries(Edges.config(service).build())) {
+        try (SupplierClient client = Edges.withoutRetries(Edges.config(service).build())) {
             assertThat(catchThrowable(() -> Edges.create(client)))
                     .isInstanceOf(ServiceException.class)
                     .hasMessageContaining("status " + status + ": no")
@@ -112,7 +111,9 @@ class RemediesTest {
         service.always(this::refuse);
         try (SupplierClient client = through("https://service.example/supply", always())) {
             TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(client));
-            assertThat(e).hasMessageContaining("Failed to authenticate with proxy").hasMessageContaining(PROXY_REMEDY);
+            assertThat(e)
+                    .hasMessageContaining("Failed to authenticate with proxy")
+                    .hasMessageContaining(PROXY_REMEDY);
             assertThat(e.requestMayHaveReachedService()).isFalse();
         }
         assertThat(asked).as("how often the proxy was asked").hasValue(1);

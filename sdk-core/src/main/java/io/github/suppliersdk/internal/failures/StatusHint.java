@@ -10,8 +10,9 @@ public final class StatusHint {
             return "redirects are not followed, for the token would go there too: correct the base URL";
         }
         return switch (status) {
-            case 407 -> "a proxy asks for a password: give OkHttpTransport.using(...) a client with a proxyAuthenticator"
-                    + " that knows it";
+            case 407 ->
+                "a proxy asks for a password: give OkHttpTransport.using(...) a client with a proxyAuthenticator"
+                        + " that knows it";
             case 408 -> "the service gave up waiting: what was to be written may have been carried out";
             case 421, 423, 425 -> "not carried out: the same call may succeed later";
             default -> "";

@@ -10,9 +10,10 @@ import org.slf4j.Logger;
 /** The log is somebody else's code, and a call does not depend on it. */
 class LogsTest {
     private static Logger throwing(Throwable failure) {
-        return (Logger) Proxy.newProxyInstance(LogsTest.class.getClassLoader(), new Class<?>[] {Logger.class}, (p, m, a) -> {
-            throw failure;
-        });
+        return (Logger)
+                Proxy.newProxyInstance(LogsTest.class.getClassLoader(), new Class<?>[] {Logger.class}, (p, m, a) -> {
+                    throw failure;
+                });
     }
 
     @Test
