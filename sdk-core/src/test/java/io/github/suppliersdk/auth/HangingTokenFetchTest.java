@@ -25,8 +25,6 @@ import org.junit.jupiter.api.Test;
 
 /** The transport of the first fetch takes no notice of its time limit. */
 class HangingTokenFetchTest {
-    private static final String GRANT = "{\"access_token\":\"token-%d\",\"token_type\":\"Bearer\"}";
-
     private final SkippedTime time = new SkippedTime();
     private final CountDownLatch over = new CountDownLatch(1);
     private final List<HttpRequest> fetches = new CopyOnWriteArrayList<>();
@@ -61,14 +59,19 @@ class HangingTokenFetchTest {
             while (number == 1 && over.getCount() > 0) {
                 LockSupport.parkNanos(1_000_000);
             }
-            return CannedTransport.answering(any -> String.format(GRANT, number).getBytes(StandardCharsets.UTF_8))
-                    .execute(request);
+            byte[] grant = ("{\"access_token\":\"token-" + number + "\",\"token_type\":\"Bearer\"}")
+                    .getBytes(StandardCharsets.UTF_8);
+            return CannedTransport.answering(any -> grant).execute(request);
         }
 
         @Override
         public void close() {
             // nothing is held
         }
+    }
+
+    private void list() {
+        var unused = client.vendors().list();
     }
 
     private Throwable hastyCall() {
@@ -87,7 +90,7 @@ class HangingTokenFetchTest {
         assertThat(fetches).as("one fetch at a time").hasSize(1);
 
         time.pass(Duration.ofMinutes(5));
-        var unused = client.vendors().list();
+        list();
 
         assertThat(fetches).hasSize(2);
         Await.until("the first is told", () -> fetches.get(0).cancellation().isCancelled());
@@ -99,10 +102,10 @@ class HangingTokenFetchTest {
     void theTokenThatItGivesInTheEndIsNotUsed() {
         Throwable gaveUp = hastyCall();
         time.pass(Duration.ofMinutes(5));
-        var unused = client.vendors().list();
+        list();
         over.countDown();
-        Await.until("the first fetch has ended", () -> noThreadFetches());
-        var again = client.vendors().list();
+        Await.until("the first fetch has ended", HangingTokenFetchTest::noThreadFetches);
+        list();
         assertThat(gaveUp).isInstanceOf(TokenException.class);
         assertThat(service.requests().get(1).headers()).containsEntry("Authorization", "Bearer token-2");
     }

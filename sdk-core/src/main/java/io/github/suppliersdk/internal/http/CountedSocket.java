@@ -15,6 +15,7 @@ class CountedSocket extends Socket {
     private final InputBudget budget;
     private final long number = LAST.incrementAndGet();
     private @Nullable InputStream in;
+    private volatile boolean sendsWithoutDelay;
 
     CountedSocket(InputBudget budget) {
         this.budget = budget;
@@ -34,7 +35,10 @@ class CountedSocket extends Socket {
      */
     @Override
     public void setTcpNoDelay(boolean on) throws SocketException {
-        super.setTcpNoDelay(on);
+        if (!(on && sendsWithoutDelay)) { // it is asked for before each request, and each time costs a system call
+            super.setTcpNoDelay(on);
+            sendsWithoutDelay = on;
+        }
         budget.uses(number, waiting());
     }
 
