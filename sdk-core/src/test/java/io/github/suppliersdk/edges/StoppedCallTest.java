@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,13 +50,13 @@ class StoppedCallTest {
 
     @Test
     void aCallWhoseThreadIsInterruptedSaysSo() {
-        AtomicReference<Thread> thread = new AtomicReference<>();
+        CompletableFuture<Thread> thread = new CompletableFuture<>();
         CompletableFuture<Void> call = Edges.onAnotherThread(() -> {
-            thread.set(Thread.currentThread());
+            thread.complete(Thread.currentThread());
             Edges.get(client);
         });
         Await.until("the request is there", () -> service.executed() == 1);
-        thread.get().interrupt();
+        thread.join().interrupt();
         assertThat(reasonOf(call)).isEqualTo(Reason.INTERRUPTED);
         assertThatThrownBy(call::join).hasMessageContaining("the thread was interrupted");
     }
@@ -94,6 +93,19 @@ class StoppedCallTest {
         assertThat(call.join().reason()).isEqualTo(Reason.CLIENT_CLOSED);
     }
 
+    /** It does not wait for the drain, but for what is cancelled, which ends at once and says how. */
+    @Test
+    void soItDoesIfTheThreadThatClosesIsInterrupted() {
+        CompletableFuture<TransportException> call =
+                client.submit(c -> catchThrowableOfType(TransportException.class, () -> Edges.get(c)));
+        Await.until("the request is there", () -> service.executed() == 1);
+        Thread.currentThread().interrupt();
+        client.close(Duration.ofSeconds(20));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(call).isDone();
+        assertThat(call.join().reason()).isEqualTo(Reason.CLIENT_CLOSED);
+    }
+
     @Test
     void aFaultOfTheNetworkIsNeither() {
         service.always(Fault.RESET_AFTER_BODY);
@@ -105,14 +117,14 @@ class StoppedCallTest {
     /** The call that it is to end is in flight until the transport returns, and closing would wait for it. */
     @Test
     void whatATransportDoesToEndACallMayCloseTheClient() {
-        AtomicReference<SupplierClient> self = new AtomicReference<>();
+        CompletableFuture<SupplierClient> self = new CompletableFuture<>();
         CountDownLatch started = new CountDownLatch(1);
         CountDownLatch closed = new CountDownLatch(1);
         SupplierClient closing = CannedTransport.client(new CannedSlot(200) {
             @Override
             public HttpResponse execute(HttpRequest request) {
                 request.cancellation().onCancel(() -> {
-                    self.get().close(Duration.ofSeconds(20));
+                    self.join().close(Duration.ofSeconds(20));
                     closed.countDown();
                 });
                 started.countDown();
@@ -120,15 +132,15 @@ class StoppedCallTest {
                 throw Sneaky.thrown(HttpTransportException.maybeSent("ended", null));
             }
         });
-        self.set(closing);
-        AtomicReference<Thread> thread = new AtomicReference<>();
+        self.complete(closing);
+        CompletableFuture<Thread> thread = new CompletableFuture<>();
         CompletableFuture<Void> call = Edges.onAnotherThread(() -> {
-            thread.set(Thread.currentThread());
+            thread.complete(Thread.currentThread());
             Edges.get(closing);
         });
         Await.until("the call is in flight", () -> started.getCount() == 0);
         long start = System.nanoTime();
-        thread.get().interrupt();
+        thread.join().interrupt();
         assertThat(Edges.within(PROMPTLY, () -> closed.getCount() == 0))
                 .as("whether close() returned while the call was in flight")
                 .isTrue();
