@@ -5,20 +5,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.net.SocketException;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** A socket whose input counts against the budget of the thread that takes it, and which says of itself that it does. */
 class CountedSocket extends Socket {
-    private static final AtomicLong LAST = new AtomicLong(InputBudget.NO_SOCKET);
-
     private final InputBudget budget;
-    private final long number = LAST.incrementAndGet();
+    private final long number;
     private @Nullable InputStream in;
     private volatile boolean sendsWithoutDelay;
 
     CountedSocket(InputBudget budget) {
         this.budget = budget;
+        this.number = budget.nextSocket();
     }
 
     @Override

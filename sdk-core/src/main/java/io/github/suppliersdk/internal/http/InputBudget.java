@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.http;
 
 import java.io.IOException;
 import java.net.ProtocolException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class InputBudget {
     /** The number that no socket has. */
-    static final long NO_SOCKET = 0;
+    private static final long NO_SOCKET = 0;
 
     /** Far more than the 256 KiB that OkHttp reads of headers, and than the certificates that come before. */
     private static final long MOST = 1024 * 1024;
@@ -36,6 +37,7 @@ final class InputBudget {
     private static final int SIZE = 5;
 
     private final long most;
+    private final AtomicLong sockets = new AtomicLong(NO_SOCKET);
 
     /** A plain array, so that a thread of an application server does not hold the library by it. */
     @SuppressWarnings("ThreadLocalUsage") // there is one for each transport, and there are few of those
@@ -53,6 +55,11 @@ final class InputBudget {
     /** No bound: interceptors of the caller's may read a whole response before the library gets it. */
     static InputBudget unbounded() {
         return new InputBudget(UNBOUNDED - 1);
+    }
+
+    /** The number of a new socket. */
+    long nextSocket() {
+        return sockets.incrementAndGet();
     }
 
     /** The thread begins a call: from here on its input is counted. */
