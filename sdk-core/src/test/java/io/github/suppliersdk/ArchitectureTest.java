@@ -8,6 +8,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
@@ -29,6 +30,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
 
 /** The shape of the house, kept. */
 class ArchitectureTest {
@@ -319,6 +321,22 @@ class ArchitectureTest {
                         }
                     }
                 })
+                .check(LIBRARY);
+    }
+
+    /** A log is somebody else's code: a line that fails must not end a call whose outcome is known. */
+    @Test
+    void theCallPathWritesItsDebugLinesThroughOnePlaceThatALogMayFailIn() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.github.suppliersdk.internal.call")
+                .and()
+                .doNotHaveSimpleName("Logs")
+                .should()
+                .callMethodWhere(DescribedPredicate.describe(
+                        "writes a line below WARN",
+                        call -> call.getTargetOwner().isEquivalentTo(Logger.class)
+                                && call.getName().matches("(debug|info|trace|is.*Enabled)")))
                 .check(LIBRARY);
     }
 

@@ -9,6 +9,12 @@ import java.util.function.Supplier;
 /**
  * Where the access token comes from. Called before every attempt, by many threads, so it should answer from memory when
  * it can.
+ *
+ * <p>It runs on the thread of the call, which waits for it as long as it takes: the library cannot end code of yours, so the
+ * time for the call bounds only what comes after. Give what you ask for a token a time-out of its own, shorter than {@link
+ * io.github.suppliersdk.config.TimeoutOptions#call()}. An interrupt of the thread reaches it. A token that comes when the time
+ * for the call is over is not sent: the call fails with a {@link io.github.suppliersdk.errors.TransportException}, and nothing
+ * was carried out. {@link ClientCredentials} has none of these concerns.
  */
 public interface TokenSource {
     /**

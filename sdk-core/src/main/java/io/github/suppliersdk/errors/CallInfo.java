@@ -11,7 +11,8 @@ import java.time.Duration;
  * @param attempts how often the request was sent or tried to be sent
  * @param elapsed the time from the start of the call to its failure, all attempts and pauses included
  * @param earlierAttemptMayBeApplied whether an attempt before the last one may have changed something at the service, its
- *     response being lost: what the service says to the last attempt says nothing of that one
+ *     response being lost: what the service says to the last attempt says nothing of that one; also true if the response
+ *     to the last attempt may be the one to an earlier request on its connection
  */
 public record CallInfo(String method, String url, int attempts, Duration elapsed, boolean earlierAttemptMayBeApplied)
         implements Serializable {

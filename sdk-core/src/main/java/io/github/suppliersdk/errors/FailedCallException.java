@@ -13,7 +13,9 @@ public abstract class FailedCallException extends SupplierException {
 
     /**
      * Whether the call may have changed something at the service in spite of how it ended: an attempt before the last one
-     * may have been carried out, and its response was lost. Read, to find out.
+     * may have been carried out, and its response was lost. The same holds where the response that came to a POST may be
+     * the one to an earlier request on its connection, which only happens with sockets that the library does not see; see
+     * {@link io.github.suppliersdk.http.OkHttpTransport#using(okhttp3.OkHttpClient)}. Read, to find out.
      */
     public final boolean earlierAttemptMayBeApplied() {
         return call.earlierAttemptMayBeApplied();

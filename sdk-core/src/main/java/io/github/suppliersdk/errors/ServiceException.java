@@ -1,6 +1,7 @@
 package io.github.suppliersdk.errors;
 
 import io.github.suppliersdk.http.RawResponse;
+import io.github.suppliersdk.internal.failures.StatusHint;
 import io.github.suppliersdk.internal.redaction.OneLine;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The service answered with an error. The statuses that people catch have subclasses; every other status is this class
- * itself (contract 3, error body).
+ * itself (contract 3, error body). Where a status says what to do, as 407, 408, 421, 423, 425 and redirects do, the message
+ * says it.
  */
 public class ServiceException extends FailedCallException {
     private static final int LONGEST_CODE = 100;
@@ -26,7 +28,7 @@ public class ServiceException extends FailedCallException {
                 call,
                 describe(response, error)
                         + (call.earlierAttemptMayBeApplied()
-                                ? "; an earlier attempt, whose response was lost, may have been carried out"
+                                ? "; an attempt whose response was lost may have been carried out"
                                 : ""),
                 null);
         this.response = response;
@@ -45,7 +47,8 @@ public class ServiceException extends FailedCallException {
                         .orElseGet(() -> response.body().isBlank()
                                 ? "no error body"
                                 : OneLine.of(response.body(), LONGEST_EXCERPT)));
-        return text.toString();
+        String hint = StatusHint.of(response.status());
+        return hint.isEmpty() ? text.toString() : text + " (" + hint + ")";
     }
 
     /** The HTTP status. */

@@ -2,20 +2,63 @@ package io.github.suppliersdk.errors;
 
 import org.jspecify.annotations.Nullable;
 
-/** No response came: the connection could not be made, broke, or took too long. */
+/**
+ * No response came: the connection could not be made, broke, or took too long, or the call was stopped from this side. What
+ * a loop that tries again has to know is {@link #reason()}.
+ */
 public final class TransportException extends FailedCallException {
     private final boolean requestMayHaveReachedService;
+    private final Reason reason;
 
+    /** Why no response came. */
+    public enum Reason {
+        /** The network, a peer or the transport failed, or the time was over. Another call may succeed. */
+        FAULT,
+        /**
+         * The thread of the call was interrupted, and still is. Every call that it makes fails like this until its interrupt
+         * flag is cleared, so a loop that tries again ends here.
+         */
+        INTERRUPTED,
+        /** The client was closed. No call of it will ever succeed. */
+        CLIENT_CLOSED
+    }
+
+    /** A failure of the network, a peer or the transport. */
     public TransportException(
             CallInfo call, boolean requestMayHaveReachedService, String problem, @Nullable Throwable cause) {
+        this(call, Reason.FAULT, requestMayHaveReachedService, problem, cause);
+    }
+
+    /** With the reason why no response came. */
+    public TransportException(
+            CallInfo call,
+            Reason reason,
+            boolean requestMayHaveReachedService,
+            String problem,
+            @Nullable Throwable cause) {
         super(
                 call,
-                problem
+                begin(reason)
+                        + problem
                         + (requestMayHaveReachedService
                                 ? "; the request may have reached the service"
                                 : "; the request did not reach the service"),
                 cause);
+        this.reason = reason;
         this.requestMayHaveReachedService = requestMayHaveReachedService;
+    }
+
+    private static String begin(Reason reason) {
+        return switch (reason) {
+            case FAULT -> "";
+            case INTERRUPTED -> "the thread was interrupted: ";
+            case CLIENT_CLOSED -> "the client was closed: ";
+        };
+    }
+
+    /** Why no response came: whether another call may succeed. */
+    public Reason reason() {
+        return reason;
     }
 
     /**

@@ -53,7 +53,7 @@ class SharedConnectionPoolTest {
     }
 
     @Test
-    void theApplicationsOwnCallsDoNotGetTheLibrarysSockets() throws IOException {
+    void theApplicationsOwnCallsGetNoSocketThatCollectsWhatIsWritten() throws IOException {
         OkHttpClient application = watched().build();
         SupplierClient client = Edges.config(service)
                 .transport(OkHttpTransport.using(application))
@@ -61,9 +61,11 @@ class SharedConnectionPoolTest {
         Edges.get(client);
         callOfTheApplication(application);
         assertThat(sockets).hasSize(2);
-        assertThat(sockets.get(1).getClass().getName())
-                .as("the socket of the application's own call")
-                .doesNotContain("suppliersdk");
+        Socket shared = sockets.get(1);
+        assertThat(shared).as("the socket of the application's own call").isSameAs(sockets.get(0));
+        assertThat(shared.getOutputStream().getClass().getName())
+                .as("what the application writes to")
+                .doesNotContain("Buffered");
     }
 
     @Test

@@ -162,6 +162,17 @@ class UnreadableAnswersTest {
                 .isEqualTo(body);
     }
 
+    /** It may be a part of a secret, as any content may. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"73119204518", "-73119204518", "73119204518.5", "73119204518731192045187311920451873119204518"})
+    void aNumberThatIsOutOfRangeIsNotInTheMessage(String number) {
+        InvalidResponseException e = unreadable(
+                slotList(), new MockResponse(200, Headers.EMPTY, "[{\"slot_id\":\"a\",\"capacity\":" + number + "}]"));
+        assertThat(e.getMessage()).contains("cannot be read").doesNotContain("73119204518");
+        assertThat(e).hasNoCause();
+    }
+
     @Test
     void anAnswerThatIsNestedWithoutEndIsUnreadable() {
         unreadable(

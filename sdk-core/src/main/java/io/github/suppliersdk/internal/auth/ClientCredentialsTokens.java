@@ -121,8 +121,13 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
         if (closed) {
             started.cancellation.cancel();
         }
-        threads.execute(() -> run(started));
-        fetch = started; // after the start, which may fail: nobody must wait for a fetch that never began
+        fetch = started; // before the start, for it may end before that returns
+        try {
+            threads.execute(() -> run(started));
+        } catch (RuntimeException | Error e) {
+            fetch = null; // nobody must wait for a fetch that never began
+            throw e;
+        }
     }
 
     private void run(Fetch result) {
@@ -130,7 +135,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
         try {
             Held fresh = new Held(endpoint.fetch(result.cancellation), askedAt, credentials);
             synchronized (this) {
-                if (isLatest(result)) {
+                if (fetch == result) { // or it was given up, and another one asked later
                     held = fresh;
                     fetch = null;
                 }
@@ -139,7 +144,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
             LOG.debug("a token was fetched from {}", endpoint);
         } catch (Throwable e) { // whatever it is, calls wait for what comes of this
             synchronized (this) {
-                if (isLatest(result)) {
+                if (fetch == result) {
                     fetch = null;
                 }
                 noFetchAheadBefore = time.nanos() + PAUSE_AFTER_FAILURE.toNanos();
@@ -166,11 +171,6 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
             Throwable failure = e.getCause() == null ? e : e.getCause();
             throw new TokenException(String.valueOf(failure.getMessage()), failure.getCause());
         }
-    }
-
-    /** A fetch may end before {@link #start()} has noted it. */
-    private boolean isLatest(Fetch one) {
-        return fetch == one || fetch == null;
     }
 
     @Override

@@ -25,6 +25,7 @@ final class CallState {
     private int attempts;
     private boolean mayHaveArrived;
     private boolean earlierMayHaveArrived;
+    private boolean refusalProvesNothing;
 
     /**
      * A call that starts now.
@@ -59,6 +60,7 @@ final class CallState {
     void countAttempt() {
         attempts++;
         earlierMayHaveArrived = mayHaveArrived;
+        refusalProvesNothing = false;
     }
 
     int attempts() {
@@ -94,6 +96,11 @@ final class CallState {
         mayHaveArrived |= attemptMayHaveArrived;
     }
 
+    /** The refusal that came may be that of an earlier request, and this one may have been carried out. */
+    void refusalProvesNothing() {
+        refusalProvesNothing = true;
+    }
+
     /** Whether any attempt so far may have been carried out without our knowing. */
     boolean mayHaveArrived() {
         return mayHaveArrived;
@@ -126,6 +133,7 @@ final class CallState {
     }
 
     CallInfo info() {
-        return new CallInfo(method, url, attempts, elapsed(), kind.isWrite() && earlierMayHaveArrived);
+        return new CallInfo(
+                method, url, attempts, elapsed(), kind.isWrite() && (earlierMayHaveArrived || refusalProvesNothing));
     }
 }

@@ -67,9 +67,13 @@ final class RetryChannel implements Channel {
 
     private static Meaning meaning(
             CallState call, @Nullable ReceivedResponse response, @Nullable HttpTransportException failure) {
+        boolean provesNothing = response != null && provesNothing(response, call);
+        if (provesNothing) {
+            call.refusalProvesNothing();
+        }
         AttemptEnd end = failure != null && !failure.requestMayHaveReachedService()
                 ? AttemptEnd.NOT_SENT
-                : response == null || isLostOnTheWay(response, call) || provesNothing(response, call)
+                : response == null || isLostOnTheWay(response, call) || provesNothing
                         ? AttemptEnd.NO_RESPONSE
                         : AttemptEnd.RESPONSE;
         Meaning meaning =

@@ -138,8 +138,22 @@ public final class ServiceCaller {
             boolean mayHaveArrived = e.requestMayHaveReachedService() || call.mayHaveArrived();
             Redaction redaction = call.redaction();
             throw new TransportException(
-                    call.info(), mayHaveArrived, redaction.message(e.getMessage()), redaction.copyOf(e));
+                    call.info(),
+                    reason(request.cancellation()),
+                    mayHaveArrived,
+                    redaction.message(e.getMessage()),
+                    redaction.copyOf(e));
         }
+    }
+
+    /** What is closed stays closed, also for a thread that closing has interrupted. */
+    private TransportException.Reason reason(Cancellation cancellation) {
+        if (service.inFlight().hasEnded()) {
+            return TransportException.Reason.CLIENT_CLOSED;
+        }
+        return cancellation.isCancelled() || Thread.currentThread().isInterrupted()
+                ? TransportException.Reason.INTERRUPTED
+                : TransportException.Reason.FAULT;
     }
 
     private void observe(

@@ -17,22 +17,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class AttemptInterceptor implements Interceptor {
     /** Of {@code HTTP/1.1 200} and the empty line that ends a head, in bytes. */
-    private static final int SHORTEST_HEAD = 16;
+    private static final int SHORTEST_HEAD = 14;
 
     /** Of the colon and the end of the line of a header. */
-    private static final int HEADER_MARKS = 3;
+    private static final int HEADER_MARKS = 2;
 
-    private final @Nullable InputBudget budget;
+    private final InputBudget budget;
 
-    /** Without a budget the sockets are not the library's, and nobody can see what was read from them. */
-    AttemptInterceptor(@Nullable InputBudget budget) {
+    /** With the budget that the client's sockets keep to, if they are the library's. */
+    AttemptInterceptor(InputBudget budget) {
         this.budget = budget;
     }
 
     @Override
     public Response intercept(Chain chain) throws IOException {
         Connection connection = chain.connection();
+        budget.awaitSocket();
         sendWithoutDelay(connection);
+        boolean seesSocket = budget.seesSocket();
         // The tag of the request that the call was made with: what stands in its place now may have none.
         Attempt attempt = chain.call().request().tag(Attempt.class);
         if (attempt == null) {
@@ -44,24 +46,26 @@ final class AttemptInterceptor implements Interceptor {
         }
         boolean isFirst = !attempt.isUsed();
         boolean servedOthers = attempt.uses(connection);
-        if (servedOthers && isFirst && holdsInput(connection)) {
+        if (servedOthers && isFirst && holdsInput(connection, seesSocket)) {
             attempt.closeConnection();
             throw new SpoiledConnectionException();
         }
         delivery.connected();
         attempt.sends(chain.request().headers(), chain.call().request().headers());
-        long takenBefore = budget == null ? 0 : budget.taken();
+        long takenBefore = budget.taken();
         Response response = proceed(chain, delivery);
-        if (servedOthers) {
-            requireOwn(response, attempt, takenBefore);
+        if (servedOthers && seesSocket) {
+            requireOwn(response, attempt, budget.taken() - takenBefore);
+        } else if (servedOthers) {
+            attempt.mayHaveGotAnothersResponse();
         }
         return response;
     }
 
     /** Whether something came on an idle connection. It answers no request that is still to leave. */
-    private boolean holdsInput(@Nullable Connection connection) {
-        if (budget != null) {
-            return budget.takeWaiting() > 0 || budget.taken() > 0; // OkHttp itself may have looked, and read it
+    private boolean holdsInput(@Nullable Connection connection, boolean seesSocket) {
+        if (seesSocket) {
+            return budget.socketHoldsInput();
         }
         try {
             return connection != null && connection.socket().getInputStream().available() > 0;
@@ -71,14 +75,17 @@ final class AttemptInterceptor implements Interceptor {
     }
 
     /** What OkHttp or TLS had read before shows by this: for its head, fewer bytes were taken than it has. */
-    private void requireOwn(Response response, Attempt attempt, long takenBefore) throws IOException {
-        if (budget == null) {
-            attempt.mayHaveGotAnothersResponse();
-        } else if (budget.taken() - takenBefore < shortestHead(response)) {
-            response.close();
-            attempt.closeConnection();
-            throw new ProtocolException("a response that came before the request was sent");
+    private static void requireOwn(Response response, Attempt attempt, long taken) throws IOException {
+        if (taken >= shortestHead(response)) {
+            return;
         }
+        if (attempt.delivery().isLayered() && taken >= SHORTEST_HEAD) {
+            attempt.mayHaveGotAnothersResponse(); // or an interceptor of the layer's has added to it
+            return;
+        }
+        response.close();
+        attempt.closeConnection();
+        throw new ProtocolException("a response that came before the request was sent");
     }
 
     private static long shortestHead(Response response) {

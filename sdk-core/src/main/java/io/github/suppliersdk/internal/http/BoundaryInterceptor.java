@@ -10,6 +10,12 @@ import okhttp3.Response;
  * sees which requests come out of the caller's at all, and with what each of them is answered.
  */
 final class BoundaryInterceptor implements Interceptor {
+    private final InputBudget budget;
+
+    BoundaryInterceptor(InputBudget budget) {
+        this.budget = budget;
+    }
+
     @Override
     public Response intercept(Chain chain) throws IOException {
         Attempt attempt = chain.call().request().tag(Attempt.class);
@@ -17,6 +23,7 @@ final class BoundaryInterceptor implements Interceptor {
             return chain.proceed(chain.request());
         }
         attempt.delivery().handedOver();
+        budget.begin(); // what the caller's interceptors have read before is none of this request's business
         try {
             return attempt.received(
                     attempt.followUps().show(chain.proceed(ForeignBody.followed(chain.request(), attempt.delivery()))));

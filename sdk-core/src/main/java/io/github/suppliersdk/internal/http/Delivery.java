@@ -37,6 +37,11 @@ final class Delivery {
         this.layered = layered;
     }
 
+    /** Whether interceptors of a layer's may stand between the library's and the connection. */
+    boolean isLayered() {
+        return layered;
+    }
+
     /** The caller's interceptors are through with the request; what follows is OkHttp's own. */
     void handedOver() {
         handedOver = true;

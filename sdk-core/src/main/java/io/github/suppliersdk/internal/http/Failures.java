@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.http;
 
+import io.github.suppliersdk.internal.failures.StatusHint;
 import java.security.CodeSource;
 import okhttp3.OkHttpClient;
 import okio.Okio;
@@ -7,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What a failure of a call is called. */
 final class Failures {
+    /** What OkHttp says when nobody knows the password of a proxy, or when it is wrong. */
+    private static final String REFUSED_BY_PROXY = "Failed to authenticate with proxy";
+
     private Failures() {}
 
     static String describe(Throwable failure) {
@@ -15,6 +19,9 @@ final class Failures {
         }
         String message = failure.getMessage();
         String text = failure.getClass().getSimpleName() + (message == null ? "" : ": " + message);
+        if (REFUSED_BY_PROXY.equals(message)) {
+            return text + "; " + StatusHint.of(FollowUps.PROXY_AUTHENTICATION_REQUIRED);
+        }
         return failure instanceof LinkageError && isOkHttps(failure) ? text + "; " + classPath() : text;
     }
 

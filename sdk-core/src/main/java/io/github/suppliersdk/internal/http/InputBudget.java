@@ -2,94 +2,153 @@ package io.github.suppliersdk.internal.http;
 
 import java.io.IOException;
 import java.net.ProtocolException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of a connection's input the thread that makes a call takes before any of it is handed on. OkHttp puts no bound
- * on the line with the length of a chunk and keeps all of it in memory, whatever limit there is for the response.
+ * How much of a connection's input the thread that makes a call has taken, and how much it may take before any of it is
+ * handed on. OkHttp puts no bound on the line with the length of a chunk and keeps all of it in memory, whatever limit there
+ * is for the response.
  *
  * <p>Over HTTP/1 a call reads its connection in its own thread. The thread that reads an HTTP/2 connection for many calls has
  * no budget, and needs none: a frame says how long it is.
  */
 final class InputBudget {
+    /** The number that no socket has. */
+    private static final long NO_SOCKET = 0;
+
     /** Far more than the 256 KiB that OkHttp reads of headers, and than the certificates that come before. */
     private static final long MOST = 1024 * 1024;
 
     private static final long UNBOUNDED = Long.MAX_VALUE;
 
-    /** Where in the array stands how much the thread may take, how much it has taken, and what it has not taken yet. */
+    /** Where in the array stands how much the thread may take. */
     private static final int LEFT = 0;
 
-    private static final int TAKEN = 1;
-    private static final int UNREAD = 2;
+    /** Which socket it used last, and how much it has taken from that one since it came to it. */
+    private static final int SOCKET = 1;
+
+    private static final int TAKEN = 2;
+
+    /** Whether that socket has told of itself, and how many bytes waited there then. */
+    private static final int TOLD = 3;
+
+    private static final int WAITING = 4;
+    private static final int SIZE = 5;
+
+    private final long most;
+    private final AtomicLong sockets = new AtomicLong(NO_SOCKET);
 
     /** A plain array, so that a thread of an application server does not hold the library by it. */
     @SuppressWarnings("ThreadLocalUsage") // there is one for each transport, and there are few of those
-    private final ThreadLocal<long[]> left = new ThreadLocal<>();
+    private final ThreadLocal<long[]> states = new ThreadLocal<>();
+
+    private InputBudget(long most) {
+        this.most = most;
+    }
+
+    /** A bound for what only OkHttp and the library read. */
+    static InputBudget bounded() {
+        return new InputBudget(MOST);
+    }
+
+    /** No bound: interceptors of the caller's may read a whole response before the library gets it. */
+    static InputBudget unbounded() {
+        return new InputBudget(UNBOUNDED - 1);
+    }
+
+    /** The number of a new socket. */
+    long nextSocket() {
+        return sockets.incrementAndGet();
+    }
 
     /** The thread begins a call: from here on its input is counted. */
     void begin() {
-        long @Nullable [] known = left.get();
+        long @Nullable [] known = states.get();
         if (known == null) {
-            left.set(new long[] {MOST, 0, 0});
-        } else {
-            known[LEFT] = MOST;
-            known[TAKEN] = 0;
-            known[UNREAD] = 0;
+            known = new long[SIZE];
+            states.set(known);
         }
+        known[LEFT] = most;
+        known[SOCKET] = NO_SOCKET;
+        known[TAKEN] = 0;
+        known[TOLD] = 0;
+        known[WAITING] = 0;
     }
 
     /** From here on the thread takes no more than this. */
     void renew() {
-        long @Nullable [] known = left.get();
+        long @Nullable [] known = states.get();
         if (known != null) {
-            known[LEFT] = MOST;
+            known[LEFT] = most;
         }
     }
 
-    /** How many bytes the thread has taken since {@link #begin()}. */
+    /** The thread is about to use a socket, which is to tell of itself. */
+    void awaitSocket() {
+        long @Nullable [] known = states.get();
+        if (known == null || known[LEFT] == UNBOUNDED) {
+            begin(); // an interceptor of the caller's goes on in a thread of its own
+        } else {
+            known[TOLD] = 0;
+        }
+    }
+
+    /** The thread is about to use this socket, on which so many bytes wait. */
+    void uses(long socket, int waiting) {
+        long @Nullable [] known = states.get();
+        if (known == null) {
+            return;
+        }
+        comeTo(known, socket);
+        known[TOLD] = 1;
+        known[WAITING] = waiting;
+    }
+
+    /** Whether the socket that the thread is about to use has told of itself. */
+    boolean seesSocket() {
+        long @Nullable [] known = states.get();
+        return known != null && known[TOLD] != 0;
+    }
+
+    /** Whether something came on that socket before the thread had a use for it: it waits there, or OkHttp has looked. */
+    boolean socketHoldsInput() {
+        long @Nullable [] known = states.get();
+        return known != null && (known[WAITING] > 0 || known[TAKEN] > 0);
+    }
+
+    /** How many bytes the thread has taken from the socket that it uses. */
     long taken() {
-        long @Nullable [] known = left.get();
+        long @Nullable [] known = states.get();
         return known == null ? 0 : known[TAKEN];
     }
 
-    /** So many bytes wait on the socket that the thread is about to use. */
-    void waiting(int count) {
-        long @Nullable [] known = left.get();
-        if (known != null) {
-            known[UNREAD] = count;
-        }
-    }
-
-    /** How many bytes were said to wait, which is said once. */
-    long takeWaiting() {
-        long @Nullable [] known = left.get();
-        if (known == null) {
-            return 0;
-        }
-        long waiting = known[UNREAD];
-        known[UNREAD] = 0;
-        return waiting;
-    }
-
-    /** The thread is not bound any more. */
+    /** The call of the thread is over: nothing is counted any more. */
     void end() {
-        long @Nullable [] known = left.get();
+        long @Nullable [] known = states.get();
         if (known != null) {
             known[LEFT] = UNBOUNDED;
         }
     }
 
-    /** So many bytes came. */
-    void take(int count) throws IOException {
-        long @Nullable [] known = left.get();
+    /** So many bytes came on this socket. */
+    void take(long socket, int count) throws IOException {
+        long @Nullable [] known = states.get();
         if (known == null || known[LEFT] == UNBOUNDED) {
             return;
         }
+        comeTo(known, socket);
         known[TAKEN] += count;
         known[LEFT] -= count;
         if (known[LEFT] < 0) {
             throw new ProtocolException("the response goes on and on without any content");
+        }
+    }
+
+    private static void comeTo(long[] known, long socket) {
+        if (known[SOCKET] != socket) {
+            known[SOCKET] = socket;
+            known[TAKEN] = 0;
         }
     }
 }

@@ -42,15 +42,16 @@ public final class OkHttpCalls {
 
     /** Calls with a client of their own. */
     public static OkHttpCalls withOwnClient(TimeoutOptions timeouts) {
-        InputBudget budget = new InputBudget();
+        InputBudget budget = InputBudget.bounded();
         OkHttpClient client = OkHttpClients.create(timeouts, budget);
         return new OkHttpCalls(client, client, true, budget);
     }
 
     /** Calls with a client that is derived from its owner's and stays his, made by the layer over it. */
     public static OkHttpCalls over(OkHttpClient owners, Function<OkHttpClient, Call.Factory> layer) {
-        OkHttpClient client = OkHttpClients.derive(owners);
-        return new OkHttpCalls(client, OkHttpClients.requireSettled(layer.apply(client)), false, new InputBudget());
+        InputBudget budget = InputBudget.unbounded();
+        OkHttpClient client = OkHttpClients.derive(owners, budget);
+        return new OkHttpCalls(client, OkHttpClients.requireSettled(layer.apply(client)), false, budget);
     }
 
     /** Sends a request and returns when the head of the response is there. */
@@ -88,7 +89,6 @@ public final class OkHttpCalls {
             call.timeout().clearTimeout(); // the caller's own, or OkHttp's thread for time-outs would run foreign code
             deadline = Deadlines.SHARED.start(call, timeoutNanos);
             cancellation.onCancel(call::cancel);
-            budget.begin();
             return new OkHttpResponse(call, attempt, call.execute(), budget, deadline, this::evictIfClosed);
         } catch (Exception | LinkageError e) { // foreign code throws anything, and OkHttp more than it declares
             release(call, deadline, attempt, e);

@@ -8,7 +8,6 @@ import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
-import org.jspecify.annotations.Nullable;
 
 /** OkHttp clients that do nothing on their own account: whether to send again is decided above the transport. */
 final class OkHttpClients {
@@ -23,7 +22,7 @@ final class OkHttpClients {
     /** A client of the library's own, whose sockets keep to this budget. */
     static OkHttpClient create(TimeoutOptions timeouts, InputBudget budget) {
         OkHttpClient.Builder builder = new OkHttpClient.Builder()
-                .socketFactory(new BufferedSocketFactory(budget))
+                .socketFactory(CountedSocketFactory.buffered(budget))
                 .eventListener(NewConnections.LISTENER)
                 .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEPT_MINUTES, TimeUnit.MINUTES))
                 .connectTimeout(timeouts.connect().orElse(CONNECT))
@@ -33,12 +32,13 @@ final class OkHttpClients {
     }
 
     /** The caller's client, with those of its settings changed that the library decides. */
-    static OkHttpClient derive(OkHttpClient client) {
+    static OkHttpClient derive(OkHttpClient client, InputBudget budget) {
         OkHttpClient.Builder builder = client.newBuilder()
+                .socketFactory(CountedSocketFactory.inPlaceOf(client.socketFactory(), budget))
                 .eventListenerFactory(GuardedListener.over(client.eventListenerFactory()))
-                .dispatcher(new Dispatcher()); // or the application could cancel these calls, and its idle callback end
-        // them
-        return settle(builder, null);
+                .proxyAuthenticator(GuardedProxyAuthenticator.over(client.proxyAuthenticator()))
+                .dispatcher(new Dispatcher()); // or the application could cancel these calls, and its callback end them
+        return settle(builder, budget);
     }
 
     /**
@@ -72,14 +72,13 @@ final class OkHttpClients {
                 && client.networkInterceptors().stream().anyMatch(AttemptInterceptor.class::isInstance);
     }
 
-    /** With the budget of the library's own sockets, if the client has those. */
-    private static OkHttpClient settle(OkHttpClient.Builder builder, @Nullable InputBudget budget) {
+    private static OkHttpClient settle(OkHttpClient.Builder builder, InputBudget budget) {
         builder.networkInterceptors().add(0, new FollowUpInterceptor());
         return builder.retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .followSslRedirects(false)
                 .authenticator(Authenticator.NONE)
-                .addInterceptor(new BoundaryInterceptor())
+                .addInterceptor(new BoundaryInterceptor(budget))
                 .addNetworkInterceptor(new AttemptInterceptor(budget))
                 .build();
     }

@@ -18,7 +18,7 @@ class BufferedSocketTest {
     private final ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
 
     @AutoClose
-    private final Socket socket = new BufferedSocketFactory(new InputBudget())
+    private final Socket socket = CountedSocketFactory.buffered(InputBudget.bounded())
             .createSocket(listening.getInetAddress(), listening.getLocalPort());
 
     @AutoClose

@@ -7,8 +7,12 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import javax.net.ServerSocketFactory;
 
 /**
@@ -16,8 +20,10 @@ import javax.net.ServerSocketFactory;
  * prepared, created slots are answered as they came. Prints its port, and ends with the process that started it.
  */
 public final class AnswerServer {
-    private static final byte[] ONE_SLOT =
-            SampleSlots.json(SampleSlots.FIRST_DAY).getBytes(StandardCharsets.UTF_8);
+    /** By the end of the path, for the library does not take another slot than the one that it asked for. */
+    private static final Map<String, byte[]> SLOTS = SampleSlots.days()
+            .collect(Collectors.toUnmodifiableMap(
+                    LocalDate::toString, day -> SampleSlots.json(day).getBytes(StandardCharsets.UTF_8)));
 
     private AnswerServer() {}
 
@@ -70,7 +76,8 @@ public final class AnswerServer {
                 if (requests.isPost()) {
                     answers.write(requests.buffer(), requests.bodyFrom(), requests.bodyLength());
                 } else {
-                    answers.write(ONE_SLOT, 0, ONE_SLOT.length);
+                    byte[] slot = Objects.requireNonNull(SLOTS.get(requests.endOfPath()));
+                    answers.write(slot, 0, slot.length);
                 }
             }
         } catch (IOException e) {

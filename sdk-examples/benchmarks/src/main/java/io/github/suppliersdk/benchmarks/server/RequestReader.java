@@ -18,6 +18,7 @@ final class RequestReader {
     private int to;
     private int bodyFrom;
     private int bodyLength;
+    private String endOfPath = "";
 
     RequestReader(InputStream in) {
         this.in = in;
@@ -36,6 +37,8 @@ final class RequestReader {
             }
         }
         String text = new String(buffer, 0, head, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
+        int pathEnds = text.indexOf(' ', text.indexOf(' ') + 1);
+        endOfPath = text.substring(text.lastIndexOf('/', pathEnds) + 1, pathEnds);
         bodyFrom = head;
         if (text.contains(CHUNKED)) {
             readChunks();
@@ -104,6 +107,11 @@ final class RequestReader {
 
     boolean isPost() {
         return buffer[0] == 'P' && buffer[1] == 'O';
+    }
+
+    /** What stands behind the last slash of the path, in small letters. */
+    String endOfPath() {
+        return endOfPath;
     }
 
     byte[] buffer() {

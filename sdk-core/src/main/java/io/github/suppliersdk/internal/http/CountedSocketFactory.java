@@ -9,22 +9,35 @@ import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plain sockets for a client of the library's own. They send without delay (TCP_NODELAY) from the beginning, so that the
+ * Plain sockets that count what is read from them. They send without delay (TCP_NODELAY) from the beginning, so that the
  * handshake of TLS does too.
  *
- * <p>Not for a client of the caller's: OkHttp takes connections out of a pool whatever factory made their sockets, so the
- * application's own calls would get these.
+ * <p>OkHttp takes connections out of a pool whatever factory made their sockets, so with a client of the caller's the
+ * application's own calls may get these. They do what any socket does; those that collect what is written do not, and are
+ * only for a client of the library's own.
  */
-final class BufferedSocketFactory extends SocketFactory {
+final class CountedSocketFactory extends SocketFactory {
     private final InputBudget budget;
+    private final boolean buffered;
 
-    BufferedSocketFactory(InputBudget budget) {
+    private CountedSocketFactory(InputBudget budget, boolean buffered) {
         this.budget = budget;
+        this.buffered = buffered;
+    }
+
+    /** Sockets that collect what is written until it is flushed. */
+    static SocketFactory buffered(InputBudget budget) {
+        return new CountedSocketFactory(budget, true);
+    }
+
+    /** Sockets that do in place of these: their likes if these are those of the JVM, and else these, which may be of any kind. */
+    static SocketFactory inPlaceOf(SocketFactory sockets, InputBudget budget) {
+        return sockets == SocketFactory.getDefault() ? new CountedSocketFactory(budget, false) : sockets;
     }
 
     @Override
     public Socket createSocket() throws IOException {
-        Socket socket = new BufferedSocket(budget);
+        Socket socket = buffered ? new BufferedSocket(budget) : new CountedSocket(budget);
         socket.setTcpNoDelay(true);
         return socket;
     }

@@ -1,0 +1,21 @@
+package io.github.suppliersdk.internal.failures;
+
+/** What to do about a status that has no exception of its own: a few words for its message. */
+public final class StatusHint {
+    private StatusHint() {}
+
+    /** The words, or none. */
+    public static String of(int status) {
+        if (status >= 300 && status < 400) {
+            return "redirects are not followed, for the token would go there too: correct the base URL";
+        }
+        return switch (status) {
+            case 407 ->
+                "a proxy asks for a password: give OkHttpTransport.using(...) a client with a proxyAuthenticator"
+                        + " that knows it";
+            case 408 -> "the service gave up waiting: what was to be written may have been carried out";
+            case 421, 423, 425 -> "not carried out: the same call may succeed later";
+            default -> "";
+        };
+    }
+}

@@ -1,0 +1,334 @@
+package io.github.suppliersdk.edges;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.TestClients;
+import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.errors.TooManyRequestsException;
+import io.github.suppliersdk.errors.UnauthorizedException;
+import io.github.suppliersdk.faults.ChaosProxy;
+import io.github.suppliersdk.faults.Conversation;
+import io.github.suppliersdk.faults.Fault;
+import io.github.suppliersdk.faults.SkippedTime;
+import io.github.suppliersdk.http.OkHttpTransport;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.net.SocketFactory;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import okhttp3.Headers;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.Response;
+import okhttp3.tls.HandshakeCertificates;
+import okhttp3.tls.HeldCertificate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a refusal on a used connection means, with sockets that the library sees and with those that it does not. */
+class ForeignSocketsTest {
+    private final AtomicReference<String> token = new AtomicReference<>("first-token");
+    private ChaosProxy service;
+
+    @BeforeEach
+    void start() throws IOException {
+        service = new ChaosProxy(Fault.NONE);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        service.close();
+    }
+
+    private SupplierClientConfig.Builder config() {
+        return SupplierClient.builder().baseUrl(service.url("http")).tokens(TokenSource.from(token::get));
+    }
+
+    private SupplierClient over(OkHttpClient client) {
+        return TestClients.build(config().transport(OkHttpTransport.using(client)), new SkippedTime());
+    }
+
+    /** A service for which the first token runs out after the first request of a connection. */
+    private void expireTheTokenAfterOneRequest() {
+        service.next(c -> {
+            c.readRequest();
+            c.answer(200, Fault.SLOT);
+            c.readRequest();
+            token.set("second-token");
+            c.answer(401, "{}");
+            Fault.NONE.serve(c);
+        });
+    }
+
+    @Test
+    void aTokenThatExpiresOnAConnectionOfTheCallersClientCostsNoPost() {
+        expireTheTokenAfterOneRequest();
+        try (SupplierClient client = over(new OkHttpClient())) {
+            Edges.get(client);
+            Edges.create(client);
+        }
+        assertThat(service.connections()).isEqualTo(1);
+        assertThat(service.executed("POST")).as("the refused one and the other").isEqualTo(2);
+    }
+
+    /** The socket below that of TLS is not to be had from OkHttp. */
+    @Test
+    void norDoesItOverTls() throws IOException {
+        HeldCertificate certificate = new HeldCertificate.Builder()
+                .addSubjectAlternativeName("localhost")
+                .build();
+        HandshakeCertificates trust = new HandshakeCertificates.Builder()
+                .addTrustedCertificate(certificate.certificate())
+                .build();
+        try (MockWebServer tls = new MockWebServer()) {
+            tls.useHttps(new HandshakeCertificates.Builder()
+                    .heldCertificate(certificate)
+                    .build()
+                    .sslSocketFactory());
+            tls.start();
+            tls.enqueue(new MockResponse(200, Headers.EMPTY, Fault.SLOT));
+            tls.enqueue(new MockResponse(401, Headers.EMPTY, "{}"));
+            tls.enqueue(new MockResponse(200, Headers.EMPTY, "[" + Fault.SLOT + "]"));
+            OkHttpClient http = new OkHttpClient.Builder()
+                    .protocols(List.of(Protocol.HTTP_1_1))
+                    .sslSocketFactory(trust.sslSocketFactory(), trust.trustManager())
+                    .build();
+            SupplierClient client = SupplierClient.builder()
+                    .baseUrl("https://localhost:" + tls.getPort())
+                    .tokens(TokenSource.from(() -> "token-" + tls.getRequestCount()))
+                    .transport(OkHttpTransport.using(http))
+                    .build();
+            Edges.get(client);
+            Edges.create(client);
+            client.close(Duration.ZERO);
+            assertThat(tls.getRequestCount()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void norAThrottledService() {
+        service.next(c -> {
+            c.readRequest();
+            c.answer(200, Fault.SLOT);
+            c.readRequest();
+            c.answer(429, "{}");
+            Fault.NONE.serve(c);
+        });
+        try (SupplierClient client = over(new OkHttpClient())) {
+            Edges.get(client);
+            Edges.create(client);
+        }
+        assertThat(service.executed("POST")).isEqualTo(2);
+    }
+
+    @Test
+    void anInterceptorThatGoesOnInAnotherThreadMakesNoDifference() {
+        assertATokenMayExpireWith(new OkHttpClient.Builder().addInterceptor(ForeignSocketsTest::proceedElsewhere));
+    }
+
+    @Test
+    void norDoesOneThatIsNextToTheConnection() {
+        assertATokenMayExpireWith(
+                new OkHttpClient.Builder().addNetworkInterceptor(ForeignSocketsTest::proceedElsewhere));
+    }
+
+    private void assertATokenMayExpireWith(OkHttpClient.Builder http) {
+        expireTheTokenAfterOneRequest();
+        try (SupplierClient client = over(http.build())) {
+            Edges.get(client);
+            Edges.create(client);
+            Edges.delete(client);
+        }
+        assertThat(service.connections()).isEqualTo(1);
+    }
+
+    private static Response proceedElsewhere(Interceptor.Chain chain) throws IOException {
+        try {
+            return CompletableFuture.supplyAsync(() -> {
+                        try {
+                            return chain.proceed(chain.request());
+                        } catch (IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    })
+                    .join();
+        } catch (CompletionException e) {
+            throw new IOException(e);
+        }
+    }
+
+    /** The call of the interceptor leaves over the connection that the library's call takes next. */
+    @Test
+    void whatAnInterceptorReadsOverTheSameConnectionIsNoResponseToTheRequestThatFollows() {
+        OkHttpClient plain = new OkHttpClient();
+        OkHttpClient asking = plain.newBuilder()
+                .addInterceptor(chain -> {
+                    Request question =
+                            new Request.Builder().url(service.url("http")).build();
+                    try (Response response = plain.newCall(question).execute()) {
+                        assertThat(response.body().string()).isNotEmpty();
+                    }
+                    return chain.proceed(chain.request());
+                })
+                .build();
+        try (SupplierClient client = over(asking)) {
+            Edges.get(client);
+            Edges.create(client);
+            Edges.patch(client);
+        }
+        assertThat(service.connections()).isEqualTo(1);
+        assertThat(service.executed("POST")).isEqualTo(1);
+    }
+
+    /** Nobody can say how long the head was that came. */
+    @Test
+    void aLayerThatAddsToTheResponseBehindTheLibraryDoesNotMakeItLookOld() {
+        service.always(c -> {
+            c.readRequest();
+            c.send("HTTP/1.1 204 X\r\n\r\n");
+        });
+        OkHttpTransport transport = OkHttpTransport.using(
+                new OkHttpClient(),
+                client -> client.newBuilder()
+                        .addNetworkInterceptor(chain -> chain.proceed(chain.request())
+                                .newBuilder()
+                                .header("X-Added", "x".repeat(500))
+                                .build())
+                        .build());
+        try (SupplierClient client =
+                Edges.withoutRetries(config().transport(transport).build())) {
+            Edges.delete(client);
+            Edges.delete(client);
+        }
+        assertThat(service.connections()).isEqualTo(1);
+    }
+
+    @Test
+    void withSocketsOfTheCallersARefusalOnAUsedConnectionDoesNotProveThatAPostWasNotCarriedOut() {
+        service.next(c -> {
+            c.readRequest();
+            c.send("HTTP/1.1 200 X\r\nContent-Length: " + Fault.SLOT.length() + "\r\n\r\n" + Fault.SLOT
+                    + "HTTP/1.1 429 X\r\nContent-Length: 2\r\n\r\n{}");
+            Fault.NONE.serve(c);
+        });
+        assertThat(refusedOnAUsedConnection()).isInstanceOf(TooManyRequestsException.class);
+        assertThat(service.executed("POST")).isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void norDoesAnExpiredToken() {
+        expireTheTokenAfterOneRequest();
+        assertThat(refusedOnAUsedConnection()).isInstanceOf(UnauthorizedException.class);
+        assertThat(service.executed("POST")).isEqualTo(1);
+    }
+
+    private ServiceException refusedOnAUsedConnection() {
+        try (SupplierClient client = over(
+                new OkHttpClient.Builder().socketFactory(new PlainSockets()).build())) {
+            Edges.get(client);
+            ServiceException thrown = catchThrowableOfType(ServiceException.class, () -> Edges.create(client));
+            assertThat(thrown).hasMessageContaining("an attempt whose response was lost may have been carried out");
+            assertThat(thrown.earlierAttemptMayBeApplied()).isTrue();
+            return thrown;
+        }
+    }
+
+    /** Not those of the JVM, as far as anybody knows. */
+    private static final class PlainSockets extends SocketFactory {
+        @Override
+        public Socket createSocket() {
+            return new Socket();
+        }
+
+        @Override
+        public Socket createSocket(String host, int port) throws IOException {
+            return new Socket(host, port);
+        }
+
+        @Override
+        public Socket createSocket(String host, int port, InetAddress local, int localPort) throws IOException {
+            return new Socket(host, port, local, localPort);
+        }
+
+        @Override
+        public Socket createSocket(InetAddress host, int port) throws IOException {
+            return new Socket(host, port);
+        }
+
+        @Override
+        public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) throws IOException {
+            return new Socket(host, port, local, localPort);
+        }
+    }
+
+    /** With {@code -DsocksProxyHost} OkHttp makes the sockets by itself, whatever factory there is. */
+    @Test
+    void aClientOfTheLibrarysOwnUsesItsConnectionsAgainThroughASocksProxyOfTheJvm() {
+        service.next(c -> {
+            acceptAsSocksProxy(c);
+            Fault.NONE.serve(c);
+        });
+        ProxySelector before = ProxySelector.getDefault();
+        SupplierClient client;
+        ProxySelector.setDefault(new Socks(service.port()));
+        try {
+            client = Edges.withoutRetries(config().build());
+        } finally {
+            ProxySelector.setDefault(before);
+        }
+        assertThatCode(() -> {
+                    Edges.get(client);
+                    Edges.create(client);
+                    Edges.delete(client);
+                })
+                .doesNotThrowAnyException();
+        client.close();
+        assertThat(service.connections()).isEqualTo(1);
+    }
+
+    /** RFC 1928, for a client that offers two ways to log in and asks for the host 127.0.0.1 by its name. */
+    private static void acceptAsSocksProxy(Conversation c) throws IOException {
+        c.readBody(4);
+        c.send(new byte[] {5, 0});
+        c.readBody(4 + 1 + "127.0.0.1".length() + 2);
+        c.send(new byte[] {5, 0, 0, 1, 0, 0, 0, 0, 0, 0});
+    }
+
+    private static final class Socks extends ProxySelector {
+        private final int port;
+
+        private Socks(int port) {
+            this.port = port;
+        }
+
+        @Override
+        public List<Proxy> select(URI uri) {
+            return List.of(new Proxy(Proxy.Type.SOCKS, new InetSocketAddress(InetAddress.getLoopbackAddress(), port)));
+        }
+
+        @Override
+        public void connectFailed(URI uri, SocketAddress address, IOException failure) {
+            throw new AssertionError(failure);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.suppliersdk.edges;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.faults.ChaosProxy;
+import io.github.suppliersdk.faults.Conversation;
+import io.github.suppliersdk.faults.Fault;
+import io.github.suppliersdk.http.OkHttpTransport;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.util.concurrent.atomic.AtomicInteger;
+import okhttp3.Authenticator;
+import okhttp3.Credentials;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What to do about a failure stands in its message; and a proxy is not asked on and on. */
+class RemediesTest {
+    private static final String PROXY_REMEDY = "with a proxyAuthenticator that knows it";
+    private static final String PASSWORD = "pass-word-of-the-proxy";
+
+    private final AtomicInteger asked = new AtomicInteger();
+    private ChaosProxy service;
+
+    @BeforeEach
+    void start() throws IOException {
+        service = new ChaosProxy(Fault.NONE);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        service.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "302, correct the base URL",
+        "407, with a proxyAuthenticator that knows it",
+        "408, may have been carried out",
+        "421, not carried out: the same call may succeed later",
+        "423, not carried out: the same call may succeed later",
+        "425, not carried out: the same call may succeed later"
+    })
+    void aStatusWithoutAnExceptionOfItsOwnSaysWhatToDo(int status, String remedy) {
+        service.always(c -> {
+            c.readRequest();
+            c.answer(status, "{\"message\":\"no\"}");
+        });
+        try (SupplierClient client = Edges.withoutRetries(Edges.config(service).build())) {
+            assertThat(catchThrowable(() -> Edges.create(client)))
+                    .isInstanceOf(ServiceException.class)
+                    .hasMessageContaining("status " + status + ": no")
+                    .hasMessageContaining(remedy);
+        }
+    }
+
+    private SupplierClient through(String baseUrl, Authenticator password) {
+        SupplierClientConfig.Builder config = SupplierClient.builder()
+                .baseUrl(baseUrl)
+                .allowPlainHttp(true)
+                .accessToken("secret-token")
+                .transport(OkHttpTransport.using(new OkHttpClient.Builder()
+                        .proxy(new Proxy(
+                                Proxy.Type.HTTP,
+                                new InetSocketAddress(InetAddress.getLoopbackAddress(), service.port())))
+                        .proxyAuthenticator(password)
+                        .build()));
+        return Edges.withoutRetries(config.build());
+    }
+
+    private Authenticator always() {
+        return (route, response) -> response.request()
+                .newBuilder()
+                .header("Proxy-Authorization", Credentials.basic("me", PASSWORD))
+                .build();
+    }
+
+    private void refuse(Conversation c) throws IOException {
+        asked.incrementAndGet();
+        c.readRequest();
+        c.answer(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
+    }
+
+    @Test
+    void aProxyThatRefusesAPasswordDoesNotGetItAgain() {
+        service.always(this::refuse);
+        try (SupplierClient client = through("http://service.example/supply", always())) {
+            assertThat(catchThrowable(() -> Edges.create(client)))
+                    .isInstanceOf(ServiceException.class)
+                    .hasMessageContaining("status 407")
+                    .hasMessageContaining(PROXY_REMEDY);
+        }
+        assertThat(asked).as("how often the proxy was asked").hasValue(2);
+    }
+
+    /** OkHttp sends the first one with the password, for it asks for it before. */
+    @Test
+    void norDoesItForATunnel() {
+        service.always(this::refuse);
+        try (SupplierClient client = through("https://service.example/supply", always())) {
+            TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(client));
+            assertThat(e)
+                    .hasMessageContaining("Failed to authenticate with proxy")
+                    .hasMessageContaining(PROXY_REMEDY);
+            assertThat(e.requestMayHaveReachedService()).isFalse();
+        }
+        assertThat(asked).as("how often the proxy was asked").hasValue(1);
+    }
+
+    @Test
+    void thePasswordOfAProxyIsNotShownWhenTheProxySendsItBack() {
+        service.always(c -> {
+            String head = c.readRequest();
+            if (head.contains("Proxy-Authorization: ")) {
+                String line = head.substring(head.indexOf("Proxy-Authorization: "))
+                        .lines()
+                        .findFirst()
+                        .orElse("");
+                c.answer(400, "{\"message\":\"refused: " + line + " of me:" + PASSWORD + "\"}");
+            } else {
+                c.answer(407, "Proxy-Authenticate: Basic realm=\"proxy\"\r\n", new byte[0]);
+            }
+        });
+        try (SupplierClient client = through("http://service.example/supply", always())) {
+            ServiceException e = catchThrowableOfType(ServiceException.class, () -> Edges.create(client));
+            assertThat(e).hasMessageContaining("refused: Proxy-Authorization: ");
+            assertThat(Edges.stackTrace(e) + e.rawBody() + e.serviceMessage())
+                    .doesNotContain(PASSWORD)
+                    .doesNotContain(Credentials.basic("me", PASSWORD).substring("Basic ".length()));
+        }
+    }
+}

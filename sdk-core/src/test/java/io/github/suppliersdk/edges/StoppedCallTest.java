@@ -1,0 +1,150 @@
+package io.github.suppliersdk.edges;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.errors.TransportException.Reason;
+import io.github.suppliersdk.faults.Await;
+import io.github.suppliersdk.faults.ChaosProxy;
+import io.github.suppliersdk.faults.Fault;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.HttpResponse;
+import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.support.CannedTransport;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Whoever tries again has to know whether it can help. */
+class StoppedCallTest {
+    private static final Duration PROMPTLY = Duration.ofSeconds(5);
+
+    private ChaosProxy service;
+    private SupplierClient client;
+
+    @BeforeEach
+    void start() throws IOException {
+        service = new ChaosProxy(Fault.SILENCE);
+        client = Edges.config(service).build();
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        client.close(Duration.ZERO);
+        service.close();
+    }
+
+    private static Reason reasonOf(CompletableFuture<Void> call) {
+        Edges.assertAllEnd("calls", List.of(call), PROMPTLY);
+        return call.handle((result, failure) -> ((TransportException) failure).reason())
+                .join();
+    }
+
+    @Test
+    void aCallWhoseThreadIsInterruptedSaysSo() {
+        CompletableFuture<Thread> thread = new CompletableFuture<>();
+        CompletableFuture<Void> call = Edges.onAnotherThread(() -> {
+            thread.complete(Thread.currentThread());
+            Edges.get(client);
+        });
+        Await.until("the request is there", () -> service.executed() == 1);
+        thread.join().interrupt();
+        assertThat(reasonOf(call)).isEqualTo(Reason.INTERRUPTED);
+        assertThatThrownBy(call::join).hasMessageContaining("the thread was interrupted");
+    }
+
+    @Test
+    void soDoesTheCallAfterIt() {
+        Thread.currentThread().interrupt();
+        TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.get(client));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
+        assertThat(e.requestMayHaveReachedService()).isFalse();
+        assertThat(service.executed()).isZero();
+    }
+
+    @Test
+    void aCallWhoseClientIsClosedSaysSoAndTheNextIsNone() {
+        CompletableFuture<Void> call = Edges.onAnotherThread(() -> Edges.get(client));
+        Await.until("the request is there", () -> service.executed() == 1);
+        client.close(Duration.ZERO);
+        assertThat(reasonOf(call)).isEqualTo(Reason.CLIENT_CLOSED);
+        assertThatThrownBy(call::join).hasMessageContaining("the client was closed");
+        assertThatThrownBy(() -> Edges.get(client))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the client is closed");
+    }
+
+    /** Closing interrupts it too. */
+    @Test
+    void soDoesACallOfSubmittedWork() {
+        CompletableFuture<TransportException> call =
+                client.submit(c -> catchThrowableOfType(TransportException.class, () -> Edges.get(c)));
+        Await.until("the request is there", () -> service.executed() == 1);
+        client.close(Duration.ZERO);
+        assertThat(call.join().reason()).isEqualTo(Reason.CLIENT_CLOSED);
+    }
+
+    /** It does not wait for the drain, but for what is cancelled, which ends at once and says how. */
+    @Test
+    void soItDoesIfTheThreadThatClosesIsInterrupted() {
+        CompletableFuture<TransportException> call =
+                client.submit(c -> catchThrowableOfType(TransportException.class, () -> Edges.get(c)));
+        Await.until("the request is there", () -> service.executed() == 1);
+        Thread.currentThread().interrupt();
+        client.close(Duration.ofSeconds(20));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(call).isDone();
+        assertThat(call.join().reason()).isEqualTo(Reason.CLIENT_CLOSED);
+    }
+
+    @Test
+    void aFaultOfTheNetworkIsNeither() {
+        service.always(Fault.RESET_AFTER_BODY);
+        TransportException e =
+                catchThrowableOfType(TransportException.class, () -> Edges.get(Edges.withoutRetries(client)));
+        assertThat(e.reason()).isEqualTo(Reason.FAULT);
+    }
+
+    /** The call that it is to end is in flight until the transport returns, and closing would wait for it. */
+    @Test
+    void whatATransportDoesToEndACallMayCloseTheClient() {
+        CompletableFuture<SupplierClient> self = new CompletableFuture<>();
+        CountDownLatch started = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
+        SupplierClient closing = CannedTransport.client(new CannedSlot(200) {
+            @Override
+            public HttpResponse execute(HttpRequest request) {
+                request.cancellation().onCancel(() -> {
+                    self.join().close(Duration.ofSeconds(20));
+                    closed.countDown();
+                });
+                started.countDown();
+                boolean unused = Edges.within(PROMPTLY, () -> closed.getCount() == 0);
+                throw Sneaky.thrown(HttpTransportException.maybeSent("ended", null));
+            }
+        });
+        self.complete(closing);
+        CompletableFuture<Thread> thread = new CompletableFuture<>();
+        CompletableFuture<Void> call = Edges.onAnotherThread(() -> {
+            thread.complete(Thread.currentThread());
+            Edges.get(closing);
+        });
+        Await.until("the call is in flight", () -> started.getCount() == 0);
+        long start = System.nanoTime();
+        thread.join().interrupt();
+        assertThat(Edges.within(PROMPTLY, () -> closed.getCount() == 0))
+                .as("whether close() returned while the call was in flight")
+                .isTrue();
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
+        Edges.assertAllEnd("calls", List.of(call), PROMPTLY);
+    }
+}

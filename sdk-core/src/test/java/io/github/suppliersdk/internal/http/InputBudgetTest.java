@@ -1,0 +1,85 @@
+package io.github.suppliersdk.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.ProtocolException;
+import org.junit.jupiter.api.Test;
+
+class InputBudgetTest {
+    private static final long ONE = 1;
+    private static final long OTHER = 2;
+
+    private final InputBudget budget = InputBudget.unbounded();
+
+    /** OkHttp looks at a connection that was idle for long, and so reads what lies there. */
+    @Test
+    void whatOkHttpReadBeforeItTookTheConnectionIsInputThatTheSocketHeld() throws IOException {
+        budget.begin();
+        budget.take(ONE, 10);
+        budget.awaitSocket();
+        budget.uses(ONE, 0);
+        assertThat(budget.seesSocket()).isTrue();
+        assertThat(budget.socketHoldsInput()).isTrue();
+    }
+
+    @Test
+    void whatItReadFromAnotherIsNot() throws IOException {
+        budget.begin();
+        budget.take(OTHER, 10);
+        budget.awaitSocket();
+        budget.uses(ONE, 0);
+        assertThat(budget.socketHoldsInput()).isFalse();
+    }
+
+    @Test
+    void whatWaitsOnTheSocketIs() {
+        budget.begin();
+        budget.awaitSocket();
+        budget.uses(ONE, 1);
+        assertThat(budget.socketHoldsInput()).isTrue();
+    }
+
+    @Test
+    void whatAnEarlierCallReadIsForgotten() throws IOException {
+        budget.begin();
+        budget.take(ONE, 10);
+        budget.end();
+        budget.take(ONE, 10);
+        budget.begin();
+        budget.awaitSocket();
+        budget.uses(ONE, 0);
+        assertThat(budget.socketHoldsInput()).isFalse();
+        assertThat(budget.taken()).isZero();
+    }
+
+    @Test
+    void aSocketThatDoesNotTellOfItselfIsNotSeen() {
+        budget.begin();
+        budget.uses(ONE, 1);
+        budget.awaitSocket();
+        assertThat(budget.seesSocket()).isFalse();
+    }
+
+    @Test
+    void aThreadThatBeganNoCallCountsFromTheSocketOn() throws IOException {
+        budget.awaitSocket();
+        budget.uses(ONE, 0);
+        budget.take(ONE, 7);
+        assertThat(budget.taken()).isEqualTo(7);
+    }
+
+    @Test
+    void onlyTheBoundedOneEnds() throws IOException {
+        budget.begin();
+        assertThatCode(() -> budget.take(ONE, Integer.MAX_VALUE)).doesNotThrowAnyException();
+        InputBudget bounded = InputBudget.bounded();
+        bounded.begin();
+        bounded.take(ONE, 1024 * 1024);
+        assertThatThrownBy(() -> bounded.take(ONE, 1)).isInstanceOf(ProtocolException.class);
+        bounded.renew();
+        assertThatCode(() -> bounded.take(ONE, 1)).doesNotThrowAnyException();
+    }
+}
