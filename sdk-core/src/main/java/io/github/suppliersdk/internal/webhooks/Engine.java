@@ -204,17 +204,15 @@ final class Engine {
             reports.alert(row, WebhookAlert.Cause.SLOT_UNKNOWN);
             return;
         }
-        ports.run(
-                () -> store().find(key).flatMap(Engine::read),
-                (found, failure) -> {
-                    if (found == null) {
-                        observers.storeFailed(key, Objects.requireNonNull(failure));
-                    } else if (found.flatMap(other -> other.text("slot")).isPresent()) {
-                        reports.slotChanged(found.get());
-                    } else {
-                        reports.alert(row, WebhookAlert.Cause.SLOT_UNKNOWN);
-                    }
-                });
+        ports.run(() -> store().find(key).flatMap(Engine::read), (found, failure) -> {
+            if (found == null) {
+                observers.storeFailed(key, Objects.requireNonNull(failure));
+            } else if (found.flatMap(other -> other.text("slot")).isPresent()) {
+                reports.slotChanged(found.get());
+            } else {
+                reports.alert(row, WebhookAlert.Cause.SLOT_UNKNOWN);
+            }
+        });
     }
 
     private static Optional<Row> read(StoredOperation stored) {

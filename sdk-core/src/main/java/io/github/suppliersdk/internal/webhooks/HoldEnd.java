@@ -24,7 +24,11 @@ final class HoldEnd {
 
     /** In milliseconds since 1970. Asks the user's function, which may do anything: not on a thread that must not wait. */
     long of(HoldRequest hold) {
-        return hold.expirationTime().atZone(zoneOf(hold)).toInstant().plus(clockTolerance).toEpochMilli();
+        return hold.expirationTime()
+                .atZone(zoneOf(hold))
+                .toInstant()
+                .plus(clockTolerance)
+                .toEpochMilli();
     }
 
     private ZoneId zoneOf(HoldRequest hold) {

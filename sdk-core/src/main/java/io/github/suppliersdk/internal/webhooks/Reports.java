@@ -55,7 +55,11 @@ final class Reports {
                         isAbandoned ? "within an hour" : "soon",
                         failure.get());
             } else {
-                log.info("{} {} was compensated: {}", kind, id, row.text("reason").orElse(""));
+                log.info(
+                        "{} {} was compensated: {}",
+                        kind,
+                        id,
+                        row.text("reason").orElse(""));
             }
         });
         tell(observer -> observer.onCompensation(new CompensationEvent(kind, row.id(), failure)));

@@ -112,8 +112,9 @@ final class TaskStore {
         ports.run(
                 () -> {
                     StoredOperation next = next(step, seen, context); // asks the user for a time zone: not in an event
-                    boolean isMade =
-                            seen.isEmpty() ? store.insert(next) : store.replace(seen.get().stored(), next);
+                    boolean isMade = seen.isEmpty()
+                            ? store.insert(next)
+                            : store.replace(seen.get().stored(), next);
                     return new Written(next, isMade);
                 },
                 (written, failure) -> post.accept(() -> written(step, written, failure)));

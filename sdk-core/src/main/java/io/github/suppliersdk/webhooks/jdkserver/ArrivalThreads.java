@@ -123,8 +123,12 @@ final class ArrivalThreads implements Executor {
     }
 
     /** From here on, the current thread waits for a peer. */
-    synchronized void arrives() {
-        arrivals.put(Thread.currentThread(), new Arrival(Thread.currentThread(), System.nanoTime()));
+    void arrives() {
+        add(new Arrival(Thread.currentThread(), System.nanoTime()));
+    }
+
+    private synchronized void add(Arrival arrival) {
+        arrivals.put(arrival.thread, arrival);
     }
 
     /**
@@ -203,10 +207,9 @@ final class ArrivalThreads implements Executor {
 
     /** Lets an exchange that was never read close its connection: that is what the JDK does when it is interrupted. */
     private void drop(Exchange exchange) {
-        synchronized (this) {
-            arrives();
-            arrivals.get(Thread.currentThread()).giveUp();
-        }
+        Arrival tooLate = new Arrival(Thread.currentThread(), exchange.since);
+        tooLate.giveUp();
+        add(tooLate);
         try {
             exchange.work.run();
         } catch (RuntimeException | Error e) { // one exchange ends no others

@@ -99,8 +99,9 @@ class OverrunTest {
         time.runUntil(2 * days);
         assertThat(supplier.compensationCalls).isEqualTo(1);
         assertThat(process.causes()).contains(WebhookAlert.Cause.COMPENSATION_ABANDONED);
-        assertThat(process.compensations).hasSizeGreaterThan(10).allSatisfy(event -> assertThat(event.failure())
-                .isPresent());
+        assertThat(process.compensations)
+                .hasSizeGreaterThan(10)
+                .allSatisfy(event -> assertThat(event.failure()).isPresent());
         time.runUntil(4 * days);
         assertThat(supplier.compensationCalls).isEqualTo(2);
         assertThat(store.state("booking:b")).isEqualTo("GONE");

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Code of the user's that hangs, throws, or calls back: it holds up nothing but what it was asked for. */
 @Timeout(60)
-class ForeignCodeTest {
+class HangingUserCodeTest {
     private final SampleWebhooks samples = SampleWebhooks.withKey("k");
     private final ScriptedHandler handler = new ScriptedHandler();
     private final CountDownLatch mayEnd = new CountDownLatch(1);
@@ -54,20 +54,24 @@ class ForeignCodeTest {
     }
 
     @Test
-    void aTimeZoneThatIsNotFoundInTimeHoldsUpItsOwnHoldOnly() {
+    void aTimeZoneThatIsNotFoundHoldsUpItsOwnHoldOnlyAndNotTheClosing() throws Exception {
         HoldRequest stuck = hold();
-        try (WebhookReceiver receiver = config(Duration.ofMillis(500))
+        CountDownLatch hangs = new CountDownLatch(1);
+        WebhookReceiver receiver = config(Duration.ofHours(1))
                 .holdTimeZone(hold -> {
                     if (hold.equals(stuck)) {
+                        hangs.countDown();
                         hang();
                     }
                     return ZoneOffset.UTC;
                 })
-                .build()) {
-            assertThat(receiver.receive(samples.request(stuck)).status()).isEqualTo(503);
-            assertThat(receiver.receive(samples.request(hold())).status()).isEqualTo(200);
-            mayEnd.countDown();
-        }
+                .build();
+        CompletableFuture<WebhookResponse> response =
+                CompletableFuture.supplyAsync(() -> receiver.receive(samples.request(stuck)));
+        assertThat(hangs.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(receiver.receive(samples.request(hold())).status()).isEqualTo(200);
+        assertThat(receiver.close(Duration.ofMillis(1))).isFalse();
+        assertThat(response.get(10, TimeUnit.SECONDS).status()).isEqualTo(503);
     }
 
     @Test
