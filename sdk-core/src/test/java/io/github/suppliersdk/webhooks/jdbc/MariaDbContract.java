@@ -7,19 +7,17 @@ import org.junit.jupiter.api.AfterAll;
 
 /** Run by the profile soak, which has the binaries. */
 class MariaDbContract extends DatabaseContract {
-    private final MariaDb server;
-
-    MariaDbContract() {
-        this(new MariaDb());
+    /** Started when it is first asked for. */
+    private static final class Server {
+        static final MariaDb MARIA_DB = new MariaDb();
     }
 
-    private MariaDbContract(MariaDb server) {
-        super(server.url(), Databases::pool);
-        this.server = server;
+    MariaDbContract() {
+        super(Server.MARIA_DB.url(), Databases::pool);
     }
 
     @AfterAll
-    void stopServer() throws IOException {
-        server.close();
+    static void stopServer() throws IOException {
+        Server.MARIA_DB.close();
     }
 }
