@@ -43,8 +43,7 @@ public final class Databases {
 
         /** PostgreSQL refuses root. Where `unshare` is allowed it is run as somebody else; in many containers it is not. */
         private static RuntimeException failure(Exception e) {
-            boolean isRefusedRoot =
-                    System.getProperty("user.name").equals("root") && !LinuxUtils.isUnshareAvailable();
+            boolean isRefusedRoot = System.getProperty("user.name").equals("root") && !LinuxUtils.isUnshareAvailable();
             if (isRefusedRoot && System.getenv("CI") == null) {
                 return new TestAbortedException(
                         "PostgreSQL does not run as root, and `unshare -U` is not allowed here: these tests need another"
