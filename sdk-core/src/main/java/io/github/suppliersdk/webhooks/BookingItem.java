@@ -8,15 +8,19 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** One guest of a booking (contract 5, {@code booking_requests}). */
+/**
+ * An item of a booking (contract 5, {@code booking_requests}): a holder category with the answers to the mandatory
+ * questions. It is not a guest: no two items are equal, so guests of one holder category who answer alike may share an item.
+ * How many guests there are is in the quantities of the hold.
+ */
 @Value.Immutable
 public abstract class BookingItem implements WithBookingItem {
     BookingItem() {}
 
-    /** Identifies the request; a ticket for one person names it. The guests of a booking may share one. */
+    /** Identifies the item; a ticket for one person names it. Items of a booking may have the same. */
     public abstract String requestId();
 
-    /** The holder category of the guest. */
+    /** The holder category, one of the hold's. */
     public abstract String holderCategoryId();
 
     /** The slot. */
@@ -51,7 +55,7 @@ public abstract class BookingItem implements WithBookingItem {
                 .slotId(slotId);
     }
 
-    /** Sets the fields of one guest of a booking. */
+    /** Sets the fields of an item of a booking. */
     public static final class Builder extends ImmutableBookingItem.Builder {
         Builder() {}
     }

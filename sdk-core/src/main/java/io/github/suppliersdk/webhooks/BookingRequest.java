@@ -22,7 +22,7 @@ public abstract class BookingRequest implements WithBookingRequest {
     /** The person who booked. */
     public abstract BookingHolder holder();
 
-    /** The guests: at least one. */
+    /** The holder categories with their answers: at least one. How many guests there are is in the hold. */
     public abstract List<BookingItem> items();
 
     /**

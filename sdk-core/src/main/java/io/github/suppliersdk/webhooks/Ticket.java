@@ -43,7 +43,7 @@ public sealed interface Ticket {
     }
 
     /**
-     * A ticket for the guest of this item.
+     * A ticket for one guest of this item; as many guests as share the item need one each.
      *
      * @throws IllegalArgumentException if the number is blank
      */

@@ -3,13 +3,15 @@ package io.github.suppliersdk.support;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import io.zonky.test.db.postgres.util.LinuxUtils;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.opentest4j.TestAbortedException;
 
 /** Empty databases for tests. One PostgreSQL server runs from the first use until the JVM of the tests ends. */
 public final class Databases {
@@ -19,7 +21,14 @@ public final class Databases {
 
     /** Started when it is first asked for. */
     private static final class Server {
-        static final EmbeddedPostgres POSTGRES = start();
+        private static @Nullable EmbeddedPostgres postgres;
+
+        static synchronized EmbeddedPostgres postgres() {
+            if (postgres == null) {
+                postgres = start();
+            }
+            return postgres;
+        }
 
         private static EmbeddedPostgres start() {
             try {
@@ -27,16 +36,28 @@ public final class Databases {
                         .setServerConfig("max_connections", "200")
                         .setServerConfig("synchronous_commit", "off")
                         .start();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+            } catch (IOException | IllegalStateException e) {
+                throw failure(e);
             }
+        }
+
+        /** PostgreSQL refuses root. Where `unshare` is allowed it is run as somebody else; in many containers it is not. */
+        private static RuntimeException failure(Exception e) {
+            boolean isRefusedRoot = System.getProperty("user.name").equals("root") && !LinuxUtils.isUnshareAvailable();
+            if (isRefusedRoot && System.getenv("CI") == null) {
+                return new TestAbortedException(
+                        "PostgreSQL does not run as root, and `unshare -U` is not allowed here: these tests need another"
+                                + " user. With CI set in the environment this is a failure.",
+                        e);
+            }
+            return new IllegalStateException("the PostgreSQL of the tests does not start", e);
         }
     }
 
     /** The address of a new database on the PostgreSQL server, for JDBC. */
     public static String newPostgres() {
         String name = "test" + COUNT.incrementAndGet();
-        try (Connection connection = Server.POSTGRES.getPostgresDatabase().getConnection();
+        try (Connection connection = Server.postgres().getPostgresDatabase().getConnection();
                 Statement create = connection.createStatement()) {
             // letters in the order of a language: the one thing that a store's keys must not be sorted by
             create.execute("create database " + name
@@ -44,7 +65,7 @@ public final class Databases {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
-        return Server.POSTGRES.getJdbcUrl("postgres", name);
+        return Server.postgres().getJdbcUrl("postgres", name);
     }
 
     /** The address of a new H2 in memory, that lives as long as the JVM. */

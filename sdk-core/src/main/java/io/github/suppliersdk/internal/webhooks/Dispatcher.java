@@ -83,7 +83,7 @@ public final class Dispatcher {
             if (passage.status() != Gate.OPEN) {
                 rejections.rejected(passage.status(), passage.why());
                 respond(rejected(passage.status()), null);
-            } else if (engine.isClosing()) {
+            } else if (!engine.takesRequests()) {
                 respond(new Decision(Reply.NOT_DONE, WebhookOutcome.OVERLOADED), null);
             } else if (passage.kind() == WebhookKind.HEALTH) {
                 respond(health.check(), null);

@@ -5,12 +5,13 @@ import io.github.suppliersdk.internal.webhooks.protocol.Said;
 import io.github.suppliersdk.internal.webhooks.protocol.State;
 import io.github.suppliersdk.internal.webhooks.protocol.Step;
 import io.github.suppliersdk.webhooks.WebhookAlert;
-import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 /** Gives each request a permit and a task, and each row that nobody works on a recovery. */
 final class Engine {
     private static final int MOST_RECOVERIES = 16;
+    private static final int MOST_OVERDUE = 256;
 
     private final Settings settings;
     private final Observers observers;
@@ -30,13 +32,17 @@ final class Engine {
     private final Semaphore recoveryPermits = new Semaphore(MOST_RECOVERIES);
     private final Set<Task> tasks = ConcurrentHashMap.newKeySet();
     private final Map<String, Task> recoveries = new ConcurrentHashMap<>();
+    private final Reports reports;
+    private final OverdueCalls overdue = new OverdueCalls(MOST_OVERDUE);
     private volatile boolean closing;
+    private volatile boolean closed;
 
     Engine(Settings settings, Observers observers, Ports ports, HandlerCalls calls, Permits permits) {
         this.settings = settings;
         this.observers = observers;
         this.ports = ports;
-        this.writer = new RowWriter(settings);
+        this.reports = observers.reports(ports);
+        this.writer = new RowWriter(settings, new HoldEnd(settings, observers));
         this.calls = calls;
         this.permits = permits;
     }
@@ -47,6 +53,15 @@ final class Engine {
 
     Observers observers() {
         return observers;
+    }
+
+    Reports reports() {
+        return reports;
+    }
+
+    /** Calls of the handler that have not returned for very long. */
+    OverdueCalls overdue() {
+        return overdue;
     }
 
     WebhookStore store() {
@@ -61,8 +76,9 @@ final class Engine {
         return calls;
     }
 
-    boolean isClosing() {
-        return closing;
+    /** Not while it is being closed, nor while too many calls of the handler hang. */
+    boolean takesRequests() {
+        return !closing && !overdue.isFull();
     }
 
     /**
@@ -95,6 +111,9 @@ final class Engine {
         if (closing) {
             task.close();
         }
+        if (closed) {
+            task.abandon();
+        }
     }
 
     /** Recovers a row; false if there is no permit for that now. */
@@ -121,12 +140,12 @@ final class Engine {
             case GRANT, C_ACCEPT -> slotChanged(row);
             case CLOSE -> {
                 slotChanged(row);
-                later(() -> observers.compensated(row, Optional.empty(), false));
+                reports.compensated(row, Optional.empty(), false);
             }
-            case C_LEAVE_OPEN -> alert(row, WebhookAlert.Cause.CANCELLATION_OPEN);
+            case C_LEAVE_OPEN -> reports.alert(row, WebhookAlert.Cause.CANCELLATION_OPEN);
             case POSTPONE -> {
                 if (row.flag("abandoned")) {
-                    alert(row, WebhookAlert.Cause.COMPENSATION_ABANDONED);
+                    reports.alert(row, WebhookAlert.Cause.COMPENSATION_ABANDONED);
                 }
             }
             default -> {}
@@ -139,12 +158,11 @@ final class Engine {
             return;
         }
         if (!role.isRequest()) {
-            row.ifPresent(
-                    found -> later(() -> observers.compensated(found, result.failure(), found.flag("abandoned"))));
+            row.ifPresent(found -> reports.compensated(found, result.failure(), found.flag("abandoned")));
         } else if (said != Said.NOTHING) {
-            later(() -> observers.failure(
+            reports.failure(
                     role + ": the handler failed after the service was told",
-                    result.failure().orElseThrow()));
+                    result.failure().orElseThrow());
         }
     }
 
@@ -158,7 +176,7 @@ final class Engine {
             recoveryPermits.release();
             boolean isStuck = role.isSweep() && task.otherState() == State.ABSENT;
             if (isStuck) {
-                row.ifPresent(found -> alert(found, WebhookAlert.Cause.BOOKING_MISSING));
+                row.ifPresent(found -> reports.alert(found, WebhookAlert.Cause.BOOKING_MISSING));
             }
             return;
         }
@@ -167,23 +185,15 @@ final class Engine {
                 .filter(state -> state == State.OK || state == State.SHARED)
                 .isPresent();
         if (role.isOperation() && isGranted && said == Said.UNDECIDED) {
-            row.ifPresent(found -> alert(found, WebhookAlert.Cause.SUCCESS_NOT_TOLD));
+            row.ifPresent(found -> reports.alert(found, WebhookAlert.Cause.SUCCESS_NOT_TOLD));
         }
-    }
-
-    private void alert(Row row, WebhookAlert.Cause cause) {
-        later(() -> observers.alert(row.key(), kindOf(row), row.id(), cause));
-    }
-
-    static WebhookKind kindOf(Row row) {
-        return row.isHold() ? WebhookKind.HOLD : row.isBooking() ? WebhookKind.BOOKING : WebhookKind.CANCELLATION;
     }
 
     /** The service changes seats itself, so what it shows of the slot has to be looked at. */
     private void slotChanged(Row row) {
         Optional<String> slot = row.text("slot");
         if (slot.isPresent()) {
-            later(() -> observers.slotChanged(row));
+            reports.slotChanged(row);
             return;
         }
         String key = row.isCancellation()
@@ -191,24 +201,18 @@ final class Engine {
                 : Keys.hold(row.text("hold").orElse(""));
         boolean mayBeKnown = row.isCancellation() || row.text("hold").isPresent();
         if (!mayBeKnown) {
-            alert(row, WebhookAlert.Cause.SLOT_UNKNOWN);
+            reports.alert(row, WebhookAlert.Cause.SLOT_UNKNOWN);
             return;
         }
-        ports.run(
-                () -> {
-                    Optional<Row> found = store().find(key).flatMap(Engine::read);
-                    if (found.flatMap(other -> other.text("slot")).isPresent()) {
-                        observers.slotChanged(found.get());
-                    } else {
-                        observers.alert(row.key(), kindOf(row), row.id(), WebhookAlert.Cause.SLOT_UNKNOWN);
-                    }
-                    return true;
-                },
-                (done, failure) -> {
-                    if (failure != null) {
-                        observers.storeFailed(key, failure);
-                    }
-                });
+        ports.run(() -> store().find(key).flatMap(Engine::read), (found, failure) -> {
+            if (found == null) {
+                observers.storeFailed(key, Objects.requireNonNull(failure));
+            } else if (found.flatMap(other -> other.text("slot")).isPresent()) {
+                reports.slotChanged(found.get());
+            } else {
+                reports.alert(row, WebhookAlert.Cause.SLOT_UNKNOWN);
+            }
+        });
     }
 
     private static Optional<Row> read(StoredOperation stored) {
@@ -217,20 +221,6 @@ final class Engine {
         } catch (Row.UnreadableRowException e) {
             return Optional.empty();
         }
-    }
-
-    /** Apart from the task's own events: foreign code must not hold them up. */
-    private void later(Runnable what) {
-        ports.run(
-                () -> {
-                    what.run();
-                    return true;
-                },
-                (done, failure) -> {
-                    if (failure != null) {
-                        observers.failure("a report of the webhook receiver failed", failure);
-                    }
-                });
     }
 
     /** Takes no new requests, waits for those in flight, and says whether all of them ended in time. */
@@ -242,7 +232,21 @@ final class Engine {
         boolean drained = permits.awaitAll(longest);
         // what was ordered by them is compensated before the end, if there is time
         drained &= await(recoveryPermits, until);
+        closed = true;
+        abandonTasks();
         return drained;
+    }
+
+    /** Whoever still waits is told 503 at once; what those tasks may have done is for the recovery of another process. */
+    private void abandonTasks() {
+        List<Task> atWork = List.copyOf(tasks);
+        if (!atWork.isEmpty()) {
+            Observers.LOG.warn(
+                    "the webhook receiver is closed while {} requests or compensations are at work: what they may have done"
+                            + " is compensated by the next process with the same store",
+                    atWork.size());
+        }
+        atWork.forEach(Task::abandon);
     }
 
     private static boolean await(Semaphore all, long until) {

@@ -1,33 +1,24 @@
 package io.github.suppliersdk.internal.webhooks;
 
 import io.github.suppliersdk.internal.redaction.OneLine;
-import io.github.suppliersdk.internal.webhooks.Row.UnreadableRowException;
 import io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase;
 import io.github.suppliersdk.internal.webhooks.protocol.Said;
-import io.github.suppliersdk.webhooks.CompensationEvent;
-import io.github.suppliersdk.webhooks.SlotChange;
-import io.github.suppliersdk.webhooks.WebhookAlert;
 import io.github.suppliersdk.webhooks.WebhookEvent;
-import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookObserver;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells the observers and the log. What an observer throws changes nothing. */
+/** Tells the observers and the log of each response. What an observer throws changes nothing. */
 final class Observers {
     static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
-    private static final int MOST_REMEMBERED = 10_000;
     private static final int LONGEST_SHOWN = 200;
 
     private final List<WebhookObserver> observers;
     private final Logger log;
-    private final Set<String> toldOnce = ConcurrentHashMap.newKeySet();
 
     Observers(List<WebhookObserver> observers) {
         this(observers, LOG);
@@ -36,6 +27,11 @@ final class Observers {
     Observers(List<WebhookObserver> observers, Logger log) {
         this.observers = observers;
         this.log = log;
+    }
+
+    /** For what is told apart from any response. */
+    Reports reports(Ports ports) {
+        return new Reports(observers, log, ports);
     }
 
     /** How a response came about. */
@@ -91,58 +87,6 @@ final class Observers {
         tell(observer -> observer.onWebhook(event));
     }
 
-    void compensated(Row row, Optional<Throwable> failure, boolean isAbandoned) {
-        WebhookKind kind = Engine.kindOf(row);
-        if (failure.isPresent()) {
-            log.error(
-                    "{} {} could not be compensated; the next attempt comes {}",
-                    kind,
-                    oneLine(row.id()),
-                    isAbandoned ? "within an hour" : "soon",
-                    failure.get());
-        } else {
-            log.info(
-                    "{} {} was compensated: {}",
-                    kind,
-                    oneLine(row.id()),
-                    row.text("reason").orElse(""));
-        }
-        tell(observer -> observer.onCompensation(new CompensationEvent(kind, row.id(), failure)));
-    }
-
-    void slotChanged(Row row) {
-        SlotChange change = new SlotChange(
-                row.text("experience").orElse(""),
-                row.text("option").orElse(""),
-                row.text("slot").orElse(""));
-        tell(observer -> observer.onSlotChanged(change));
-    }
-
-    void alert(String key, WebhookKind kind, String id, WebhookAlert.Cause cause) {
-        if (isNew(cause + " " + key) || cause == WebhookAlert.Cause.COMPENSATION_ABANDONED) {
-            String shown = oneLine(id);
-            log.error("{} {}: {}", kind, shown, cause);
-            tell(observer -> observer.onAlert(new WebhookAlert(kind, shown, cause)));
-        }
-    }
-
-    /** Told once for each row: it is met again and again. */
-    void unreadable(UnreadableRowException failure) {
-        String what = oneLine(String.valueOf(failure.getMessage()));
-        if (isNew(what)) {
-            log.error("what is stored cannot be read by this version, and is left alone: {}", what, failure);
-            tell(observer ->
-                    observer.onAlert(new WebhookAlert(WebhookKind.OTHER, what, WebhookAlert.Cause.UNREADABLE)));
-        }
-    }
-
-    private boolean isNew(String what) {
-        if (toldOnce.size() >= MOST_REMEMBERED) {
-            toldOnce.clear();
-        }
-        return toldOnce.add(what);
-    }
-
     void storeFailed(String key, Throwable failure) {
         log.warn("the store failed for {}", oneLine(key), failure);
     }
@@ -153,7 +97,7 @@ final class Observers {
     }
 
     /** Ids are the sender's: they must neither start a line of their own nor fill the log. */
-    private static String oneLine(String text) {
+    static String oneLine(String text) {
         return OneLine.of(text, LONGEST_SHOWN);
     }
 

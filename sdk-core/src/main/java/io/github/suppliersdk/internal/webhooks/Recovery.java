@@ -7,9 +7,9 @@ import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class Recovery {
     private static final int PAGE = 100;
     private static final int MOST_DELETIONS = 4;
-    private static final int MOST_SEARCHES = 4;
+    private static final int MOST_OVERDUE = 64;
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
     private static final Duration WITHOUT_PERMIT = Duration.ofMillis(100);
 
     private final Settings settings;
@@ -27,7 +28,10 @@ final class Recovery {
     private final Ports ports;
     private final Observers observers;
     private final Semaphore deletions = new Semaphore(MOST_DELETIONS);
-    private final Semaphore searches = new Semaphore(MOST_SEARCHES);
+    private final Set<String> deleting = ConcurrentHashMap.newKeySet();
+    private final OverdueCalls overdueDeletions = new OverdueCalls(MOST_OVERDUE);
+    private final OverdueCalls overdueSearches = new OverdueCalls(MOST_OVERDUE);
+    private long searches;
     private volatile Optional<StoredOperation> after = Optional.empty();
     private volatile boolean closed;
 
@@ -52,26 +56,27 @@ final class Recovery {
         }
     }
 
-    /** A search that hangs is given up, and followed by another; so are several, as long as not too many hang. */
+    /** A search that hangs is given up, and followed by another: the more of them hang, the later. */
     private void begin() {
-        if (!searches.tryAcquire()) {
-            nextAfter(settings.lease());
+        if (overdueSearches.isFull()) {
+            nextAfter(LONGEST_PAUSE);
             return;
         }
-        AtomicBoolean isDecided = new AtomicBoolean();
-        Duration longest = settings.lease();
-        Ports.Timer tooLong = ports.after(longest, () -> {
-            if (isDecided.compareAndSet(false, true)) {
-                paged(null, new TimeoutException("the store has not returned within " + longest));
-            }
-        });
-        ports.run(() -> settings.store().due(ports.now(), after, PAGE), (due, failure) -> {
-            searches.release();
-            tooLong.cancel();
-            if (isDecided.compareAndSet(false, true)) {
-                paged(due == null ? null : page(due), failure);
-            }
-        });
+        overdueSearches.run(
+                ports,
+                "search " + searches++,
+                settings.lease(),
+                () -> settings.store().due(ports.now(), after, PAGE),
+                (due, failure) -> paged(due == null ? null : page(due), failure));
+    }
+
+    private Duration pauseAfterFailure() {
+        int hanging = overdueSearches.count();
+        if (hanging == 0) {
+            return settings.pollEvery();
+        }
+        Duration pause = settings.pollEvery().multipliedBy(1L << Math.min(hanging - 1, 20));
+        return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
     }
 
     /** Deals with one page and tells when the next is to come. */
@@ -96,7 +101,7 @@ final class Recovery {
         if (failure != null && !closed) {
             observers.failure("the store could not be searched for what is due", failure);
         }
-        nextAfter(pause == null ? settings.pollEvery() : pause);
+        nextAfter(pause == null ? pauseAfterFailure() : pause);
     }
 
     /** False if there is no permit for it now. */
@@ -114,7 +119,7 @@ final class Recovery {
                 }
             };
         } catch (UnreadableRowException e) {
-            observers.unreadable(e);
+            engine.reports().unreadable(e);
             return true;
         } catch (RuntimeException | Error e) {
             observers.storeFailed(due.key(), e);
@@ -124,15 +129,20 @@ final class Recovery {
 
     /** Apart from the pages: a call of the store that hangs must not hold up the rest. Without a permit it comes again. */
     private void deleteSoon(Row row) {
-        if (!deletions.tryAcquire()) {
+        if (!overdueDeletions.mayCall(row.key()) || deleting.contains(row.key()) || !deletions.tryAcquire()) {
             return;
         }
-        ports.run(
+        deleting.add(row.key());
+        overdueDeletions.run(
+                ports,
+                row.key(),
+                settings.lease(),
                 () -> {
                     delete(row);
                     return true;
                 },
                 (done, failure) -> {
+                    deleting.remove(row.key());
                     deletions.release();
                     if (failure != null) {
                         observers.storeFailed(row.key(), failure);

@@ -20,9 +20,11 @@ final class RowWriter {
     private static final Duration PAUSE_WHEN_ABANDONED = Duration.ofHours(1);
 
     private final Settings settings;
+    private final HoldEnd holdEnd;
 
-    RowWriter(Settings settings) {
+    RowWriter(Settings settings, HoldEnd holdEnd) {
         this.settings = settings;
+        this.holdEnd = holdEnd;
     }
 
     /**
@@ -132,7 +134,7 @@ final class RowWriter {
         if (operation instanceof Operation.Hold hold) {
             HoldRequest request = hold.request();
             request(request, data);
-            data.put("end", settings.endOf(request).toEpochMilli());
+            data.put("end", holdEnd.of(request));
         } else if (operation instanceof Operation.Booking booking) {
             data.put("hold", booking.request().holdId());
         }
@@ -169,10 +171,6 @@ final class RowWriter {
             data.put("open", at.now().toEpochMilli());
             data.remove("attempts");
             data.remove("abandoned");
-        }
-        // another process may have closed the row, and what is erased then is needed for another release
-        if (!step.isOfOther() && at.operation().orElse(null) instanceof Operation.Hold hold) {
-            data.putIfAbsent("request", RequestBodies.of(hold.request()));
         }
         boolean isWorkers = at.result().isPresent() && !step.isOfOther();
         if (isWorkers) {

@@ -10,7 +10,6 @@ import io.github.suppliersdk.webhooks.WebhookObserver;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
@@ -94,13 +93,5 @@ public record Settings(
 
     Duration pollEvery() {
         return longestTimeout().multipliedBy(LEASE_IN_TIMEOUTS).dividedBy(POLLS_IN_LEASE);
-    }
-
-    /** When a hold has ended by every clock. */
-    Instant endOf(HoldRequest hold) {
-        return hold.expirationTime()
-                .atZone(holdTimeZone.apply(hold))
-                .toInstant()
-                .plus(clockTolerance);
     }
 }

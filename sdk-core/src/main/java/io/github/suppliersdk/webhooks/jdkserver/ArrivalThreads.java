@@ -3,12 +3,12 @@ package io.github.suppliersdk.webhooks.jdkserver;
 import io.github.suppliersdk.internal.threads.Threads;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Comparator;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -17,28 +17,50 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Threads that wait for requests to arrive, for so long and no longer. The JDK's server reads from a blocking channel on
- * the executor's thread, and an interrupt closes such a channel; that is the one handle that there is on a peer that sends
- * half a request and then nothing.
+ * Threads that read requests, of which only so many may wait for a peer at the same time, and each for so long and no
+ * longer. When one more request comes, the oldest wait is given up. The newest request is read first: strangers that send
+ * one byte each and then nothing are read one after the other, and whoever comes after them does not wait for that.
+ *
+ * <p>The JDK's server reads from a blocking channel on the executor's thread, and an interrupt closes such a channel; that
+ * is the one handle that there is on a peer that sends half a request and then nothing.
  */
 final class ArrivalThreads implements Executor {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int CHECKS_EACH_SECOND = 4;
 
     /** A request that was sent in one piece has arrived long before. */
-    private static final long SPARED = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long SPARED = TimeUnit.MILLISECONDS.toNanos(200);
 
-    private final long longest;
+    private static final long LONGEST_AT_THE_END = TimeUnit.SECONDS.toNanos(1);
+
+    private final int most;
+    private volatile long longest;
     private final ThreadPoolExecutor threads;
-    private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
     private final ScheduledExecutorService timer;
-    private final Map<Thread, Arrival> arrivals = new ConcurrentHashMap<>();
 
+    // guarded by this
+    private final Deque<Exchange> waiting = new ArrayDeque<>(); // newest first
+    private final Map<Thread, Arrival> arrivals = new LinkedHashMap<>(); // oldest first
+    private int starting;
+    private boolean willServe;
+
+    private record Exchange(Runnable work, long since) {}
+
+    /** @param most how many may wait for a peer; what has arrived is worked on apart from these */
     ArrivalThreads(int most, Duration longest) {
+        this.most = most;
         this.longest = longest.toNanos();
         this.threads = new ThreadPoolExecutor(
-                0, most, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), Threads.daemons("supplier-webhook-server"));
+                0,
+                Integer.MAX_VALUE,
+                10,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                Threads.daemons("supplier-webhook-server"));
         this.timer = Executors.newSingleThreadScheduledExecutor(Threads.daemons("supplier-webhook-arrivals"));
         long period = TimeUnit.SECONDS.toMillis(1) / CHECKS_EACH_SECOND;
         var unused = timer.scheduleWithFixedDelay(this::check, period, period, TimeUnit.MILLISECONDS);
@@ -47,25 +69,35 @@ final class ArrivalThreads implements Executor {
     /** Runs what reads a request. It begins with the arrival of the head. Never refuses: the JDK of Java 17 would leak it. */
     @Override
     public void execute(Runnable exchange) {
-        waiting.add(exchange);
-        if (!startThread()) {
-            makeRoom();
+        synchronized (this) {
+            waiting.addFirst(new Exchange(exchange, System.nanoTime()));
         }
+        serve();
     }
 
-    /** Says whether there was one to be had; if not, the next one that is free goes on with what waits. */
-    private boolean startThread() {
+    /** Starts a thread for what waits; if too many wait for a peer, one of those is given up. */
+    private void serve() {
+        synchronized (this) {
+            if (waiting.isEmpty()) {
+                return;
+            }
+            if (arrivals.size() + starting >= most) {
+                makeRoom();
+                return;
+            }
+            starting++;
+        }
         try {
             threads.execute(this::runWaiting);
-            return true;
-        } catch (RejectedExecutionException | OutOfMemoryError e) {
-            return false;
+        } catch (RejectedExecutionException | OutOfMemoryError e) { // closed, or no thread to be had: see check
+            synchronized (this) {
+                starting--;
+            }
         }
     }
 
     private void runWaiting() {
-        for (Runnable exchange = waiting.poll(); exchange != null; exchange = waiting.poll()) {
-            arrives();
+        for (Runnable exchange = next(true); exchange != null; exchange = next(false)) {
             try {
                 exchange.run();
             } finally {
@@ -74,9 +106,29 @@ final class ArrivalThreads implements Executor {
         }
     }
 
+    /** What this thread reads next, if anything. */
+    private synchronized @Nullable Runnable next(boolean isFirst) {
+        if (isFirst) {
+            starting--;
+        }
+        @Nullable Exchange newest = arrivals.size() + starting < most ? waiting.pollFirst() : null;
+        if (newest == null) {
+            return null;
+        }
+        arrives();
+        if (!waiting.isEmpty()) {
+            makeRoom();
+        }
+        return newest.work;
+    }
+
     /** From here on, the current thread waits for a peer. */
     void arrives() {
-        arrivals.put(Thread.currentThread(), new Arrival(Thread.currentThread(), System.nanoTime()));
+        add(new Arrival(Thread.currentThread(), System.nanoTime()));
+    }
+
+    private synchronized void add(Arrival arrival) {
+        arrivals.put(arrival.thread, arrival);
     }
 
     /**
@@ -85,42 +137,91 @@ final class ArrivalThreads implements Executor {
      * @throws IOException if the peer has been given up
      */
     void hasArrived() throws IOException {
-        if (!end()) {
+        boolean isInTime = end();
+        serve();
+        if (!isInTime) {
             throw new IOException("the request did not arrive in time");
         }
     }
 
-    private boolean end() {
+    private synchronized boolean end() {
         @Nullable Arrival arrival = arrivals.remove(Thread.currentThread());
         return arrival == null || arrival.end();
     }
 
     /** Gives up the oldest: as many as wait, less those whose threads are about to be free. */
-    private void makeRoom() {
+    private synchronized void makeRoom() {
         long now = System.nanoTime();
-        List<Arrival> all = List.copyOf(arrivals.values());
-        long freed = all.stream().filter(Arrival::isGivenUp).count();
-        all.stream()
-                .filter(arrival -> !arrival.isGivenUp() && now - arrival.since > SPARED)
-                .sorted(Comparator.comparingLong(arrival -> arrival.since - now))
-                .limit(Math.max(0, waiting.size() - freed))
-                .forEach(Arrival::giveUp);
+        long needed = waiting.size()
+                - arrivals.values().stream().filter(Arrival::isGivenUp).count();
+        for (Arrival oldest : arrivals.values()) {
+            if (needed <= 0) {
+                return;
+            }
+            long age = now - oldest.since;
+            if (age < SPARED) {
+                serveIn(SPARED - age);
+                return;
+            }
+            if (!oldest.isGivenUp()) {
+                oldest.giveUp();
+                needed--;
+            }
+        }
+    }
+
+    private void serveIn(long nanos) {
+        if (willServe) {
+            return;
+        }
+        willServe = true;
+        try {
+            var unused = timer.schedule(
+                    () -> {
+                        synchronized (this) {
+                            willServe = false;
+                        }
+                        serve();
+                    },
+                    nanos,
+                    TimeUnit.NANOSECONDS);
+        } catch (RejectedExecutionException e) {
+            willServe = false; // closed
+        }
     }
 
     private void check() {
-        long now = System.nanoTime();
-        for (Arrival arrival : arrivals.values()) {
-            if (now - arrival.since > longest) {
-                arrival.giveUp();
+        List<Exchange> tooOld = new ArrayList<>();
+        synchronized (this) {
+            long now = System.nanoTime();
+            arrivals.values().stream()
+                    .filter(arrival -> now - arrival.since > longest)
+                    .forEach(Arrival::giveUp);
+            while (!waiting.isEmpty() && now - waiting.peekLast().since > longest) {
+                tooOld.add(waiting.removeLast());
             }
         }
-        if (!waiting.isEmpty() && !startThread()) {
-            makeRoom();
+        tooOld.forEach(this::drop);
+        serve();
+    }
+
+    /** Lets an exchange that was never read close its connection: that is what the JDK does when it is interrupted. */
+    private void drop(Exchange exchange) {
+        Arrival tooLate = new Arrival(Thread.currentThread(), exchange.since);
+        tooLate.giveUp();
+        add(tooLate);
+        try {
+            exchange.work.run();
+        } catch (RuntimeException | Error e) { // one exchange ends no others
+            LOG.error("a connection of the webhook server could not be closed", e);
+        } finally {
+            end();
         }
     }
 
     /** Lets what is in flight end, for so long. */
     void close(Duration wait) {
+        longest = Math.min(longest, LONGEST_AT_THE_END);
         threads.shutdown();
         try {
             if (!threads.awaitTermination(wait.toMillis(), TimeUnit.MILLISECONDS)) {

@@ -20,8 +20,8 @@ import java.time.Duration;
  * <ul>
  * <li>It listens on the loopback interface unless it is told another address.
  * <li>The head of a request must arrive within 5 seconds of its first byte, and the body within another 5; otherwise the
- *     connection is closed. When all of its 400 threads are in use, the oldest request that has not arrived is given up
- *     for the next one.
+ *     connection is closed. When 400 requests have begun and not arrived, the newest is read next, and the oldest given
+ *     up for it if it is older than 200 ms: so however many strangers send half a request, a good one waits no longer.
  * <li>Nothing of a body is read before the receiver has found the key good. What a stranger sends is thrown away if there
  *     is at most 64 KB of it, so that the response can be read; otherwise the connection is closed.
  * <li>It sets the system property {@code sun.net.httpserver.nodelay} to {@code true} unless it is set: without it each
@@ -31,10 +31,12 @@ import java.time.Duration;
  *
  * <p>What it cannot do: limit the number of connections that send nothing, which cost a file handle each and no thread. The
  * JDK closes them after 30 seconds, and takes only so many with {@code -Djdk.httpserver.maxConnections=...} (JDK 21 or
- * later, and late updates of 17). Nor can it keep the JDK from asking for a body with {@code 100 Continue}.
+ * later, and late updates of 17). Nor can it keep the JDK from asking for a body with {@code 100 Continue}, or from
+ * answering the paths {@code //hold} and {@code *} with a 404 of its own, of which the log says nothing: look there first
+ * if the operator's address of the supplier ends with a slash.
  */
 public final class JdkWebhookServer implements AutoCloseable {
-    private static final int THREADS = 400;
+    private static final int ARRIVING = 400;
     private static final int BACKLOG = 1024;
     private static final Duration ARRIVAL = Duration.ofSeconds(5);
     private static final Duration LAST_RESPONSES = Duration.ofSeconds(10);
@@ -51,7 +53,7 @@ public final class JdkWebhookServer implements AutoCloseable {
 
     private JdkWebhookServer(WebhookReceiver receiver, InetSocketAddress address) {
         this.receiver = receiver;
-        this.threads = new ArrivalThreads(THREADS, ARRIVAL);
+        this.threads = new ArrivalThreads(ARRIVING, ARRIVAL);
         try {
             this.server = HttpServer.create(address, BACKLOG);
         } catch (IOException e) {

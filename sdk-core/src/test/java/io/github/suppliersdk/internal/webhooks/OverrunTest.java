@@ -85,6 +85,84 @@ class OverrunTest {
         assertThat(supplier.released).hasSize(1);
     }
 
+    /** Its thread is lost; a second one is not. */
+    @Test
+    void aCompensationIsNotCalledAgainWhileItsLastCallHasNotReturned() {
+        long days = 24 * 60 * MINUTE;
+        Queue<Long> delays = new ArrayDeque<>(List.of(10L, 3 * days)); // it begins, and returns after three days
+        VirtualProcess process = new VirtualProcess(
+                        time.new Machine("p", 0, () -> 1L, () -> delays.isEmpty() ? 10L : delays.remove()),
+                        store,
+                        supplier)
+                .withRecovery();
+        process.send(unconfirmed("b"));
+        time.runUntil(2 * days);
+        assertThat(supplier.compensationCalls).isEqualTo(1);
+        assertThat(process.causes()).contains(WebhookAlert.Cause.COMPENSATION_ABANDONED);
+        assertThat(process.compensations)
+                .hasSizeGreaterThan(10)
+                .allSatisfy(event -> assertThat(event.failure()).isPresent());
+        time.runUntil(4 * days);
+        assertThat(supplier.compensationCalls).isEqualTo(2);
+        assertThat(store.state("booking:b")).isEqualTo("GONE");
+    }
+
+    @Test
+    void deletionsThatDoNotReturnAreMadeOnceAndKeepNoOtherFromItsTurn() {
+        Settings settings = VirtualProcess.settings(store, supplier, Duration.ofMinutes(10), Duration.ofHours(1));
+        store.hangsAtDeletion = key -> !key.endsWith("last");
+        VirtualProcess process = new VirtualProcess(
+                        time.new Machine("p", 0, () -> store.takeHang() ? NEVER : 1L, () -> 10L), settings)
+                .withRecovery();
+        for (int i = 0; i < 9; i++) {
+            process.send(unconfirmed("b" + i));
+        }
+        time.runUntil(MINUTE);
+        process.send(unconfirmed("last"));
+        time.runUntil(24 * 60 * MINUTE);
+        assertThat(store.state("booking:last")).isEqualTo("ABSENT");
+        assertThat(store.deletions).hasSize(10).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void searchesThatDoNotReturnAreFollowedByOthersLessAndLessOften() {
+        VirtualTime.Machine crashing = machine("a", 0, 30 * SECOND);
+        new VirtualProcess(crashing, store, supplier).send(hold("h", Duration.ofDays(1)));
+        time.runUntil(SECOND);
+        crashing.crash();
+        Queue<Long> delays = new ArrayDeque<>();
+        for (int i = 0; i < 10; i++) {
+            delays.addAll(List.of(1L, NEVER)); // it begins, and does not return
+        }
+        new VirtualProcess(
+                        time.new Machine("b", 0, () -> delays.isEmpty() ? 1L : delays.remove(), () -> 10L),
+                        store,
+                        supplier)
+                .withRecovery();
+        time.runUntil(10 * MINUTE);
+        assertThat(delays).hasSizeBetween(4, 12);
+        time.runUntil(10 * 60 * MINUTE);
+        assertThat(store.state("hold:h")).isEqualTo("GONE");
+    }
+
+    @Test
+    void aTaskThatTriesAgainAndAgainKeepsNoTimersOfItsFormerAttempts() {
+        store.hasFalseConflicts = true;
+        VirtualTime.Machine machine = machine("p", 0, 10);
+        VirtualProcess process = new VirtualProcess(machine, store, supplier);
+        Task task = new Task(
+                Role.request(
+                        hold("h", Duration.ofDays(1)),
+                        Caller.none(),
+                        new Permits(1).tryTake().orElseThrow()),
+                process.engine,
+                machine);
+        task.begin(Duration.ofHours(1), Duration.ofHours(1));
+        time.runUntil(30 * MINUTE);
+        assertThat(store.calls).isGreaterThan(1_000);
+        assertThat(task.timers()).isLessThan(10);
+    }
+
     @Test
     void aSearchForWhatIsDueThatDoesNotReturnIsFollowedByAnother() {
         VirtualTime.Machine crashing = machine("a", 0, 30 * SECOND);

@@ -4,15 +4,27 @@ import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
-/** Counts its calls; throws an Error at one of them, or reports conflicts that there are not. */
+/** Counts its calls; throws an Error at one of them, reports conflicts that there are not, or hangs. */
 final class WatchedStore implements WebhookStore {
     final WebhookStore to = new InMemoryWebhookStore();
     int calls;
     int errorAt;
     boolean hasFalseConflicts;
+    Predicate<String> hangsAtDeletion = key -> false;
+    final List<String> deletions = new ArrayList<>();
+    private boolean hangs;
+
+    /** Whether the call that was just made is one that hangs. */
+    boolean takeHang() {
+        boolean taken = hangs;
+        hangs = false;
+        return taken;
+    }
 
     private void called() {
         calls++;
@@ -46,7 +58,9 @@ final class WatchedStore implements WebhookStore {
     @Override
     public boolean delete(StoredOperation seen) {
         called();
-        return to.delete(seen);
+        deletions.add(seen.key());
+        hangs = hangsAtDeletion.test(seen.key());
+        return !hangs && to.delete(seen);
     }
 
     @Override

@@ -25,8 +25,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -178,7 +180,7 @@ class JdkWebhookServerTest {
     /** What waits for a peer gives way to the next request when there are no more threads; what works does not. */
     @Test
     void withoutAFreeThreadTheOldestArrivalIsGivenUp() throws Exception {
-        ArrivalThreads threads = new ArrivalThreads(2, Duration.ofHours(1));
+        ArrivalThreads threads = new ArrivalThreads(1, Duration.ofHours(1));
         CountDownLatch mayEnd = new CountDownLatch(1);
         CountDownLatch working = new CountDownLatch(1);
         CountDownLatch givenUp = new CountDownLatch(1);
@@ -193,7 +195,10 @@ class JdkWebhookServerTest {
                 events.add("disturbed");
             }
         });
+        working.await();
+        CountDownLatch reading = new CountDownLatch(1);
         threads.execute(() -> {
+            reading.countDown();
             try {
                 new CountDownLatch(1).await(); // a peer that says nothing
             } catch (InterruptedException e) {
@@ -201,7 +206,7 @@ class JdkWebhookServerTest {
                 givenUp.countDown();
             }
         });
-        working.await();
+        reading.await();
         CountDownLatch third = new CountDownLatch(1);
         threads.execute(() -> {
             events.add("third, interrupted: " + Thread.currentThread().isInterrupted());
@@ -212,6 +217,79 @@ class JdkWebhookServerTest {
         mayEnd.countDown();
         threads.close(Duration.ofSeconds(30));
         assertThat(events).containsExactly("given up", "third, interrupted: false", "worked");
+    }
+
+    /** Strangers that send one byte each are read one after the other; who comes after them does not wait for that. */
+    @Test
+    void theNewestRequestIsReadFirst() throws Exception {
+        ArrivalThreads threads = new ArrivalThreads(4, Duration.ofHours(1));
+        AtomicInteger read = new AtomicInteger();
+        for (int i = 0; i < 400; i++) {
+            threads.execute(() -> {
+                read.incrementAndGet();
+                try {
+                    new CountDownLatch(1).await(); // a peer that says nothing
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+        }
+        CompletableFuture<Integer> readBefore = new CompletableFuture<>();
+        threads.execute(() -> readBefore.complete(read.get()));
+        assertThat(readBefore.get(30, TimeUnit.SECONDS)).isLessThan(100);
+        threads.close(Duration.ZERO);
+    }
+
+    /** What has waited too long to be read is closed, by an interrupt before its first read. */
+    @Test
+    void whatWasNeverReadEndsWithItsTime() throws Exception {
+        ArrivalThreads threads = new ArrivalThreads(1, Duration.ofMillis(100));
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        threads.execute(() -> awaitUninterruptibly(mayEnd));
+        CompletableFuture<String> second = new CompletableFuture<>();
+        threads.execute(() -> {
+            try {
+                new CountDownLatch(1).await(); // as a channel does, it looks for an interrupt first
+            } catch (InterruptedException e) {
+                try {
+                    threads.hasArrived();
+                } catch (IOException tooLate) {
+                    second.complete(tooLate.getMessage());
+                }
+            }
+        });
+        assertThat(second.get(30, TimeUnit.SECONDS)).contains("did not arrive in time");
+        mayEnd.countDown();
+        threads.close(Duration.ofSeconds(30));
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                assertThat(latch.getCount()).isNotNegative(); // a peer that cannot be given up
+            }
+        }
+    }
+
+    @Test
+    void manyStrangersThatSendOneByteHoldNobodyUp() throws IOException {
+        List<Socket> strangers = new ArrayList<>();
+        try {
+            for (int i = 0; i < 800; i++) {
+                strangers.add(connect("P"));
+            }
+            long begin = System.nanoTime();
+            try (Socket socket = connect(request("k"))) {
+                assertThat(statusLine(socket.getInputStream())).startsWith("HTTP/1.1 200");
+            }
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(3));
+        } finally {
+            for (Socket stranger : strangers) {
+                stranger.close();
+            }
+        }
     }
 
     /** In a JVM of its own: the JDK reads the property when its server is used for the first time. */

@@ -959,12 +959,18 @@ final class Moves {
             case SAY_OTHER_CONTENT -> n[at + SAID] = (byte) Said.REFUSAL.ordinal();
             case SAY_UNDECIDED -> {
                 n[at + SAID] = (byte) Said.UNDECIDED.ordinal();
-                if (task.isOperation() && STEPS[n[at + PENDING]] == Step.SHARE) {
+                if (task.isOperation() && isSharing(n, row, STEPS[n[at + PENDING]])) {
                     n[WINDOW + row] = 1;
                 }
             }
             default -> throw new IllegalStateException();
         }
+    }
+
+    /** The write is under way; or it was made, or will land, and the task does not know in time. */
+    private boolean isSharing(byte[] n, int row, Step pending) {
+        boolean willLand = n[late] == row + 1 && n[late + 2] == State.SHARED.ordinal();
+        return pending == Step.SHARE || (pending == Step.READ && (stateOf(n, row) == State.SHARED || willLand));
     }
 
     private void checkBoth(byte[] n, int row) {

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.examples.webhooks;
 
+import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
@@ -71,18 +72,37 @@ public final class CellarHandler implements WebhookHandler {
         if (closed.contains(request.bookingId()) || hold == null || isOver(hold)) {
             return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
         }
-        if (request.items().size() > hold.seats()) {
-            return BookingResponse.refused(BookingRefusal.NO_CAPACITY_LEFT, "More guests than seats in the hold.");
+        List<Ticket> tickets = tickets(request, hold);
+        if (tickets.size() != hold.seats()) {
+            return BookingResponse.refused(
+                    BookingRefusal.INCORRECT_REQUEST, "The items do not go with the quantities of the hold.");
         }
         holds.remove(request.holdId());
         String transactionId = "booking-" + request.bookingId();
-        List<Ticket> tickets = new ArrayList<>();
-        for (BookingItem guest : request.items()) {
-            tickets.add(Ticket.forPerson("CELLAR-" + UUID.randomUUID(), TicketFormat.QR, guest));
-        }
         Set<String> numbers = tickets.stream().map(Ticket::number).collect(Collectors.toSet());
         bookings.put(request.bookingId(), new Booking(hold.slotId(), transactionId, numbers, new HashSet<>()));
         return BookingResponse.confirmed(transactionId, tickets);
+    }
+
+    /**
+     * One for each guest of the hold. An item is not a guest: guests of one holder category who answer alike share one, so
+     * how many there are is in the quantities of the hold.
+     */
+    private static List<Ticket> tickets(BookingRequest request, HoldRequest hold) {
+        Map<String, Integer> guests = hold.quantities().stream()
+                .collect(Collectors.groupingBy(
+                        HolderQuantity::holderCategoryId, Collectors.summingInt(HolderQuantity::quantity)));
+        List<Ticket> tickets = new ArrayList<>();
+        guests.forEach((category, quantity) -> {
+            List<BookingItem> items = request.items().stream()
+                    .filter(item -> item.holderCategoryId().equals(category))
+                    .toList();
+            for (int guest = 0; guest < quantity && !items.isEmpty() && items.size() <= quantity; guest++) {
+                BookingItem item = items.get(Math.min(guest, items.size() - 1));
+                tickets.add(Ticket.forPerson("CELLAR-" + UUID.randomUUID(), TicketFormat.QR, item));
+            }
+        });
+        return tickets;
     }
 
     @Override

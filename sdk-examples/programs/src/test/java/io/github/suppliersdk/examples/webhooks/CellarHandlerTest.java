@@ -39,6 +39,28 @@ class CellarHandlerTest {
     }
 
     @Test
+    void guestsThatShareAnItemHaveASeatAndATicketEach() {
+        HoldRequest hold = hold(3);
+        handler.hold(hold);
+        BookingRequest each = SampleWebhooks.booking(hold);
+        BookingRequest shared = each.withItems(each.items().get(0));
+        assertThat(handler.book(shared))
+                .isInstanceOfSatisfying(
+                        BookingResponse.Confirmed.class,
+                        confirmed -> assertThat(confirmed.tickets()).hasSize(3));
+        assertThat(handler.freeSeats("s1")).isEqualTo(1);
+    }
+
+    @Test
+    void itemsThatDoNotGoWithTheHoldAreRefused() {
+        HoldRequest hold = hold(1);
+        handler.hold(hold);
+        assertThat(handler.book(SampleWebhooks.booking(hold(2)).withHoldId(hold.holdId())))
+                .isInstanceOf(BookingResponse.Refused.class);
+        assertThat(handler.freeSeats("s1")).isEqualTo(3);
+    }
+
+    @Test
     void withoutAHoldThereIsNoBookingAndItsCancellationDoesNoHarm() {
         BookingRequest booking = SampleWebhooks.booking(hold(1));
         assertThat(handler.book(booking))

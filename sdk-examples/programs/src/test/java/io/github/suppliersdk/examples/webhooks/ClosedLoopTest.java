@@ -16,7 +16,7 @@ class ClosedLoopTest {
                         "Health     200\n",
                         "Held       8 seats on sale, 2 free in the cellar\n",
                         "Booking    arrived with its acme_booking_id: true\n",
-                        "Booked     8 seats on sale, 3 free in the cellar\n",
+                        "Booked     8 seats on sale, 2 free in the cellar\n",
                         "Cancelled  10 seats on sale, 4 free in the cellar\n",
                         "Sold out   The supplier refused the hold: code NO_CAPACITY_LEFT",
                         "Still      10 seats on sale, 4 free in the cellar\n",

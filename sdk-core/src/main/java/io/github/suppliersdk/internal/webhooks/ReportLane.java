@@ -1,0 +1,90 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.function.Consumer;
+
+/** Reports to one receiver of them. If it hangs, it costs a few threads and then its own reports, and nobody else's. */
+final class ReportLane {
+    static final int MOST_AT_ONCE = 4;
+    static final int MOST_WAITING = 10_000;
+
+    private final Ports ports;
+    private final Consumer<Throwable> failed;
+    private final Runnable full;
+    private final Queue<Runnable> waiting = new ArrayDeque<>();
+    private int running;
+    private boolean isFull;
+
+    /**
+     * @param failed is told what a report has thrown
+     * @param full is told, once until there is room again, that reports are thrown away
+     */
+    ReportLane(Ports ports, Consumer<Throwable> failed, Runnable full) {
+        this.ports = ports;
+        this.failed = failed;
+        this.full = full;
+    }
+
+    void add(Runnable report) {
+        boolean isFirstLost = false;
+        boolean mayStart = false;
+        synchronized (waiting) {
+            if (waiting.size() < MOST_WAITING) {
+                waiting.add(report);
+                isFull = false;
+            } else {
+                isFirstLost = !isFull;
+                isFull = true;
+            }
+            if (running < MOST_AT_ONCE) {
+                running++;
+                mayStart = true;
+            }
+        }
+        if (isFirstLost) {
+            full.run();
+        }
+        if (mayStart) {
+            start();
+        }
+    }
+
+    private void start() {
+        ports.run(
+                () -> {
+                    reportAll();
+                    return true;
+                },
+                (done, failure) -> {
+                    if (failure != null) { // closed, or no thread to be had: the next report tries again
+                        stopped();
+                        failed.accept(failure);
+                    }
+                });
+    }
+
+    private void stopped() {
+        synchronized (waiting) {
+            running--;
+        }
+    }
+
+    private void reportAll() {
+        while (true) {
+            Runnable next;
+            synchronized (waiting) {
+                next = waiting.poll();
+                if (next == null) {
+                    running--;
+                    return;
+                }
+            }
+            try {
+                next.run();
+            } catch (Throwable e) { // an observer's Error ends no other report
+                failed.accept(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import io.github.suppliersdk.internal.webhooks.Row.UnreadableRowException;
+import io.github.suppliersdk.webhooks.CompensationEvent;
+import io.github.suppliersdk.webhooks.SlotChange;
+import io.github.suppliersdk.webhooks.WebhookAlert;
+import io.github.suppliersdk.webhooks.WebhookKind;
+import io.github.suppliersdk.webhooks.WebhookObserver;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+
+/** What is told to the log and to the observers apart from any response: neither can hold up a task, or one another. */
+final class Reports {
+    private static final int MOST_REMEMBERED = 10_000;
+
+    private final Logger log;
+    private final ReportLane logLane;
+    private final List<Lane> lanes;
+    private final Set<String> toldOnce = ConcurrentHashMap.newKeySet();
+
+    private record Lane(WebhookObserver observer, ReportLane reports) {}
+
+    Reports(List<WebhookObserver> observers, Logger log, Ports ports) {
+        this.log = log;
+        this.logLane = lane(ports);
+        this.lanes = observers.stream()
+                .map(observer -> new Lane(observer, lane(ports)))
+                .toList();
+    }
+
+    private ReportLane lane(Ports ports) {
+        return new ReportLane(
+                ports,
+                failure -> log.warn("an observer of the webhooks failed", failure),
+                () -> log.error(
+                        "an observer of the webhooks does not return: {} calls hang, {} reports wait, and more are"
+                                + " thrown away",
+                        ReportLane.MOST_AT_ONCE,
+                        ReportLane.MOST_WAITING));
+    }
+
+    void compensated(Row row, Optional<Throwable> failure, boolean isAbandoned) {
+        WebhookKind kind = kindOf(row);
+        String id = Observers.oneLine(row.id());
+        logLane.add(() -> {
+            if (failure.isPresent()) {
+                log.error(
+                        "{} {} could not be compensated; the next attempt comes {}",
+                        kind,
+                        id,
+                        isAbandoned ? "within an hour" : "soon",
+                        failure.get());
+            } else {
+                log.info(
+                        "{} {} was compensated: {}",
+                        kind,
+                        id,
+                        row.text("reason").orElse(""));
+            }
+        });
+        tell(observer -> observer.onCompensation(new CompensationEvent(kind, row.id(), failure)));
+    }
+
+    void slotChanged(Row row) {
+        SlotChange change = new SlotChange(
+                row.text("experience").orElse(""),
+                row.text("option").orElse(""),
+                row.text("slot").orElse(""));
+        tell(observer -> observer.onSlotChanged(change));
+    }
+
+    void alert(Row row, WebhookAlert.Cause cause) {
+        if (isNew(cause + " " + row.key()) || cause == WebhookAlert.Cause.COMPENSATION_ABANDONED) {
+            WebhookKind kind = kindOf(row);
+            String id = Observers.oneLine(row.id());
+            logLane.add(() -> {
+                if (cause == WebhookAlert.Cause.SLOT_UNKNOWN) { // usual, and healed by the next comparison
+                    log.warn("{} {}: {}", kind, id, cause);
+                } else {
+                    log.error("{} {}: {}", kind, id, cause);
+                }
+            });
+            tell(observer -> observer.onAlert(new WebhookAlert(kind, id, cause)));
+        }
+    }
+
+    /** Told once for each row: it is met again and again. */
+    void unreadable(UnreadableRowException failure) {
+        String what = Observers.oneLine(String.valueOf(failure.getMessage()));
+        if (isNew(what)) {
+            logLane.add(() ->
+                    log.error("what is stored cannot be read by this version, and is left alone: {}", what, failure));
+            tell(observer ->
+                    observer.onAlert(new WebhookAlert(WebhookKind.OTHER, what, WebhookAlert.Cause.UNREADABLE)));
+        }
+    }
+
+    /** Something went wrong after the service was told, or apart from any request. */
+    void failure(String what, Throwable failure) {
+        logLane.add(() -> log.error("{}", Observers.oneLine(what), failure));
+    }
+
+    private boolean isNew(String what) {
+        if (toldOnce.size() >= MOST_REMEMBERED) {
+            toldOnce.clear();
+        }
+        return toldOnce.add(what);
+    }
+
+    static WebhookKind kindOf(Row row) {
+        return row.isHold() ? WebhookKind.HOLD : row.isBooking() ? WebhookKind.BOOKING : WebhookKind.CANCELLATION;
+    }
+
+    private void tell(Consumer<WebhookObserver> event) {
+        lanes.forEach(lane -> lane.reports().add(() -> event.accept(lane.observer())));
+    }
+}

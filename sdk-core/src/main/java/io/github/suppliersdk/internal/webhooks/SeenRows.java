@@ -1,0 +1,181 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import io.github.suppliersdk.internal.webhooks.protocol.HoldLink;
+import io.github.suppliersdk.internal.webhooks.protocol.Owner;
+import io.github.suppliersdk.internal.webhooks.protocol.State;
+import io.github.suppliersdk.internal.webhooks.protocol.Step;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** What a task has read of its own row and of the one beside it, and what follows from that for the table. */
+final class SeenRows {
+    private final Role role;
+    private final Settings settings;
+    private final Ports ports;
+    private final String token;
+
+    private State state = State.UNKNOWN;
+    private Optional<Row> row = Optional.empty();
+    private State otherState = State.UNKNOWN;
+    private Optional<Row> other = Optional.empty();
+    private HoldLink link;
+    private boolean readSince;
+
+    SeenRows(Role role, Settings settings, Ports ports, String token) {
+        this.role = role;
+        this.settings = settings;
+        this.ports = ports;
+        this.token = token;
+        this.link = role.needsHold() ? HoldLink.UNREAD : HoldLink.NONE;
+    }
+
+    // ------------------------------------------------------------------------------------------------ what is known
+
+    State state() {
+        return state;
+    }
+
+    Optional<Row> row() {
+        return row;
+    }
+
+    State otherState() {
+        return otherState;
+    }
+
+    HoldLink link() {
+        return link;
+    }
+
+    /** The row that the step is about. */
+    Optional<Row> of(Step step) {
+        return step.isOfOther() ? other : row;
+    }
+
+    /** The row beside that one. */
+    Optional<Row> beside(Step step) {
+        return step.isOfOther() ? row : other;
+    }
+
+    boolean isReadSince() {
+        return readSince;
+    }
+
+    Owner owner() {
+        Optional<String> owner = row.flatMap(found -> found.text("owner"));
+        if (owner.isEmpty()) {
+            return Owner.NOBODY;
+        }
+        if (owner.get().equals(token)) {
+            return Owner.MINE;
+        }
+        boolean hasEnded = row.flatMap(found -> found.time("lease"))
+                .filter(lease -> lease.isAfter(ports.now()))
+                .isEmpty();
+        return hasEnded ? Owner.LAPSED : Owner.ANOTHER;
+    }
+
+    boolean sameContent() {
+        return role.operation()
+                .filter(operation -> row.flatMap(found -> found.text("digest"))
+                        .filter(operation.digest()::equals)
+                        .isPresent())
+                .isPresent();
+    }
+
+    /** Whether the cancellation is of all tickets of its booking, or those are not known. */
+    boolean isWhole() {
+        boolean isKnown = otherState == State.OK || otherState == State.SHARED;
+        return !isKnown
+                || !(role.operation().orElse(null) instanceof Operation.Cancellation cancellation)
+                || cancellation
+                        .request()
+                        .ticketNumbers()
+                        .containsAll(other.map(found -> found.texts("tickets")).orElse(List.of()));
+    }
+
+    /** Whether no response with the stored refusal can be under way any more. */
+    boolean isOld() {
+        Duration age = settings.cancellationTimeout().multipliedBy(2).plus(settings.clockTolerance());
+        return row.flatMap(found -> found.time("since"))
+                .filter(since -> since.plus(age).isBefore(ports.now()))
+                .isPresent();
+    }
+
+    boolean hasEnded() {
+        return hasEnded(row);
+    }
+
+    private boolean hasEnded(Optional<Row> hold) {
+        return hold.flatMap(Row::end).filter(end -> !end.isAfter(ports.now())).isPresent();
+    }
+
+    // ------------------------------------------------------------------------------------------------ what is learnt
+
+    /** The row that the step is about was read or written. */
+    void seen(Step step, Optional<Row> read) {
+        if (step.isOfOther()) {
+            other = read;
+            otherState = read.map(Row::state).orElse(State.ABSENT);
+            seenHold();
+        } else {
+            seen(read);
+        }
+    }
+
+    void seen(Optional<Row> read) {
+        row = read;
+        state = read.map(Row::state).orElse(State.ABSENT);
+        readSince = true;
+    }
+
+    private void seenHold() {
+        if (link == HoldLink.NONE || link == HoldLink.CLOSED) {
+            return;
+        }
+        boolean isFree = (otherState == State.OK || otherState == State.SHARED) && !hasEnded(other);
+        boolean isTaken = otherState == State.BOOKED
+                && other.flatMap(hold -> hold.text("booking"))
+                        .filter(role.id()::equals)
+                        .isPresent();
+        link = isTaken ? HoldLink.TAKEN : isFree ? HoldLink.FREE : HoldLink.CLOSED;
+    }
+
+    /** Another version of the library has written it. */
+    void unreadable(Step step) {
+        if (step.isOfOther()) {
+            otherState = State.UNREADABLE;
+            link = link == HoldLink.NONE ? link : HoldLink.UNREADABLE;
+        } else {
+            state = State.UNREADABLE;
+            row = Optional.empty();
+        }
+    }
+
+    /** Whether a write was made is not known, or it was not: in both cases the row has to be read. */
+    void lost(Step step) {
+        if (step.isOfOther()) {
+            otherState = State.UNKNOWN;
+            other = Optional.empty();
+            link = link == HoldLink.FREE ? HoldLink.UNREAD : link;
+        } else {
+            state = State.UNKNOWN;
+            row = Optional.empty();
+        }
+    }
+
+    /** It is another's, and may have changed. */
+    void readAgain() {
+        if (role.waitsForOther(state)) {
+            otherState = State.UNKNOWN;
+        }
+        state = State.UNKNOWN;
+        row = Optional.empty();
+    }
+
+    /** What was read before this moment says nothing of what comes after it. */
+    void handlerReturned() {
+        readSince = false;
+    }
+}

@@ -1,0 +1,181 @@
+package io.github.suppliersdk.internal.webhooks;
+
+import io.github.suppliersdk.internal.webhooks.Row.UnreadableRowException;
+import io.github.suppliersdk.internal.webhooks.protocol.Step;
+import io.github.suppliersdk.webhooks.store.StoredOperation;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The reads and writes of one task, one at a time. After conflicts and failures in a row it pauses: nothing spins. */
+final class TaskStore {
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
+    private static final int MOST_DOUBLINGS = 7;
+
+    private final Role role;
+    private final Engine engine;
+    private final Ports ports;
+    private final String token;
+    private final SeenRows rows;
+    private final TaskTimers timers;
+    private final Consumer<Runnable> post;
+
+    private boolean isBusy;
+    private boolean isClosing;
+    private int misses;
+    private Optional<Throwable> lastFailure = Optional.empty();
+
+    /** What a read has found. */
+    private record Found(Optional<StoredOperation> stored) {}
+
+    /** What a write was to make of the row, and whether it did. */
+    private record Written(StoredOperation next, boolean isMade) {}
+
+    /** The row could not be put together, which no other attempt would change. */
+    private static final class DefectException extends RuntimeException {
+        DefectException(Throwable cause) {
+            super("a row could not be written down", cause);
+        }
+    }
+
+    TaskStore(
+            Role role,
+            Engine engine,
+            Ports ports,
+            String token,
+            SeenRows rows,
+            TaskTimers timers,
+            Consumer<Runnable> post) {
+        this.role = role;
+        this.engine = engine;
+        this.ports = ports;
+        this.token = token;
+        this.rows = rows;
+        this.timers = timers;
+        this.post = post;
+    }
+
+    boolean isBusy() {
+        return isBusy;
+    }
+
+    /** What does not succeed is not tried again. */
+    void close() {
+        isClosing = true;
+    }
+
+    boolean hasGivenUp() {
+        return isClosing && misses > 0;
+    }
+
+    Optional<Throwable> lastFailure() {
+        return lastFailure;
+    }
+
+    void begin(Step step, Optional<HandlerResult> result) {
+        isBusy = true;
+        if (misses < 2) {
+            perform(step, result);
+            return;
+        }
+        Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(misses - 2, MOST_DOUBLINGS));
+        timers.after(pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE, () -> {
+            if (isClosing) {
+                isBusy = false;
+            } else {
+                perform(step, result);
+            }
+        });
+    }
+
+    private void perform(Step step, Optional<HandlerResult> result) {
+        WebhookStore store = engine.store();
+        String key = step.isOfOther() ? role.otherKey(rows.row()) : role.key();
+        if (!step.isWrite()) {
+            ports.run(
+                    () -> new Found(store.find(key)),
+                    (found, failure) -> post.accept(() -> read(step, found, failure)));
+            return;
+        }
+        Optional<Row> seen = rows.of(step);
+        RowWriter.Context context = new RowWriter.Context(
+                key,
+                step.isOfOther() ? role.otherId() : role.id(),
+                token,
+                ports.now(),
+                role.operation(),
+                result,
+                rows.beside(step));
+        ports.run(
+                () -> {
+                    StoredOperation next = next(step, seen, context); // asks the user for a time zone: not in an event
+                    boolean isMade = seen.isEmpty()
+                            ? store.insert(next)
+                            : store.replace(seen.get().stored(), next);
+                    return new Written(next, isMade);
+                },
+                (written, failure) -> post.accept(() -> written(step, written, failure)));
+    }
+
+    private StoredOperation next(Step step, Optional<Row> seen, RowWriter.Context context) {
+        try {
+            return engine.writer().next(step, seen, context);
+        } catch (RuntimeException | Error e) {
+            throw new DefectException(e);
+        }
+    }
+
+    private void written(Step step, @Nullable Written written, @Nullable Throwable failure) {
+        isBusy = false;
+        if (failure instanceof DefectException defect) {
+            throw defect;
+        }
+        if (written == null || failure != null || !written.isMade()) {
+            missed(failure);
+            rows.lost(step);
+            return;
+        }
+        misses = 0;
+        try {
+            Row row = Row.of(written.next());
+            rows.seen(step, Optional.of(row));
+            engine.written(step, row);
+        } catch (UnreadableRowException e) {
+            throw new IllegalStateException("what was written just now", e);
+        }
+    }
+
+    private void read(Step step, @Nullable Found found, @Nullable Throwable failure) {
+        isBusy = false;
+        if (found == null || failure != null) {
+            missed(failure);
+            return;
+        }
+        try {
+            rows.seen(
+                    step,
+                    found.stored().isEmpty()
+                            ? Optional.empty()
+                            : Optional.of(Row.of(found.stored().get())));
+        } catch (UnreadableRowException e) {
+            engine.reports().unreadable(e);
+            rows.unreadable(step);
+        }
+    }
+
+    /** Whether the last operation has failed, or met a conflict. */
+    boolean hasMissed() {
+        return misses > 0;
+    }
+
+    private void missed(@Nullable Throwable failure) {
+        misses++;
+        lastFailure = Optional.ofNullable(failure);
+        if (failure != null) {
+            engine.observers().storeFailed(role.key(), failure);
+        }
+    }
+}

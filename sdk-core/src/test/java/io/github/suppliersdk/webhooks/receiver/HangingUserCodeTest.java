@@ -1,0 +1,169 @@
+package io.github.suppliersdk.webhooks.receiver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.SlotChange;
+import io.github.suppliersdk.webhooks.WebhookEvent;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookObserver;
+import io.github.suppliersdk.webhooks.WebhookResponse;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Code of the user's that hangs, throws, or calls back: it holds up nothing but what it was asked for. */
+@Timeout(60)
+class HangingUserCodeTest {
+    private final SampleWebhooks samples = SampleWebhooks.withKey("k");
+    private final ScriptedHandler handler = new ScriptedHandler();
+    private final CountDownLatch mayEnd = new CountDownLatch(1);
+
+    @AfterEach
+    void end() {
+        mayEnd.countDown();
+    }
+
+    private WebhookReceiverConfig.Builder config(Duration deadline) {
+        return WebhookReceiver.builder()
+                .handler(handler)
+                .addKey(WebhookKey.of("k"))
+                .deadline(deadline);
+    }
+
+    private void hang() {
+        try {
+            mayEnd.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("the receiver is closed", e);
+        }
+    }
+
+    /** Not even an interrupt ends it. */
+    private void hangForGood() {
+        boolean isInterrupted = false;
+        while (mayEnd.getCount() > 0) {
+            try {
+                mayEnd.await();
+            } catch (InterruptedException e) {
+                isInterrupted = true;
+            }
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static HoldRequest hold() {
+        return SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 2));
+    }
+
+    @Test
+    void aTimeZoneThatIsNotFoundHoldsUpItsOwnHoldOnlyAndNotTheClosing() throws Exception {
+        HoldRequest stuck = hold();
+        CountDownLatch hangs = new CountDownLatch(1);
+        WebhookReceiver receiver = config(Duration.ofHours(1))
+                .holdTimeZone(hold -> {
+                    if (hold.equals(stuck)) {
+                        hangs.countDown();
+                        hangForGood();
+                    }
+                    return ZoneOffset.UTC;
+                })
+                .build();
+        CompletableFuture<WebhookResponse> response =
+                CompletableFuture.supplyAsync(() -> receiver.receive(samples.request(stuck)));
+        assertThat(hangs.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(receiver.receive(samples.request(hold())).status()).isEqualTo(200);
+        assertThat(receiver.close(Duration.ofMillis(1))).isFalse();
+        assertThat(response.get(10, TimeUnit.SECONDS).status()).isEqualTo(503);
+    }
+
+    @Test
+    void aHoldIsGrantedWhenItsTimeZoneCannotBeFound() {
+        try (WebhookReceiver receiver = config(Duration.ofSeconds(30))
+                .holdTimeZone(hold -> {
+                    throw new AssertionError("the user's own");
+                })
+                .build()) {
+            assertThat(receiver.receive(samples.request(hold())).status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void whoStillWaitsWhenTheReceiverIsClosedIsToldAtOnce() throws Exception {
+        CountDownLatch atWork = new CountDownLatch(1);
+        handler.onHold = request -> {
+            atWork.countDown();
+            hang();
+            return HoldResponse.accepted("t");
+        };
+        WebhookReceiver receiver = config(Duration.ofHours(1)).build();
+        CompletableFuture<WebhookResponse> response =
+                CompletableFuture.supplyAsync(() -> receiver.receive(samples.request(hold())));
+        assertThat(atWork.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(receiver.close(Duration.ofMillis(1))).isFalse();
+        assertThat(response.get(30, TimeUnit.SECONDS).status()).isEqualTo(503);
+    }
+
+    @Test
+    void anObserverThatHangsCostsAFewThreadsAndNothingOfAnotherObserver() throws Exception {
+        int holds = 20;
+        AtomicInteger hanging = new AtomicInteger();
+        Semaphore told = new Semaphore(0);
+        WebhookObserver stuck = new WebhookObserver() {
+            @Override
+            public void onWebhook(WebhookEvent event) {}
+
+            @Override
+            public void onSlotChanged(SlotChange change) {
+                hanging.incrementAndGet();
+                hang();
+            }
+        };
+        WebhookObserver other = new WebhookObserver() {
+            @Override
+            public void onWebhook(WebhookEvent event) {}
+
+            @Override
+            public void onSlotChanged(SlotChange change) {
+                told.release();
+            }
+        };
+        try (WebhookReceiver receiver =
+                config(Duration.ofSeconds(30)).addObservers(stuck, other).build()) {
+            for (int i = 0; i < holds; i++) {
+                assertThat(receiver.receive(samples.request(hold())).status()).isEqualTo(200);
+            }
+            assertThat(told.tryAcquire(holds, 30, TimeUnit.SECONDS)).isTrue();
+            assertThat(hanging.get()).isBetween(1, 4);
+            mayEnd.countDown();
+        }
+    }
+
+    @Test
+    void aHandlerMayHaveAnotherRequestAnswered() {
+        HoldRequest outer = hold();
+        CompletableFuture<Integer> inner = new CompletableFuture<>();
+        try (WebhookReceiver receiver = config(Duration.ofSeconds(30)).build()) {
+            handler.onHold = request -> {
+                if (request.equals(outer)) {
+                    inner.complete(receiver.receive(samples.request(hold())).status());
+                }
+                return HoldResponse.accepted("t");
+            };
+            assertThat(receiver.receive(samples.request(outer)).status()).isEqualTo(200);
+            assertThat(inner.join()).isEqualTo(200);
+        }
+    }
+}
