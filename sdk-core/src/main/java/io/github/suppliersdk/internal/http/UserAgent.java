@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.http;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.Objects;
 import java.util.Properties;
 
 /** How the library names itself to the service. */
@@ -13,14 +12,16 @@ public final class UserAgent {
 
     private UserAgent() {}
 
+    /** Not every way of packing an application keeps the resource: a native image, a shaded jar. The library does not need it. */
     private static String version() {
         Properties properties = new Properties();
-        try (InputStream in = Objects.requireNonNull(
-                UserAgent.class.getResourceAsStream("/io/github/suppliersdk/version.properties"))) {
-            properties.load(in);
+        try (InputStream in = UserAgent.class.getResourceAsStream("/io/github/suppliersdk/version.properties")) {
+            if (in != null) {
+                properties.load(in);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return properties.getProperty("version");
+        return properties.getProperty("version", "unknown");
     }
 }

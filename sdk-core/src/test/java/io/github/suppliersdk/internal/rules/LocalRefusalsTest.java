@@ -26,6 +26,7 @@ import io.github.suppliersdk.support.CannedTransport;
 import io.github.suppliersdk.support.IntegrationTestRows;
 import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.vendors.VendorRequest;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -197,6 +198,28 @@ class LocalRefusalsTest {
                         "option_id",
                         "slot_id",
                         "quantities"),
+                refused(
+                        "a hold by blank and foreign ids",
+                        c -> c.integrationTests()
+                                .hold(hold.withExperienceId(" ")
+                                        .withPickupId("")
+                                        .withQuantities(HolderQuantity.of(" ", 1))),
+                        "experience_id",
+                        "pickup_id",
+                        "quantities[0].holder_category_id"),
+                refused(
+                        "a booking by blank and foreign ids, in no language",
+                        c -> c.integrationTests()
+                                .book(booking.withSlotId("S").withPickupId("").withGuideLanguage("EN")),
+                        "slot_id",
+                        "pickup_id",
+                        "guide_language"),
+                refused("a pickup without an id", c -> c.pickups().create(pickup.withPickupId(" ")), "pickup_id"),
+                refused(
+                        "slots of years that have no four digits",
+                        c -> c.slots("e1", "o1").dailyInOneCall(LocalDate.of(-1, 1, 1), LocalDate.of(10_000, 1, 1)),
+                        "date_from",
+                        "date_to"),
                 refused(
                         "a hold of no seat, in no language, twice",
                         c -> c.integrationTests()

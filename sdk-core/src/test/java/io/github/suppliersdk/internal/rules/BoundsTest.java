@@ -1,0 +1,56 @@
+package io.github.suppliersdk.internal.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.pickups.PickupRequest;
+import io.github.suppliersdk.support.Samples;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The last value that is allowed, and the first that is not. */
+class BoundsTest {
+    private static boolean allows(Consumer<Violations> rule) {
+        Violations violations = new Violations();
+        rule.accept(violations);
+        return violations.count() == 0;
+    }
+
+    @Test
+    void yearsHaveUpToFourDigits() {
+        assertThat(List.of(0, 1, 9999)).allMatch(year -> allows(found -> Values.year("date", year, found)));
+        assertThat(List.of(-1, 10_000)).noneMatch(year -> allows(found -> Values.year("date", year, found)));
+    }
+
+    @Test
+    void languagesAreLettersFromAToZ() {
+        assertThat(List.of("az", "za")).allMatch(text -> allows(found -> Values.language("language", text, found)));
+        assertThat(List.of("`a", "a`", "{a", "a{", "a", "aaa"))
+                .noneMatch(text -> allows(found -> Values.language("language", text, found)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0, true", "3, 3, true", "3, 4, true", "4, 3, false", "-1, 0, false"})
+    void aRangeMayBeOneValue(int min, int max, boolean allowed) {
+        assertThat(allows(found -> Values.range("min", OptionalInt.of(min), "max", OptionalInt.of(max), found)))
+                .isEqualTo(allowed);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 1})
+    void thePolesAndTheDateLineAreOnTheEarth(int side) {
+        PickupRequest pickup = Samples.pickupRequest().withLatitude(side * 90.0).withLongitude(side * 180.0);
+        assertThatCode(() -> PickupRules.require(pickup)).doesNotThrowAnyException();
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> PickupRules.require(pickup.withLatitude(side * Math.nextUp(90.0))));
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> PickupRules.require(pickup.withLongitude(side * Math.nextUp(180.0))));
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.suppliersdk.nativeimage;
+
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaAnnotation;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import io.github.suppliersdk.SupplierClient;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What the library looks up by name while it runs, found in its bytecode. */
+final class ReflectiveAccesses {
+    private static final String ROOT = "io.github.suppliersdk";
+
+    /** Calls that find a class, a member or a resource which nothing else in the bytecode has to name. */
+    private static final Pattern LOOK_UP = Pattern.compile("java\\.lang\\.Class\\.(forName"
+            + "|get(Declared)?(Methods?|Fields?|Constructors?|Classes)|getRecordComponents|newInstance|getResource.*)"
+            + "|java\\.lang\\.(ClassLoader|Module)\\.(loadClass|getResource.*|getSystemResource.*|resources)"
+            + "|java\\.lang\\.reflect\\..*\\.(invoke|newInstance|newProxyInstance|get|set)"
+            + "|java\\.lang\\.invoke\\.MethodHandles\\$Lookup\\.(find|unreflect).*"
+            + "|java\\.util\\.(ServiceLoader|ResourceBundle)\\..*"
+            + "|java\\.util\\.concurrent\\.atomic\\.Atomic.*FieldUpdater\\.newUpdater"
+            + "|java\\.io\\.ObjectInputStream\\.readObject");
+
+    private final JavaClasses library = new ClassFileImporter()
+            .importUrl(
+                    SupplierClient.class.getProtectionDomain().getCodeSource().getLocation());
+
+    /** One line for each call site, such as {@code internal.http.UserAgent -> Class.getResourceAsStream}. */
+    List<String> lookUps() {
+        return library.stream()
+                .flatMap(type -> type.getAccessesFromSelf().stream())
+                .filter(access -> LOOK_UP.matcher(target(access)).matches())
+                .map(access -> access.getOriginOwner().getName().substring(ROOT.length() + 1) + " -> "
+                        + access.getTarget().getOwner().getSimpleName() + "."
+                        + access.getTarget().getName())
+                .sorted()
+                .toList();
+    }
+
+    private static String target(JavaAccess<?> access) {
+        return access.getTarget().getOwner().getName() + "."
+                + access.getTarget().getName();
+    }
+
+    /**
+     * The types that Jackson reads and writes by their members: those with its annotations, what is derived from them, and
+     * what they are derived from. Builders have the annotations too, but no reader uses one.
+     */
+    Set<String> boundTypes() {
+        Set<JavaClass> annotated = library.stream()
+                .filter(ReflectiveAccesses::hasJacksonsAnnotations)
+                .filter(type -> !type.getSimpleName().equals("Builder"))
+                .collect(Collectors.toSet());
+        return annotated.stream()
+                .flatMap(type -> Stream.of(
+                                Stream.of(type),
+                                type.getAllSubclasses().stream(),
+                                type.getAllRawSuperclasses().stream(),
+                                type.getAllRawInterfaces().stream())
+                        .flatMap(types -> types))
+                .map(JavaClass::getName)
+                .filter(name -> name.startsWith(ROOT + "."))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static boolean hasJacksonsAnnotations(JavaClass type) {
+        return Stream.concat(
+                        type.getAnnotations().stream(),
+                        type.getMembers().stream().flatMap((JavaMember member) -> member.getAnnotations().stream()))
+                .map(JavaAnnotation::getRawType)
+                .anyMatch(annotation -> annotation.getPackageName().startsWith("com.fasterxml.jackson"));
+    }
+}
