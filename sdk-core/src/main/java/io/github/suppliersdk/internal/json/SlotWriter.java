@@ -6,7 +6,6 @@ import io.github.suppliersdk.internal.bytes.Bytes;
 import java.io.IOException;
 
 /** Writes slots, or parts of one. */
-@FunctionalInterface
 interface SlotWriter<Q> extends JsonWriter<Q> {
     void write(Q value, SlotOutput out) throws IOException;
 

@@ -48,7 +48,8 @@ public final class Benchmarks {
                                 Integer.getInteger("holds", 20_000))
                         .run();
             default ->
-                throw new IllegalArgumentException("usage: calls [tls] [gzip] | codec | startup | publishing | webhooks");
+                throw new IllegalArgumentException(
+                        "usage: calls [tls] [gzip] | codec | startup | publishing | webhooks");
         }
     }
 

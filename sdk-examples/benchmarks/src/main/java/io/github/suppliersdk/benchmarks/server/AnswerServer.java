@@ -19,6 +19,9 @@ public final class AnswerServer {
     private static final byte[] ONE_SLOT =
             SampleSlots.json(SampleSlots.FIRST_DAY).getBytes(StandardCharsets.UTF_8);
 
+    /** Where its id stands: it is answered with that of the path, as the library expects. */
+    private static final int ID_AT = "{\"slot_id\":\"".length();
+
     private AnswerServer() {}
 
     /**
@@ -58,6 +61,7 @@ public final class AnswerServer {
     }
 
     private static void serve(Socket socket, boolean gzip, long delayNanos) {
+        byte[] slot = ONE_SLOT.clone();
         try (socket) {
             RequestReader requests = new RequestReader(socket.getInputStream());
             AnswerWriter answers = new AnswerWriter(socket.getOutputStream(), gzip);
@@ -70,7 +74,8 @@ public final class AnswerServer {
                 if (requests.isPost()) {
                     answers.write(requests.buffer(), requests.bodyFrom(), requests.bodyLength());
                 } else {
-                    answers.write(ONE_SLOT, 0, ONE_SLOT.length);
+                    requests.copyEndOfPath(slot, ID_AT, SampleSlots.FIRST_SLOT_ID.length());
+                    answers.write(slot, 0, slot.length);
                 }
             }
         } catch (IOException e) {

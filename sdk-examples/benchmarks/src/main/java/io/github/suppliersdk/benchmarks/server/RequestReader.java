@@ -12,6 +12,9 @@ final class RequestReader {
     private static final String LENGTH = "\r\ncontent-length:";
     private static final String CHUNKED = "\r\ntransfer-encoding: chunked";
 
+    /** The length of what stands after the path. */
+    private static final int VERSION = " HTTP/1.1".length();
+
     private final InputStream in;
     private byte[] buffer = new byte[64 * 1024];
     private int from;
@@ -104,6 +107,15 @@ final class RequestReader {
 
     boolean isPost() {
         return buffer[0] == 'P' && buffer[1] == 'O';
+    }
+
+    /** Puts the last characters of the path, so many of them, into the array. */
+    void copyEndOfPath(byte[] into, int at, int count) {
+        int end = 0;
+        while (buffer[end] != '\r') {
+            end++;
+        }
+        System.arraycopy(buffer, end - VERSION - count, into, at, count);
     }
 
     byte[] buffer() {
