@@ -31,6 +31,12 @@ final class ScannedInput implements SlotInput {
     private int categoriesFrom;
     private int categoriesTo;
 
+    /** The list of texts that was read last, and where it stands. */
+    private List<String> list = List.of();
+
+    private int listFrom;
+    private int listTo;
+
     /** Whether nothing of the object or the array has been read yet. */
     private boolean atBegin;
 
@@ -156,8 +162,20 @@ final class ScannedInput implements SlotInput {
         return value;
     }
 
+    /** Slots that follow each other mostly have equal languages: what is written alike is the same list. */
     @Override
     public List<String> texts() throws UnusualFormException {
+        in.peek();
+        if (listTo == 0 || !in.skipCopyOf(listFrom, listTo)) {
+            int from = in.position();
+            list = newTexts();
+            listFrom = from;
+            listTo = in.position();
+        }
+        return list;
+    }
+
+    private List<String> newTexts() throws UnusualFormException {
         List<String> items = new ArrayList<>(2);
         in.expect('[');
         if (!in.skip(']')) {

@@ -30,9 +30,21 @@ final class SlotDraft extends ObjectDraft {
     @Nullable
     List<String> guideLanguages;
 
-    /** Reads the slot that stands here. */
-    static Slot read(SlotInput in) throws IOException {
-        return SlotField.InSlot.readAll(in, new SlotDraft()).made();
+    /** The builder of a slot without unknown fields, and the holder categories that it has. */
+    private Slot.@Nullable Builder builder;
+
+    private List<AvailableHolderCategory> categoriesOfBuilder = List.of();
+
+    /** Reads the slot that stands here; what the draft had before is forgotten. */
+    Slot read(SlotInput in) throws IOException {
+        slotId = null;
+        optionId = null;
+        kind = null;
+        categories = List.of();
+        capacity = OptionalInt.empty();
+        guideLanguages = null;
+        others = Map.of();
+        return SlotField.InSlot.readAll(in, this).made();
     }
 
     /** Whether this is the content of its kind; a slot has the first that can be one. */
@@ -47,16 +59,30 @@ final class SlotDraft extends ObjectDraft {
         if (kind == null && !others.isEmpty()) {
             kind = unknownKind();
         }
-        Slot.Builder slot = Slot.builder(slotId)
+        return builder(slotId)
                 .optionId(Optional.ofNullable(optionId))
                 .kind(Optional.ofNullable(kind))
-                .addAllAvailableHolderCategories(categories)
                 .capacity(capacity)
-                .guideLanguages(Optional.ofNullable(guideLanguages));
-        if (!others.isEmpty()) { // a builder makes a map for nothing if it is given an empty one
+                .guideLanguages(Optional.ofNullable(guideLanguages))
+                .build();
+    }
+
+    /**
+     * The builder of the slot before where that one had the same holder categories and no unknown fields, as it mostly did: a
+     * builder and its lists are a good part of what reading allocates. All that may differ is set anew for each slot.
+     */
+    private Slot.Builder builder(String id) {
+        if (builder != null && others.isEmpty() && categories == categoriesOfBuilder) {
+            return builder.slotId(id);
+        }
+        Slot.Builder slot = Slot.builder(id).addAllAvailableHolderCategories(categories);
+        if (others.isEmpty()) { // a builder makes a map for nothing if it is given an empty one
+            builder = slot;
+            categoriesOfBuilder = categories;
+        } else {
             slot.putAllAdditionalProperties(others);
         }
-        return slot.build();
+        return slot;
     }
 
     /** The first unknown field that looks like a kind: an object whose name ends like those of the known kinds. */

@@ -18,7 +18,7 @@ final class SlotReader implements JsonReader<Slot> {
     static @Nullable Slot scan(Bytes bytes) {
         ScannedInput in = new ScannedInput(bytes, null);
         try {
-            Slot slot = SlotDraft.read(in);
+            Slot slot = new SlotDraft().read(in);
             in.expectEnd();
             return slot;
         } catch (IOException e) {
@@ -28,6 +28,6 @@ final class SlotReader implements JsonReader<Slot> {
 
     @Override
     public Slot read(JsonParser parser) throws IOException {
-        return SlotDraft.read(new ParsedInput(parser));
+        return new SlotDraft().read(new ParsedInput(parser));
     }
 }

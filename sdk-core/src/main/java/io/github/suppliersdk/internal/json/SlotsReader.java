@@ -28,10 +28,11 @@ final class SlotsReader implements JsonReader<List<Slot>> {
     static @Nullable List<Slot> scan(Bytes bytes) {
         ScannedInput in = new ScannedInput(bytes, new RepeatedTexts());
         try {
+            SlotDraft draft = new SlotDraft();
             List<Slot> slots = new ArrayList<>();
             for (in.beginArray(); in.nextItem(); ) {
                 if (!in.skipNull()) {
-                    slots.add(SlotDraft.read(in));
+                    slots.add(draft.read(in));
                 }
             }
             in.expectEnd();

@@ -269,7 +269,7 @@ class RoundTripFuzzTest {
             return Objects.requireNonNull(tree);
         }
         if (COORDINATES.contains(name)) {
-            return Double.valueOf(form.text());
+            return Double.parseDouble(form.text()) + 0.0; // which has no sign if it is zero
         }
         boolean isTyped = TYPED_NUMBERS.contains(name)
                 && !form.text().contains("e99")
