@@ -22,8 +22,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Slots that differ in one field of the table are different to the journal and to the comparison; a failure names the field. */
 class EveryFieldOfASlotCountsTest {
     private static final String DAILY = "\"daily_slot\":{\"date\":\"2027-04-22\"}";
-    private static final String TIME = "\"time_slot\":{\"start\":\"2027-04-22T18:00:00Z\",\"end\":\"2027-04-22T20:00:00Z\","
-            + "\"pickup_ids\":[\"p\"]}";
+    private static final String TIME =
+            "\"time_slot\":{\"start\":\"2027-04-22T18:00:00Z\",\"end\":\"2027-04-22T20:00:00Z\","
+                    + "\"pickup_ids\":[\"p\"]}";
     private static final String DAYS = "\"open_slot\":{\"type\":\"DURATION_DAYS\",\"duration_days\":180}";
     private static final String UNTIL = "\"open_slot\":{\"type\":\"END_DATE\",\"end_date\":\"2027-04-23\"}";
 
@@ -51,7 +52,9 @@ class EveryFieldOfASlotCountsTest {
             Map.entry(InSlot.DAILY_SLOT, new Change(DAILY, DAILY, TIME)),
             Map.entry(InSlot.TIME_SLOT, new Change(TIME, TIME, DAYS)),
             Map.entry(InSlot.OPEN_SLOT, new Change(DAYS, DAYS, DAILY)),
-            Map.entry(InSlot.AVAILABLE_HOLDER_CATEGORIES, new Change(DAILY, "450}]", "450},{\"holder_category_id\":\"b\"}]")),
+            Map.entry(
+                    InSlot.AVAILABLE_HOLDER_CATEGORIES,
+                    new Change(DAILY, "450}]", "450},{\"holder_category_id\":\"b\"}]")),
             Map.entry(InSlot.CAPACITY, new Change(DAILY, "\"capacity\":7", "\"capacity\":6")),
             Map.entry(InSlot.GUIDE_LANGUAGES, new Change(DAILY, "[\"en\"]", "[\"fr\"]")),
             Map.entry(InDailySlot.DATE, new Change(DAILY, "04-22", "04-23")),

@@ -6,13 +6,13 @@ import com.sun.management.OperatingSystemMXBean;
 import com.sun.net.httpserver.HttpServer;
 import io.github.suppliersdk.examples.webhooks.TomcatWebhookServer;
 import io.github.suppliersdk.examples.webhooks.WebhookFilter;
-import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
-import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRequest;
-import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
@@ -113,15 +113,14 @@ final class WebhookServers {
     }
 
     public static void main(String[] arguments) throws Exception {
-        String url =
-                switch (arguments[0]) {
-                    case "jdk-bare" -> bareJdkServer();
-                    case "jdk" -> JdkWebhookServer.start(receiver(), 0).url();
-                    case "tomcat-hand-written" -> handWritten();
-                    case "tomcat" -> TomcatWebhookServer.start(receiver(), 0).url();
-                    case "spring" -> spring();
-                    default -> throw new IllegalArgumentException(arguments[0]);
-                };
+        String url = switch (arguments[0]) {
+            case "jdk-bare" -> bareJdkServer();
+            case "jdk" -> JdkWebhookServer.start(receiver(), 0).url();
+            case "tomcat-hand-written" -> handWritten();
+            case "tomcat" -> TomcatWebhookServer.start(receiver(), 0).url();
+            case "spring" -> spring();
+            default -> throw new IllegalArgumentException(arguments[0]);
+        };
         System.out.println(URI.create(url).getPort());
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

@@ -145,7 +145,8 @@ final class Webhooks {
         for (String header = line(in); !header.isEmpty(); header = line(in)) {
             String small = header.toLowerCase(Locale.ROOT);
             if (small.startsWith("content-length:")) {
-                length = Integer.parseInt(small.substring("content-length:".length()).strip());
+                length = Integer.parseInt(
+                        small.substring("content-length:".length()).strip());
             }
             isKept &= !small.equals("connection: close");
         }

@@ -40,7 +40,8 @@ public class SpringWebhookApplication {
     }
 
     @Bean
-    WebhookReceiver webhookReceiver(WebhookHandler handler, @Value("${" + EnvironmentVariables.WEBHOOK_KEY + "}") String key) {
+    WebhookReceiver webhookReceiver(
+            WebhookHandler handler, @Value("${" + EnvironmentVariables.WEBHOOK_KEY + "}") String key) {
         return WebhookReceiver.builder()
                 .handler(handler)
                 .addKey(WebhookKey.of(key))
