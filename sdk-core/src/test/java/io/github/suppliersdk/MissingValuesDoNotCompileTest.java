@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a request needs is asked for by the compiler. */
 class MissingValuesDoNotCompileTest {
     private static final List<String> PACKAGES =
-            List.of("bookings", "experiences", "integrationtests", "options", "slots");
+            List.of("bookings", "experiences", "integrationtests", "options", "publishing.schedule", "slots");
 
     private static final List<String> RIGHT = List.of(
             "AvailableHolderCategory a() { return AvailableHolderCategory.builder(\"adult\", 2500).build(); }",
@@ -32,7 +32,9 @@ class MissingValuesDoNotCompileTest {
             "TestHold f(java.util.UUID id) { return TestHold.builder(\"e\", \"o\", \"s\", id, java.time.LocalDateTime.MAX)"
                     + ".addQuantity(HolderQuantity.of(\"adult\", 1)).build(); }",
             "TestBooking g(java.util.UUID id, BookingHolder holder) { return TestBooking.builder(id, id, id, \"s\", holder)"
-                    + ".addBookingRequest(TestBookingItem.builder(\"adult\").build()).build(); }");
+                    + ".addBookingRequest(TestBookingItem.builder(\"adult\").build()).build(); }",
+            "SlotSchedule.Builder h() { return SlotSchedule.of(\"e\", \"o\").price(\"adult\", 2500)"
+                    + ".at(java.time.LocalTime.NOON); }");
 
     /** Each is one of the above without one thing. */
     private static final List<String> WRONG = List.of(
@@ -46,7 +48,8 @@ class MissingValuesDoNotCompileTest {
             "TestHold f(java.util.UUID id) { return TestHold.builder(\"e\", \"o\", \"s\", id, java.time.LocalDateTime.MAX)"
                     + ".build(); }",
             "TestBooking g(java.util.UUID id, BookingHolder holder) { return TestBooking.builder(id, id, id, \"s\", holder)"
-                    + ".build(); }");
+                    + ".build(); }",
+            "SlotSchedule.Builder h() { return SlotSchedule.of(\"e\", \"o\").at(java.time.LocalTime.NOON); }");
 
     @TempDir
     private Path classes;

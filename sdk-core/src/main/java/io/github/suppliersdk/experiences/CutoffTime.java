@@ -21,10 +21,11 @@ public final class CutoffTime {
             .concat("(?:T(?=\\d)(?:nH)?(?:nM)?(?:nS)?)?")
             .replace("n", NUMBER));
 
-    private final String text;
+    /** A text, or what came in its place. */
+    private final Object value;
 
-    private CutoffTime(String text) {
-        this.text = text;
+    private CutoffTime(Object value) {
+        this.value = value;
     }
 
     /**
@@ -77,34 +78,46 @@ public final class CutoffTime {
      * The cutoff time with this text, whatever it is, as it came from the service: reading refuses nothing, and {@link
      * #isLegal()} judges it.
      */
-    @JsonCreator
     public static CutoffTime ofWhatWasRead(String text) {
         return new CutoffTime(text);
     }
 
+    /** A number or a boolean in place of a text goes back as it came. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    private static CutoffTime ofAnything(Object value) {
+        if (!(value instanceof String || value instanceof Number || value instanceof Boolean)) {
+            throw new IllegalArgumentException("a text is promised");
+        }
+        return new CutoffTime(value);
+    }
+
     /** Whether the text is an ISO 8601 duration; only a text that was read from the service may be none. */
     public boolean isLegal() {
-        return ISO_8601.matcher(text).matches();
+        return value instanceof String text && ISO_8601.matcher(text).matches();
     }
 
     /** The text that goes over the wire. */
-    @JsonValue
     public String text() {
-        return text;
+        return value.toString();
+    }
+
+    @JsonValue
+    Object value() {
+        return value;
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof CutoffTime that && that.text.equals(text);
+        return other instanceof CutoffTime that && that.value.equals(value);
     }
 
     @Override
     public int hashCode() {
-        return text.hashCode();
+        return value.hashCode();
     }
 
     @Override
     public String toString() {
-        return text;
+        return text();
     }
 }

@@ -16,13 +16,17 @@ public final class SlotType extends OpenEnum<SlotType.Known> {
     public static final SlotType OPEN = of("OPEN");
     public static final SlotType TIME = of("TIME");
 
-    private SlotType(String text) {
-        super(Known.class, text);
+    private SlotType(Object value) {
+        super(Known.class, value);
     }
 
     /** The value with this text, in any letter case; any text is accepted, see {@link #isKnown()}. */
-    @JsonCreator
     public static SlotType of(String text) {
         return new SlotType(text);
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    private static SlotType ofWhatWasRead(Object value) {
+        return new SlotType(value);
     }
 }

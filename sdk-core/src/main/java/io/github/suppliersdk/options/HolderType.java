@@ -36,8 +36,10 @@ public final class HolderType extends OpenEnum<HolderType.Known> {
 
     private static final String CUSTOM = "CUSTOM";
 
-    private HolderType(String text) {
-        super(Known.class, isCustom(text) ? CUSTOM + text.substring(CUSTOM.length()) : text);
+    private HolderType(Object value) {
+        super(
+                Known.class,
+                value instanceof String text && isCustom(text) ? CUSTOM + text.substring(CUSTOM.length()) : value);
     }
 
     private static boolean isCustom(String text) {
@@ -53,7 +55,6 @@ public final class HolderType extends OpenEnum<HolderType.Known> {
     }
 
     /** The value with this text, in any letter case; any text is accepted, see {@link #isKnown()}. */
-    @JsonCreator
     public static HolderType of(String text) {
         return new HolderType(text);
     }
@@ -62,5 +63,10 @@ public final class HolderType extends OpenEnum<HolderType.Known> {
     @Override
     public boolean isKnown() {
         return super.isKnown() || text().startsWith(CUSTOM);
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    private static HolderType ofWhatWasRead(Object value) {
+        return new HolderType(value);
     }
 }

@@ -14,13 +14,17 @@ public final class PickupType extends OpenEnum<PickupType.Known> {
     public static final PickupType HOTEL = of("HOTEL");
     public static final PickupType MEETING_POINT = of("MEETING_POINT");
 
-    private PickupType(String text) {
-        super(Known.class, text);
+    private PickupType(Object value) {
+        super(Known.class, value);
     }
 
     /** The value with this text, in any letter case; any text is accepted, see {@link #isKnown()}. */
-    @JsonCreator
     public static PickupType of(String text) {
         return new PickupType(text);
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    private static PickupType ofWhatWasRead(Object value) {
+        return new PickupType(value);
     }
 }

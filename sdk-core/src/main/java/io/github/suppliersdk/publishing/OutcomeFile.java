@@ -161,7 +161,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
             }
             json.writeStringField("experience_id", outcome.target().experienceId());
             json.writeFieldName("slot");
-            SlotCodec.write(outcome.target().slot(), json);
+            SlotCodec.REQUEST.write(outcome.target().slot(), json);
             json.writeEndObject();
         }
         return line.toString();

@@ -24,13 +24,17 @@ public final class DataType extends OpenEnum<DataType.Known> {
     public static final DataType SELECT_ONE = of("SELECT_ONE");
     public static final DataType STRING = of("STRING");
 
-    private DataType(String text) {
-        super(Known.class, text);
+    private DataType(Object value) {
+        super(Known.class, value);
     }
 
     /** The value with this text, in any letter case; any text is accepted, see {@link #isKnown()}. */
-    @JsonCreator
     public static DataType of(String text) {
         return new DataType(text);
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    private static DataType ofWhatWasRead(Object value) {
+        return new DataType(value);
     }
 }

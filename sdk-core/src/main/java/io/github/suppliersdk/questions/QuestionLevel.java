@@ -14,13 +14,17 @@ public final class QuestionLevel extends OpenEnum<QuestionLevel.Known> {
     public static final QuestionLevel BOOKING = of("BOOKING");
     public static final QuestionLevel BY_PAX = of("BY_PAX");
 
-    private QuestionLevel(String text) {
-        super(Known.class, text);
+    private QuestionLevel(Object value) {
+        super(Known.class, value);
     }
 
     /** The value with this text, in any letter case; any text is accepted, see {@link #isKnown()}. */
-    @JsonCreator
     public static QuestionLevel of(String text) {
         return new QuestionLevel(text);
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    private static QuestionLevel ofWhatWasRead(Object value) {
+        return new QuestionLevel(value);
     }
 }

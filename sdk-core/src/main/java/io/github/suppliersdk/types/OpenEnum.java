@@ -12,12 +12,23 @@ import java.util.Optional;
  * @param <K> the Java enum of the values that this version knows, for use in a {@code switch}
  */
 public abstract class OpenEnum<K extends Enum<K>> {
-    private final String text;
+    /** A text, or what came in its place. */
+    private final Object value;
+
     private final Optional<K> known;
 
-    protected OpenEnum(Class<K> type, String text) {
-        this.known = find(type, text);
-        this.text = known.map(Enum::name).orElse(text);
+    /**
+     * The value that is written like this.
+     *
+     * @param value its text; or a number or a boolean that the service sent in place of a text, which goes back as it came
+     * @throws IllegalArgumentException for any other value
+     */
+    protected OpenEnum(Class<K> type, Object value) {
+        if (!(value instanceof String || value instanceof Number || value instanceof Boolean)) {
+            throw new IllegalArgumentException("a text is promised");
+        }
+        this.known = value instanceof String text ? find(type, text) : Optional.empty();
+        this.value = known.<Object>map(Enum::name).orElse(value);
     }
 
     private static <K extends Enum<K>> Optional<K> find(Class<K> type, String text) {
@@ -44,9 +55,13 @@ public abstract class OpenEnum<K extends Enum<K>> {
     }
 
     /** The text that is written: upper case for a known value, the text as it was read for any other. */
-    @JsonValue
     public final String text() {
-        return text;
+        return value.toString();
+    }
+
+    @JsonValue
+    final Object value() {
+        return value;
     }
 
     /** The constant for a {@code switch}, or empty where this version does not know the value. */
@@ -64,16 +79,16 @@ public abstract class OpenEnum<K extends Enum<K>> {
 
     @Override
     public final boolean equals(Object other) {
-        return other instanceof OpenEnum<?> that && that.getClass() == getClass() && that.text.equals(text);
+        return other instanceof OpenEnum<?> that && that.getClass() == getClass() && that.value.equals(value);
     }
 
     @Override
     public final int hashCode() {
-        return text.hashCode();
+        return value.hashCode();
     }
 
     @Override
     public final String toString() {
-        return text;
+        return text();
     }
 }

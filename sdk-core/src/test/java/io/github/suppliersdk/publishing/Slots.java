@@ -53,7 +53,7 @@ public final class Slots {
 
     public static JsonNode json(SlotRequest slot) {
         try (Bytes bytes = new BytePool().take()) {
-            Json.write(slot, SlotCodec::write, bytes);
+            Json.write(slot, SlotCodec.REQUEST, bytes);
             return new ObjectMapper().readTree(bytes.array(), 0, bytes.size());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -37,7 +37,8 @@ public final class Written {
         return Trees.parse(json(read));
     }
 
-    private static String json(Object read) {
+    /** The JSON of an object of the catalog that was read. */
+    public static String json(Object read) {
         if (read instanceof Option option) {
             return option.label().isPresent()
                     ? Trees.written(option.toRequest(), Databind.writer(OptionRequest.class))
@@ -69,7 +70,7 @@ public final class Written {
         if (slot.kind().isEmpty()) {
             complete = complete.withKind(DailySlot.of(LocalDate.EPOCH));
         }
-        ObjectNode tree = (ObjectNode) Trees.parse(Trees.written(complete.toRequest(), SlotCodec::write));
+        ObjectNode tree = (ObjectNode) Trees.parse(Trees.written(complete.toRequest(), SlotCodec.REQUEST));
         if (slot.optionId().isEmpty()) {
             tree.remove("option_id");
         }

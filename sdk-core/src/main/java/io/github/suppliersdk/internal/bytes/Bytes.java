@@ -77,17 +77,23 @@ public final class Bytes extends OutputStream {
         length += count;
     }
 
-    /** Keeps the first bytes only, so many of them. */
-    public void cutTo(int count) {
-        length = count;
-    }
-
-    /** Adds what stands between these positions once more. */
-    public void repeat(int from, int to) {
-        int count = to - from;
-        makeRoom(count);
-        System.arraycopy(array, from, array, length, count);
-        length += count;
+    /** Adds a number in decimal digits. */
+    public void writeNumber(long number) {
+        if (number < 0 || number > Integer.MAX_VALUE) {
+            writePlain(Long.toString(number));
+            return;
+        }
+        int rest = (int) number;
+        int digits = 1;
+        for (int bound = rest / 10; bound > 0; bound /= 10) {
+            digits++;
+        }
+        makeRoom(digits);
+        length += digits;
+        for (int at = length - 1; digits > 0; digits--, at--) {
+            array[at] = (byte) ('0' + rest % 10);
+            rest /= 10;
+        }
     }
 
     /**

@@ -80,7 +80,8 @@ final class ByteScanner {
         return peek() == 'n' && skip(NULL);
     }
 
-    private boolean skip(byte[] literal) {
+    /** Goes past these bytes if they stand here. */
+    boolean skip(byte[] literal) {
         if (!Arrays.equals(bytes, at, Math.min(end, at + literal.length), literal, 0, literal.length)) {
             return false;
         }

@@ -5,9 +5,11 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
@@ -105,6 +107,12 @@ public final class Databind {
         @Override
         @SuppressWarnings("NullAway") // Jackson itself passes null here for a JSON null
         public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            JsonToken token = parser.currentToken();
+            if (token == JsonToken.FIELD_NAME
+                    || token == JsonToken.END_OBJECT) { // within the object in place of an enum
+                throw new JsonMappingException(
+                        parser, "", new UnreadableJsonException("", "a text is promised, not an object"));
+            }
             return PlainValues.read(parser);
         }
     }

@@ -63,16 +63,6 @@ public final class LocalTimes {
         return parseTime(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
     }
 
-    /** Whether the text on which the parser stands, a time that can be read, is written as the library writes it. */
-    static boolean isInWrittenForm(JsonParser parser) throws IOException {
-        char[] text = parser.getTextCharacters();
-        int from = parser.getTextOffset();
-        return parser.getTextLength() == WRITTEN_LENGTH
-                && text[from + DATE_LENGTH] == 'T'
-                && text[from + SHORTEST_TIME] == ':'
-                && text[from + WRITTEN_LENGTH - 1] == 'Z';
-    }
-
     static @Nullable LocalDateTime parseTime(char[] text, int from, int length) {
         if (length < SHORTEST_TIME || "Tt ".indexOf(text[from + DATE_LENGTH]) < 0 || text[from + 13] != ':') {
             return null;
@@ -159,28 +149,6 @@ public final class LocalTimes {
     public static String format(LocalDateTime time) {
         String text = time.toString();
         return (time.getSecond() == 0 && time.getNano() == 0 ? text + ":00" : text) + "Z";
-    }
-
-    /** Writes the date as {@link #format(LocalDate)} gives it; without that text, which would be garbage at once. */
-    static void write(LocalDate date, JsonGenerator generator) throws IOException {
-        char[] text = new char[DATE_LENGTH];
-        int length = put(date, text);
-        if (length > 0) {
-            generator.writeString(text, 0, length);
-        } else {
-            generator.writeString(format(date));
-        }
-    }
-
-    /** Writes the time as {@link #format(LocalDateTime)} gives it; without that text, which would be garbage at once. */
-    static void write(LocalDateTime time, JsonGenerator generator) throws IOException {
-        char[] text = new char[WRITTEN_LENGTH];
-        int length = put(time, text);
-        if (length > 0) {
-            generator.writeString(text, 0, length);
-        } else {
-            generator.writeString(format(time));
-        }
     }
 
     /** Puts the date into the array as it is written; gives its length, or 0 if it is no date of our times. */

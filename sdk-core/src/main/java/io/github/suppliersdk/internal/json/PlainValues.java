@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.suppliersdk.internal.model.OwnValues;
+import io.github.suppliersdk.internal.model.WrittenNumber;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * JSON as plain Java values, to keep what this version does not know: {@code String}, {@code Integer}, {@code Long},
- * {@code BigInteger}, {@code BigDecimal} (never {@code double}, which would lose digits, but for {@code -0}), {@code Boolean}, unmodifiable
- * {@code List} and {@code Map}, and null.
+ * {@code BigInteger}, {@code BigDecimal} (never {@code double}, which would lose digits), a {@link WrittenNumber} for a number
+ * that none of these would write as it came, {@code Boolean}, unmodifiable {@code List} and {@code Map}, and null.
  */
 public final class PlainValues {
     private PlainValues() {}
@@ -38,32 +39,22 @@ public final class PlainValues {
         };
     }
 
-    /** A number whose exponent is beyond all bounds is kept as its text: an unknown field never breaks anything. */
-    private static Object decimal(JsonParser parser) throws IOException {
-        BigDecimal number;
-        try {
-            number = parser.getDecimalValue();
-        } catch (NumberFormatException e) {
-            return parser.getText();
-        }
-        if (number.signum() == 0 && parser.getText().startsWith("-")) {
-            return -0.0;
-        }
-        return number.scale() == 0 ? wholeNumber(number.toBigIntegerExact()) : number;
-    }
-
-    /** Only {@code double} knows a zero below zero. */
+    /** A whole number has one form only, but for a zero below zero. */
     private static Number wholeNumber(JsonParser parser) throws IOException {
         Number number = parser.getNumberValue();
-        return number instanceof Integer zero && zero == 0 && parser.getText().startsWith("-") ? -0.0 : number;
+        return number instanceof Integer zero && zero == 0 && parser.getText().startsWith("-")
+                ? new WrittenNumber(parser.getText())
+                : number;
     }
 
-    /** {@code 5e0} is written again as {@code 5}, so it is the same value as that from the start. */
-    private static Number wholeNumber(BigInteger number) {
-        if (number.bitLength() < Integer.SIZE) {
-            return number.intValue();
+    private static Number decimal(JsonParser parser) throws IOException {
+        String text = parser.getText();
+        try {
+            BigDecimal number = parser.getDecimalValue();
+            return number.toString().equals(text) ? number : new WrittenNumber(text);
+        } catch (NumberFormatException e) {
+            return new WrittenNumber(text); // its exponent is beyond all bounds
         }
-        return number.bitLength() < Long.SIZE ? (Number) number.longValue() : number;
     }
 
     /** The list as texts, or null if it is no list, or anything in it is no text. */
@@ -133,6 +124,8 @@ public final class PlainValues {
             generator.writeNumber(number);
         } else if (value instanceof Float number) {
             generator.writeNumber(number);
+        } else if (value instanceof WrittenNumber number) {
+            generator.writeNumber(number.toString());
         } else if (value instanceof Map<?, ?> map) {
             generator.writeStartObject();
             for (Map.Entry<?, ?> field : map.entrySet()) {

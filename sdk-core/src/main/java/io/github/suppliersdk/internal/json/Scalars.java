@@ -2,53 +2,62 @@ package io.github.suppliersdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 
-/** Single values, read as leniently as databind reads them: a number in quotes is a number. */
+/**
+ * Single values of slots and of the catalog. Nothing is made from something else: no text from a number, no number from a
+ * text, no whole number from a fraction. {@code 7.0} is the whole number 7, as it is in JSON.
+ */
 final class Scalars {
     private Scalars() {}
 
-    /** Reads a text, or null; a number or a boolean is taken as its text. */
-    static @Nullable String text(JsonParser parser, String field) throws IOException {
-        JsonToken token = parser.currentToken();
-        if (token == JsonToken.VALUE_STRING) {
-            return parser.getText();
+    static String text(JsonParser parser, String field) throws IOException {
+        if (parser.currentToken() != JsonToken.VALUE_STRING) {
+            throw Promised.missing(field, "a text", parser);
         }
-        if (token == JsonToken.VALUE_NULL) {
-            return null;
-        }
-        if (token.isScalarValue()) {
-            return parser.getText();
-        }
-        throw Promised.missing(field, "a text", parser);
+        return parser.getText();
     }
 
-    /** Reads a whole number of at most 32 bits, or null. */
-    static @Nullable Integer integer(JsonParser parser, String field) throws IOException {
-        Long value = wholeNumber(parser, field);
-        if (value == null) {
-            return null;
-        }
-        if (value.intValue() != value) {
+    /** Reads a whole number of at most 32 bits. */
+    static int integer(JsonParser parser, String field) throws IOException {
+        long value = wholeNumber(parser, field);
+        if ((int) value != value) {
             throw new UnreadableJsonException(field, "is out of the range of 32 bits");
         }
-        return value.intValue();
+        return (int) value;
     }
 
-    /** Reads a whole number, or null. */
-    static @Nullable Long wholeNumber(JsonParser parser, String field) throws IOException {
-        JsonToken token = parser.currentToken();
+    /** Reads a whole number of at most 64 bits. */
+    static long wholeNumber(JsonParser parser, String field) throws IOException {
         try {
-            return switch (token) {
-                case VALUE_NULL -> null;
+            return switch (parser.currentToken()) {
                 case VALUE_NUMBER_INT -> parser.getLongValue();
                 case VALUE_NUMBER_FLOAT -> parser.getDecimalValue().longValueExact();
-                case VALUE_STRING -> Long.valueOf(parser.getText().strip());
                 default -> throw Promised.missing(field, "a whole number", parser);
             };
+        } catch (InputCoercionException e) {
+            throw new UnreadableJsonException(field, "is out of the range of 64 bits");
         } catch (ArithmeticException | NumberFormatException e) {
             throw new UnreadableJsonException(field, "a whole number is promised");
         }
+    }
+
+    static double number(JsonParser parser, String field) throws IOException {
+        if (!parser.currentToken().isNumeric()) {
+            throw Promised.missing(field, "a number", parser);
+        }
+        double value = parser.getDoubleValue();
+        if (!Double.isFinite(value)) {
+            throw new UnreadableJsonException(field, "is out of the range of a number of 64 bits");
+        }
+        return value;
+    }
+
+    static boolean flag(JsonParser parser, String field) throws IOException {
+        if (!parser.currentToken().isBoolean()) {
+            throw Promised.missing(field, "true or false", parser);
+        }
+        return parser.getBooleanValue();
     }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * of the time that reading takes, and what is equal to something well-formed is well-formed.
  */
 final class SlotIdScanner {
-    private static final byte[] SLOT_ID = SlotField.SLOT_ID.ascii();
+    private static final byte[] SLOT_ID = ByteScanner.ascii(SlotField.InSlot.SLOT_ID.wireName());
 
     /** More are read like any others, but not remembered. */
     private static final int MOST_FIELDS = 16;

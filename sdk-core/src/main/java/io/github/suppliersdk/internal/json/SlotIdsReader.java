@@ -37,14 +37,14 @@ final class SlotIdsReader implements JsonReader<List<String>> {
         @Nullable String id = null;
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             parser.nextToken();
-            if (name.equals(SlotField.SLOT_ID.wireName())) {
+            if (name.equals(SlotField.InSlot.SLOT_ID.wireName())) {
                 id = Scalars.text(parser, name);
             } else {
                 parser.skipChildren();
             }
         }
         if (id == null) {
-            throw new UnreadableJsonException("slot_id", "is promised and missing");
+            throw new UnreadableJsonException(SlotField.InSlot.SLOT_ID.wireName(), "is promised and missing");
         }
         return id;
     }

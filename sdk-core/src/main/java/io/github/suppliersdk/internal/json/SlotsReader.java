@@ -4,26 +4,46 @@ import com.fasterxml.jackson.core.JsonParser;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.slots.Slot;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Reads an array of slots in whatever form it comes. */
+/** Reads an array of slots. */
 final class SlotsReader implements JsonReader<List<Slot>> {
-    private final JsonReader<List<Slot>> reader;
+    private final JsonReader<List<Slot>> parsed;
 
     /** Leaves what is unusual to this reader. */
-    SlotsReader(JsonReader<List<Slot>> reader) {
-        this.reader = reader;
+    SlotsReader(JsonReader<List<Slot>> parsed) {
+        this.parsed = parsed;
     }
 
-    /** What is as usual is read by the scanner. */
     @Override
     public List<Slot> read(Bytes bytes) throws IOException {
-        List<Slot> scanned = SlotScanner.all(bytes);
+        List<Slot> scanned = scan(bytes);
         return scanned == null ? Json.read(bytes, this) : scanned;
+    }
+
+    /** What is in its usual form; null for anything else, and for what is wrong. */
+    static @Nullable List<Slot> scan(Bytes bytes) {
+        ScannedInput in = new ScannedInput(bytes, new RepeatedTexts());
+        try {
+            SlotDraft draft = new SlotDraft();
+            List<Slot> slots = new ArrayList<>();
+            for (in.beginArray(); in.nextItem(); ) {
+                if (!in.skipNull()) {
+                    slots.add(draft.read(in));
+                }
+            }
+            in.expectEnd();
+            return Collections.unmodifiableList(slots);
+        } catch (IOException e) {
+            return null;
+        }
     }
 
     @Override
     public List<Slot> read(JsonParser parser) throws IOException {
-        return reader.read(parser);
+        return parsed.read(parser);
     }
 }

@@ -1,10 +1,17 @@
 package io.github.suppliersdk.internal.json;
 
-/** Bytes are not in the form that {@link SlotScanner} reads. Has no stack and no text: it only leads to the other reader. */
-final class UnusualFormException extends Exception {
+import java.io.IOException;
+
+/** Bytes are not in the form that {@link ScannedInput} reads. Has no stack and no text: it only leads to the other input. */
+final class UnusualFormException extends IOException {
     private static final long serialVersionUID = 1;
 
     UnusualFormException() {
-        super(null, null, false, false);
+        super(null, null);
+    }
+
+    @Override
+    public synchronized Throwable fillInStackTrace() {
+        return this;
     }
 }

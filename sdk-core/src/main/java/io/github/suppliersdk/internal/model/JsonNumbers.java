@@ -7,7 +7,7 @@ import java.math.BigInteger;
  * Numbers of any length. JSON is read with a bound for that length, since to read a long number takes long. What is beyond
  * the bound is not sent either: the service sends objects back with all their fields, and no such response could be read.
  */
-final class JsonNumbers {
+public final class JsonNumbers {
     /** The bound of Jackson, for the characters of a number without its sign. */
     static final int MOST_CHARACTERS = 1000;
 
@@ -18,6 +18,18 @@ final class JsonNumbers {
     private static final int MOST_BESIDE_DIGITS = 20;
 
     private JsonNumbers() {}
+
+    /** Whether they are the same number, in whatever form; those beyond all bounds only in the same one. */
+    public static boolean same(Number one, Number other) {
+        if (one.toString().equals(other.toString())) {
+            return true;
+        }
+        try {
+            return new BigDecimal(one.toString()).compareTo(new BigDecimal(other.toString())) == 0;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
 
     static boolean canBeReadBack(BigInteger number) {
         int bits = number.bitLength();

@@ -67,6 +67,7 @@ public final class OwnValues {
                 || (value instanceof BigInteger number && JsonNumbers.canBeReadBack(number))
                 || (value instanceof Double number && Double.isFinite(number))
                 || (value instanceof Float number && Float.isFinite(number))
+                || value instanceof WrittenNumber
                 || value instanceof Short
                 || value instanceof Byte;
     }

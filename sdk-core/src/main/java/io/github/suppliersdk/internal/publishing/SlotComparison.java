@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.model.JsonNumbers;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
@@ -7,7 +8,6 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
-import java.math.BigDecimal;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.List;
@@ -125,7 +125,7 @@ public final class SlotComparison {
 
     private static boolean samePlain(@Nullable Object ours, @Nullable Object theirs) {
         if (ours instanceof Number our && theirs instanceof Number their) {
-            return new BigDecimal(our.toString()).compareTo(new BigDecimal(their.toString())) == 0;
+            return JsonNumbers.same(our, their);
         }
         if (ours instanceof Map<?, ?> our && theirs instanceof Map<?, ?> their) {
             return holds(their, our);

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.resources;
 
 import io.github.suppliersdk.internal.json.Databind;
-import java.math.BigDecimal;
+import io.github.suppliersdk.internal.model.JsonNumbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -94,7 +94,7 @@ final class Differences {
 
     private static boolean areEqual(@Nullable Object one, @Nullable Object other) {
         if (one instanceof Number number && other instanceof Number another) {
-            return new BigDecimal(number.toString()).compareTo(new BigDecimal(another.toString())) == 0;
+            return JsonNumbers.same(number, another);
         }
         if (one instanceof Map<?, ?> map && other instanceof Map<?, ?> another) {
             return map.keySet().equals(another.keySet())

@@ -25,7 +25,7 @@ public final class HttpSlotsClient implements SlotsClient {
 
     private static final Endpoint<Void, Slot> GET = Endpoint.get(ONE, SlotCodec.SLOT);
 
-    private static final Endpoint<SlotRequest, Slot> REPLACE = Endpoint.put(ONE, SlotCodec::write, SlotCodec.SLOT);
+    private static final Endpoint<SlotRequest, Slot> REPLACE = Endpoint.put(ONE, SlotCodec.REQUEST, SlotCodec.SLOT);
 
     private static final Endpoint<Integer, Slot> UPDATE_CAPACITY =
             Endpoint.patch(ONE, SlotCodec.CAPACITY, SlotCodec.SLOT);

@@ -3,6 +3,9 @@ package io.github.suppliersdk.internal.rules;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.json.PlainValues;
 import io.github.suppliersdk.internal.json.SlotField;
+import io.github.suppliersdk.internal.json.SlotField.InOpenSlot;
+import io.github.suppliersdk.internal.json.SlotField.InSlot;
+import io.github.suppliersdk.internal.json.SlotField.InTimeSlot;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.OpenSlot;
@@ -11,6 +14,7 @@ import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.slots.UnknownSlotKind;
 import java.time.LocalDate;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -19,17 +23,25 @@ import java.util.stream.Collectors;
 
 /** What is checked before slots are sent. */
 public final class SlotRules {
-    private static final Set<String> OWN_FIELDS = SlotField.namesOf(SlotField.Place.SLOT);
+    private static final Set<String> OWN_FIELDS = SlotField.namesOf(
+            EnumSet.complementOf(EnumSet.copyOf(InSlot.kinds())).toArray(SlotField[]::new));
 
-    private static final String GUIDE_LANGUAGES = SlotField.GUIDE_LANGUAGES.wireName();
+    private static final String GUIDE_LANGUAGES = InSlot.GUIDE_LANGUAGES.wireName();
 
     /** What was read in a form that is no list of texts is kept as an additional property, and goes back as it came. */
     private static final Set<String> WITHOUT_GUIDE_LANGUAGES =
             OWN_FIELDS.stream().filter(name -> !name.equals(GUIDE_LANGUAGES)).collect(Collectors.toUnmodifiableSet());
 
-    private static final Set<String> KINDS = SlotField.namesOf(SlotField.Place.KIND);
+    private static final Set<String> KINDS = SlotField.namesOf(InSlot.kinds().toArray(SlotField[]::new));
 
-    private static final Set<String> CATEGORY_FIELDS = SlotField.namesOf(SlotField.Place.HOLDER_CATEGORY);
+    private static final Set<String> CATEGORY_FIELDS = SlotField.namesOf(SlotField.InHolderCategory.values());
+
+    private static final Set<String> DAILY_FIELDS = SlotField.namesOf(SlotField.InDailySlot.values());
+
+    private static final Set<String> TIME_FIELDS = SlotField.namesOf(InTimeSlot.values());
+
+    private static final Set<String> TIME_FIELDS_WITHOUT_PICKUPS = SlotField.namesOf(
+            EnumSet.complementOf(EnumSet.of(InTimeSlot.PICKUP_IDS)).toArray(SlotField[]::new));
 
     private SlotRules() {}
 
@@ -156,16 +168,14 @@ public final class SlotRules {
     /** The fields that this kind writes: what was read in a form that cannot be used is kept, and not written twice. */
     private static Set<String> fieldsOf(SlotKind kind) {
         if (kind instanceof DailySlot) {
-            return SlotField.namesOf(SlotField.Place.DAILY_SLOT);
+            return DAILY_FIELDS;
         }
         if (kind instanceof TimeSlot time) {
-            return time.pickupIds().isPresent()
-                    ? SlotField.namesOf(SlotField.Place.TIME_SLOT)
-                    : SlotField.namesOf(SlotField.START, SlotField.END);
+            return time.pickupIds().isPresent() ? TIME_FIELDS : TIME_FIELDS_WITHOUT_PICKUPS;
         }
         if (kind instanceof OpenSlot open) {
             return SlotField.namesOf(
-                    SlotField.TYPE, open.durationDays().isPresent() ? SlotField.DURATION_DAYS : SlotField.END_DATE);
+                    InOpenSlot.TYPE, open.durationDays().isPresent() ? InOpenSlot.DURATION_DAYS : InOpenSlot.END_DATE);
         }
         return Set.of();
     }

@@ -3,7 +3,6 @@ package io.github.suppliersdk.internal.webhooks;
 import io.github.suppliersdk.internal.json.LocalTimes;
 import io.github.suppliersdk.internal.rules.Ids;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -111,10 +110,7 @@ final class Fields {
         if (value == null) {
             return 1;
         }
-        if (!(value instanceof Integer)
-                && !(value instanceof Long)
-                && !(value instanceof BigInteger)
-                && !(value instanceof BigDecimal)) {
+        if (!(value instanceof Number)) {
             problems.form(name, "must be a whole number");
             return 1;
         }
@@ -124,7 +120,7 @@ final class Fields {
                 problems.value(name, "must be at least 1");
             }
             return count;
-        } catch (ArithmeticException e) {
+        } catch (ArithmeticException | NumberFormatException e) {
             problems.value(name, "must be a whole number that is not too large");
             return 1;
         }

@@ -33,12 +33,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * SlotSchedule.of("cellar", "evening")
+ *         .price("adult", 2500)
  *         .season(LocalDate.of(2027, 4, 1), LocalDate.of(2027, 10, 31))
  *         .on(DayOfWeek.FRIDAY, DayOfWeek.SATURDAY)
  *         .closed(LocalDate.of(2027, 5, 1))
  *         .at(LocalTime.of(18, 0), LocalTime.of(20, 30))
  *         .lasting(Duration.ofMinutes(90))
- *         .price("adult", 2500)
  *         .capacity(12)
  *         .build();
  * }</pre>
@@ -64,9 +64,9 @@ public final class SlotSchedule {
         this.plan = plan;
     }
 
-    /** Starts the making of a schedule for an option. Without start times its slots are daily. */
-    public static Builder of(String experienceId, String optionId) {
-        return new Builder(experienceId, optionId);
+    /** Starts the making of a schedule for an option. Its first price comes next. Without start times its slots are daily. */
+    public static NeedsPrice of(String experienceId, String optionId) {
+        return new NeedsPrice(new Builder(experienceId, optionId));
     }
 
     /** The slots in order of their dates and times. Each is made when it is asked for. */
@@ -124,6 +124,25 @@ public final class SlotSchedule {
                 .capacity(plan.capacity)
                 .guideLanguages(Optional.ofNullable(plan.languages))
                 .build();
+    }
+
+    /** A schedule that has no price yet. */
+    public static final class NeedsPrice {
+        private final Builder builder;
+
+        private NeedsPrice(Builder builder) {
+            this.builder = builder;
+        }
+
+        /** Adds the first holder category with its price in minor units of the currency, such as cents. */
+        public Builder price(String holderCategoryId, long priceInCents) {
+            return builder.price(holderCategoryId, priceInCents);
+        }
+
+        /** Adds the first holder category. */
+        public Builder price(AvailableHolderCategory category) {
+            return builder.price(category);
+        }
     }
 
     /** Sets what recurs. */
@@ -230,13 +249,13 @@ public final class SlotSchedule {
             return this;
         }
 
-        /** Adds a holder category with its price in minor units of the currency, such as cents. */
+        /** Adds a further holder category with its price in minor units of the currency, such as cents. */
         public Builder price(String holderCategoryId, long priceInCents) {
             categories.add(AvailableHolderCategory.of(holderCategoryId, priceInCents));
             return this;
         }
 
-        /** Adds a holder category. */
+        /** Adds a further holder category. */
         public Builder price(AvailableHolderCategory category) {
             categories.add(category);
             return this;

@@ -4,6 +4,10 @@ import io.github.suppliersdk.bookings.BookingHolder;
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.webhooks.RequestBodies;
+import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.questions.MandatoryQuestion;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
@@ -19,6 +23,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -78,14 +83,46 @@ public final class SampleWebhooks {
                 .build();
     }
 
-    /** A booking of the hold with an id of its own, with one item for each seat. */
+    /**
+     * A hold that fits this option and this slot, with an id of its own: quantities within the bounds of both, the slot's first
+     * pickup and its first guide language.
+     *
+     * @throws IllegalArgumentException if nothing fits, such as a slot that is sold out
+     */
+    public static HoldRequest hold(String experienceId, OptionRequest option, SlotRequest slot) {
+        return HoldRequest.builder(
+                        UUID.randomUUID().toString(), experienceId, option.optionId(), slot.slotId(), EXPIRATION_TIME)
+                .addAllQuantities(SampleQuantities.of(option, slot))
+                .pickupId(firstPickup(slot))
+                .build();
+    }
+
+    private static Optional<String> firstPickup(SlotRequest slot) {
+        return slot.kind() instanceof TimeSlot time
+                ? time.pickupIds().flatMap(ids -> ids.stream().findFirst())
+                : Optional.empty();
+    }
+
+    /** A booking of the hold with an id of its own, with one item for each seat, and no answers. */
     public static BookingRequest booking(HoldRequest hold) {
+        return booking(hold, List.of());
+    }
+
+    /**
+     * A booking of the hold with an id of its own, with one item for each seat. Each has an answer that fits to each of these
+     * questions that is asked for its option and holder category.
+     *
+     * @throws IllegalArgumentException if no answer is known that fits a question's pattern
+     */
+    public static BookingRequest booking(HoldRequest hold, List<MandatoryQuestion> questions) {
         List<BookingItem> items = new ArrayList<>();
         for (HolderQuantity quantity : hold.quantities()) {
             for (int i = 0; i < quantity.quantity(); i++) {
                 items.add(BookingItem.builder(UUID.randomUUID().toString(), quantity.holderCategoryId(), hold.slotId())
                         .pickupId(hold.pickupId())
                         .guideLanguage(quantity.guideLanguage())
+                        .addAllMandatoryAnswers(
+                                SampleAnswers.of(questions, hold.optionId(), quantity.holderCategoryId()))
                         .build());
             }
         }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.support.CannedTransport;
 import io.github.suppliersdk.support.Row;
@@ -239,18 +238,6 @@ class ForwardCompatibilityTest {
                 outsideOfKinds,
                 (object, name) -> object.putNull(name),
                 (object, name) -> object.remove(name));
-    }
-
-    @ParameterizedTest
-    @MethodSource("answers")
-    void numbersInQuotesAreNumbers(Row row) {
-        inEveryField(
-                row,
-                "quotes",
-                (object, name) -> object.get(name).isIntegralNumber() && !name.equals("duration_days"),
-                (object, name) ->
-                        object.set(name, TextNode.valueOf(object.get(name).asText())),
-                (object, name) -> {});
     }
 
     @ParameterizedTest

@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.BadRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
+import io.github.suppliersdk.experiences.CutoffTime;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
+import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.options.HolderType;
@@ -52,7 +54,7 @@ class NothingChangesSilentlyTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1.9", "\"1.9\"", "\"\"", "\" \"", "true", "99999999999", "1e99999999999", "{}"})
+    @CsvSource({"1.9", "\"1.9\"", "\"\"", "\" \"", "\"7\"", "true", "99999999999", "1e99999999999", "{}"})
     void noWholeNumberIsMadeFromSomethingElseAndBothPathsAgree(String value) {
         assertThat(refused(
                         category("minimum_age", value),
@@ -69,7 +71,7 @@ class NothingChangesSilentlyTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"7", "7.0", "\"7\"", "70e-1"})
+    @CsvSource({"7", "7.0", "70e-1"})
     void aWholeNumberInAnotherFormIsThatNumberOnBothPaths(String value) {
         try (SupplierClient client = CannedTransport.client(category("minimum_age", value))) {
             assertThat(client.experiences()
@@ -88,7 +90,7 @@ class NothingChangesSilentlyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0", "1", "\"\"", "\"yes\"", "{}"})
+    @ValueSource(strings = {"0", "1", "\"\"", "\"yes\"", "\"true\"", "{}"})
     void noBooleanIsMadeFromSomethingElse(String value) {
         assertThat(refused(
                         category("default_category", value),
@@ -98,7 +100,7 @@ class NothingChangesSilentlyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"\"NaN\"", "1e999", "\"Infinity\"", "\"\"", "true"})
+    @ValueSource(strings = {"\"NaN\"", "1e999", "\"Infinity\"", "\"48.1\"", "\"\"", "true"})
     void noCoordinateIsMadeFromWhatIsNone(String value) {
         assertThat(refused(
                         "{\"pickup_id\":\"p\",\"latitude\":" + value + "}",
@@ -171,12 +173,63 @@ class NothingChangesSilentlyTest {
         assertThat(Trees.parse(service.sent().get(1).body())).isEqualTo(Trees.parse(json));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"-0", "-0.0", "1E5", "5e0", "1.50", "0.0000001", "1.0E7", "1e99999999999", "12345678901234567890"
+            })
+    void aNumberOfAnUnknownFieldGoesBackInTheFormInWhichItCame(String number) {
+        String experience = "{\"experience_id\":\"e1\",\"availability_slot_type\":" + number
+                + ",\"options\":[],\"cutoff_time\":" + number + ",\"x\":[{\"y\":" + number + "}]}";
+        assertThat(Written.json(experience("\"cutoff_time\":" + number + ",\"availability_slot_type\":" + number
+                        + ",\"x\":[{\"y\":" + number + "}]")))
+                .isEqualTo(experience);
+        String slot = "{\"slot_id\":\"s\",\"option_id\":\"o\",\"daily_slot\":{\"date\":\"2027-04-22\",\"x\":" + number
+                + "},\"available_holder_categories\":[{\"holder_category_id\":\"a\",\"price_in_cents\":1,\"x\":["
+                + number
+                + "]}],\"x\":" + number + "}";
+        try (SupplierClient client = CannedTransport.client(slot)) {
+            SlotRequest again = client.slots("e1", "o").get("s").toRequest();
+            assertThat(Trees.written(again, SlotCodec.REQUEST)).isEqualTo(slot);
+            assertThat(again.additionalProperties().get("x"))
+                    .isInstanceOf(Number.class)
+                    .hasToString(number);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5", "true", "{}", "[]"})
+    void whereATextIsPromisedNothingElseIsTaken(String value) {
+        assertThat(refused(
+                        "[{\"experience_id\":" + value + "}]",
+                        client -> client.experiences().list()))
+                .hasMessageContaining("[0].experience_id: a text is promised");
+        assertThat(refused(
+                        "[{\"vendor_id\":\"v\",\"name\":" + value + "}]",
+                        client -> client.vendors().list()))
+                .hasMessageContaining("[0].name: a text is promised");
+        for (String field : List.of("slot_id", "option_id")) {
+            assertThat(refused(
+                            "{\"slot_id\":\"s\",\"" + field + "\":" + value + "}",
+                            client -> client.slots("e1", "o").get("s")))
+                    .hasMessageContaining(field + ": a text is promised");
+        }
+        assertThat(refused(
+                        "[{\"slot_id\":" + value + "}]",
+                        client -> client.slots("e1", "o").create(List.of(daily()))))
+                .hasMessageContaining("[0].slot_id: a text is promised");
+        assertThatThrownBy(() -> ids("[{\"slot_id\":" + value + "}]"))
+                .hasMessageContaining("slot_id: a text is promised");
+    }
+
     @Test
-    void aZeroBelowZeroOfAnUnknownFieldKeepsItsSign() {
-        assertThat(experience("\"a\":-0,\"b\":-0.0,\"c\":0").additionalProperties())
-                .containsEntry("a", -0.0)
-                .containsEntry("b", -0.0)
-                .containsEntry("c", 0);
+    void aNumberAndItsTextAreDifferentValues() {
+        Experience read = experience("\"availability_slot_type\":5,\"cutoff_time\":24");
+        assertThat(read.availabilitySlotType().orElseThrow())
+                .isNotEqualTo(SlotType.of("5"))
+                .hasToString("5");
+        assertThat(read.cutoffTime().orElseThrow())
+                .isNotEqualTo(CutoffTime.ofWhatWasRead("24"))
+                .hasToString("24");
     }
 
     @ParameterizedTest

@@ -21,8 +21,12 @@ class SlotScheduleTest {
     private static final LocalDate SPRING = LocalDate.of(2027, 3, 28); // 02:00 becomes 03:00 in Berlin
     private static final LocalDate AUTUMN = LocalDate.of(2027, 10, 31); // 03:00 becomes 02:00 in Berlin
 
+    private static SlotSchedule.Builder schedule(String experience, String option) {
+        return SlotSchedule.of(experience, option).price("adult", 2500);
+    }
+
     private static SlotSchedule.Builder evening() {
-        return SlotSchedule.of("cellar", "evening").price("adult", 2500).capacity(12);
+        return schedule("cellar", "evening").capacity(12);
     }
 
     private static List<String> times(SlotSchedule schedule) {
@@ -96,19 +100,19 @@ class SlotScheduleTest {
         LocalTime six = LocalTime.of(18, 0);
         Set<String> ids = new HashSet<>();
         for (SlotSchedule.Builder schedule : List.of(
-                SlotSchedule.of("cellar", "standard").at(six),
-                SlotSchedule.of("tower", "standard").at(six),
-                SlotSchedule.of("cellar", "late").at(six),
-                SlotSchedule.of("cellar", "standard").at(six.plusSeconds(1)),
-                SlotSchedule.of("cellar", "standard").at(six).languages("en"),
-                SlotSchedule.of("cellar", "standard").at(six).languages("fr"),
-                SlotSchedule.of("cellar", "standard").at(six).languages("en", "fr"),
-                SlotSchedule.of("cellar", "standard").at(LocalTime.MIDNIGHT),
-                SlotSchedule.of("cellar", "standard"))) {
+                schedule("cellar", "standard").at(six),
+                schedule("tower", "standard").at(six),
+                schedule("cellar", "late").at(six),
+                schedule("cellar", "standard").at(six.plusSeconds(1)),
+                schedule("cellar", "standard").at(six).languages("en"),
+                schedule("cellar", "standard").at(six).languages("fr"),
+                schedule("cellar", "standard").at(six).languages("en", "fr"),
+                schedule("cellar", "standard").at(LocalTime.MIDNIGHT),
+                schedule("cellar", "standard"))) {
             ids.addAll(ids(schedule.season(day, day).build()));
         }
         assertThat(ids).hasSize(9);
-        assertThat(ids(SlotSchedule.of("cellar", "standard")
+        assertThat(ids(schedule("cellar", "standard")
                         .at(six)
                         .languages("fr", "en")
                         .season(day, day)
@@ -122,8 +126,7 @@ class SlotScheduleTest {
         for (String option : List.of("a", "x".repeat(50), "a.b_c-d", "Nöt an id", "-a", "")) {
             for (LocalDate day : List.of(
                     LocalDate.of(2027, 4, 22), LocalDate.of(-4000, 1, 1), LocalDate.of(9999, 12, 31), LocalDate.MAX)) {
-                SlotSchedule.Builder schedule =
-                        SlotSchedule.of("cellar", option).season(day, day);
+                SlotSchedule.Builder schedule = schedule("cellar", option).season(day, day);
                 assertThat(ids(schedule.build()))
                         .allMatch(id -> id.matches("^(?!\\-|\\.|\\_)[0-9a-z\\-\\.\\_]{1,50}$"));
                 assertThat(ids(schedule.at(LocalTime.of(9, 5, 7)).build()))

@@ -7,6 +7,7 @@ import io.github.suppliersdk.benchmarks.contestants.PeerSlot;
 import io.github.suppliersdk.benchmarks.generated.JSON;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.json.SlotCodec;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
@@ -60,6 +61,12 @@ public class CodecBenchmark {
     @Benchmark
     public List<Slot> readLibrary() throws IOException {
         return SlotCodec.SLOTS_OR_SLOT.read(received);
+    }
+
+    /** The same table of fields, read by Jackson's parser. */
+    @Benchmark
+    public List<Slot> readLibraryByJackson() throws IOException {
+        return Json.read(received, SlotCodec.SLOTS_OR_SLOT::read);
     }
 
     @Benchmark

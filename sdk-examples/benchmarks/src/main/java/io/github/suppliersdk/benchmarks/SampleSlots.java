@@ -2,7 +2,6 @@ package io.github.suppliersdk.benchmarks;
 
 import java.time.LocalDate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The slots that all clients send and read: a day, two prices, seats and two languages, some 300 bytes of JSON each; 100
@@ -27,7 +26,9 @@ public final class SampleSlots {
 
     /** Made when they are first needed: the start-up of a process is measured too. */
     private static final class Ids {
-        private static final String[] ALL = days().map(LocalDate::toString).toArray(String[]::new);
+        private static final String[] ALL = IntStream.range(0, SLOT_IDS_IN_TURN)
+                .mapToObj(i -> FIRST_DAY.plusDays(i).toString())
+                .toArray(String[]::new);
     }
 
     private SampleSlots() {}
@@ -35,11 +36,6 @@ public final class SampleSlots {
     /** The id of a slot: a hundred of them take turns. */
     public static String slotId(int call) {
         return Ids.ALL[call % SLOT_IDS_IN_TURN];
-    }
-
-    /** The days of those. */
-    public static Stream<LocalDate> days() {
-        return IntStream.range(0, SLOT_IDS_IN_TURN).mapToObj(FIRST_DAY::plusDays);
     }
 
     /** The price of an adult on this day, in cents: the same all season, or with {@code -Dprices=each} one for each day. */

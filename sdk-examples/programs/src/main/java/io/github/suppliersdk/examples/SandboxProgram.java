@@ -1,5 +1,6 @@
 package io.github.suppliersdk.examples;
 
+import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import java.io.IOException;
@@ -43,7 +44,7 @@ public final class SandboxProgram implements Callable<Integer> {
 
     @Option(
             names = "--webhook-key",
-            defaultValue = "${env:SUPPLIER_WEBHOOK_KEY}",
+            defaultValue = "${env:" + EnvironmentVariables.WEBHOOK_KEY + "}",
             description = "Secret for the webhook; better given as environment variable SUPPLIER_WEBHOOK_KEY.")
     private @Nullable String webhookKey;
 
@@ -55,7 +56,7 @@ public final class SandboxProgram implements Callable<Integer> {
 
     @Option(
             names = "--access-token",
-            defaultValue = "${env:SUPPLIER_ACCESS_TOKEN}",
+            defaultValue = "${env:" + EnvironmentVariables.ACCESS_TOKEN + "}",
             description = "Access token, so that it stays the same; a random one if it is not given, here or as"
                     + " environment variable SUPPLIER_ACCESS_TOKEN.")
     private @Nullable String accessToken;
@@ -117,8 +118,8 @@ public final class SandboxProgram implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         out.println("# The sandbox is running; stop it with Ctrl-C. For another shell:");
-        out.println("export SUPPLIER_BASE_URL=" + sandbox.baseUrl());
-        out.println("export SUPPLIER_ACCESS_TOKEN=" + sandbox.accessToken());
+        out.println("export " + EnvironmentVariables.BASE_URL + "=" + sandbox.baseUrl());
+        out.println("export " + EnvironmentVariables.ACCESS_TOKEN + "=" + sandbox.accessToken());
         out.println("# tokens from " + sandbox.tokenUrl() + " with client_id "
                 + sandbox.tokens().clientId() + " and client_secret "
                 + sandbox.tokens().clientSecret());

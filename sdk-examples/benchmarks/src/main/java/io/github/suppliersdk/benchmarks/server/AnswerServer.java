@@ -7,12 +7,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDate;
-import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Collectors;
 import javax.net.ServerSocketFactory;
 
 /**
@@ -20,10 +16,11 @@ import javax.net.ServerSocketFactory;
  * prepared, created slots are answered as they came. Prints its port, and ends with the process that started it.
  */
 public final class AnswerServer {
-    /** By the end of the path, for the library does not take another slot than the one that it asked for. */
-    private static final Map<String, byte[]> SLOTS = SampleSlots.days()
-            .collect(Collectors.toUnmodifiableMap(
-                    LocalDate::toString, day -> SampleSlots.json(day).getBytes(StandardCharsets.UTF_8)));
+    private static final byte[] ONE_SLOT =
+            SampleSlots.json(SampleSlots.FIRST_DAY).getBytes(StandardCharsets.UTF_8);
+
+    /** Where its id stands: it is answered with that of the path, as the library expects. */
+    private static final int ID_AT = "{\"slot_id\":\"".length();
 
     private AnswerServer() {}
 
@@ -64,6 +61,7 @@ public final class AnswerServer {
     }
 
     private static void serve(Socket socket, boolean gzip, long delayNanos) {
+        byte[] slot = ONE_SLOT.clone();
         try (socket) {
             RequestReader requests = new RequestReader(socket.getInputStream());
             AnswerWriter answers = new AnswerWriter(socket.getOutputStream(), gzip);
@@ -76,7 +74,7 @@ public final class AnswerServer {
                 if (requests.isPost()) {
                     answers.write(requests.buffer(), requests.bodyFrom(), requests.bodyLength());
                 } else {
-                    byte[] slot = Objects.requireNonNull(SLOTS.get(requests.endOfPath()));
+                    requests.copyEndOfPath(slot, ID_AT, SampleSlots.FIRST_SLOT_ID.length());
                     answers.write(slot, 0, slot.length);
                 }
             }

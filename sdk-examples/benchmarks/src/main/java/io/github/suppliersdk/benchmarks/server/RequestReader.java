@@ -12,13 +12,15 @@ final class RequestReader {
     private static final String LENGTH = "\r\ncontent-length:";
     private static final String CHUNKED = "\r\ntransfer-encoding: chunked";
 
+    /** The length of what stands after the path. */
+    private static final int VERSION = " HTTP/1.1".length();
+
     private final InputStream in;
     private byte[] buffer = new byte[64 * 1024];
     private int from;
     private int to;
     private int bodyFrom;
     private int bodyLength;
-    private String endOfPath = "";
 
     RequestReader(InputStream in) {
         this.in = in;
@@ -37,8 +39,6 @@ final class RequestReader {
             }
         }
         String text = new String(buffer, 0, head, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
-        int pathEnds = text.indexOf(' ', text.indexOf(' ') + 1);
-        endOfPath = text.substring(text.lastIndexOf('/', pathEnds) + 1, pathEnds);
         bodyFrom = head;
         if (text.contains(CHUNKED)) {
             readChunks();
@@ -109,9 +109,13 @@ final class RequestReader {
         return buffer[0] == 'P' && buffer[1] == 'O';
     }
 
-    /** What stands behind the last slash of the path, in small letters. */
-    String endOfPath() {
-        return endOfPath;
+    /** Puts the last characters of the path, so many of them, into the array. */
+    void copyEndOfPath(byte[] into, int at, int count) {
+        int end = 0;
+        while (buffer[end] != '\r') {
+            end++;
+        }
+        System.arraycopy(buffer, end - VERSION - count, into, at, count);
     }
 
     byte[] buffer() {

@@ -24,12 +24,12 @@ public final class PublishSeason {
             SampleOption.create(client, SlotType.TIME);
             // example
             SlotSchedule evenings = SlotSchedule.of("cellar-tour", "evening")
+                    .price("adult", 2500)
                     .season(LocalDate.of(2027, 4, 1), LocalDate.of(2027, 10, 31))
                     .on(DayOfWeek.FRIDAY, DayOfWeek.SATURDAY)
                     .at(LocalTime.of(18, 0), LocalTime.of(20, 30))
                     .closed(LocalDate.of(2027, 8, 14))
                     .lasting(Duration.ofMinutes(90))
-                    .price("adult", 2500)
                     .capacity(12)
                     .build();
             PublishReport report = SlotPublisher.builder(client).build().publish(evenings.targets());

@@ -54,12 +54,12 @@ public final class SyncCalendar {
 
     private static SlotSchedule.Builder schedule() {
         return SlotSchedule.of(SampleOption.EXPERIENCE, SampleOption.OPTION)
+                .price("adult", 2500)
                 .season(FIRST, LAST)
                 .on(DayOfWeek.FRIDAY, DayOfWeek.SATURDAY)
                 .at(LocalTime.of(18, 0))
                 .lasting(Duration.ofMinutes(90))
                 .slotIds(start -> "evening-" + NAME.format(start))
-                .price("adult", 2500)
                 .capacity(12);
     }
 }

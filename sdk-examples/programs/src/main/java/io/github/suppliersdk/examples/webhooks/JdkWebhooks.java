@@ -1,5 +1,6 @@
 package io.github.suppliersdk.examples.webhooks;
 
+import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
@@ -20,7 +21,7 @@ public final class JdkWebhooks {
         // example
         WebhookReceiver receiver = WebhookReceiver.builder()
                 .handler(new CellarHandler(10, Clock.system(ZoneId.systemDefault()))) // yours
-                .addKey(WebhookKey.of(System.getenv("SUPPLIER_WEBHOOK_KEY")))
+                .addKey(WebhookKey.of(System.getenv(EnvironmentVariables.WEBHOOK_KEY)))
                 .build();
         // end
         JdkWebhookServer server =

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.examples.webhooks;
 
+import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
@@ -39,7 +40,8 @@ public class SpringWebhookApplication {
     }
 
     @Bean
-    WebhookReceiver webhookReceiver(WebhookHandler handler, @Value("${SUPPLIER_WEBHOOK_KEY}") String key) {
+    WebhookReceiver webhookReceiver(
+            WebhookHandler handler, @Value("${" + EnvironmentVariables.WEBHOOK_KEY + "}") String key) {
         return WebhookReceiver.builder()
                 .handler(handler)
                 .addKey(WebhookKey.of(key))

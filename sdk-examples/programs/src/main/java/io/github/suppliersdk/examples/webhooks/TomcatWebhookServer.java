@@ -1,5 +1,6 @@
 package io.github.suppliersdk.examples.webhooks;
 
+import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.io.IOException;
@@ -74,7 +75,7 @@ public final class TomcatWebhookServer implements AutoCloseable {
     public static void main(String[] args) {
         WebhookReceiver receiver = WebhookReceiver.builder()
                 .handler(new CellarHandler(10, Clock.system(ZoneId.systemDefault())))
-                .addKey(WebhookKey.of(System.getenv("SUPPLIER_WEBHOOK_KEY")))
+                .addKey(WebhookKey.of(System.getenv(EnvironmentVariables.WEBHOOK_KEY)))
                 .build();
         TomcatWebhookServer server = start(receiver, args.length == 0 ? DEFAULT_PORT : Integer.parseInt(args[0]));
         Runtime.getRuntime().addShutdownHook(new Thread(server::close));

@@ -1,0 +1,69 @@
+package io.github.suppliersdk.internal.json;
+
+import java.io.IOException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** An object of a slot while it is read. What is unknown, or in a form that cannot be used, is kept as it came. */
+abstract class ObjectDraft {
+    /** Most objects have no such field, so the map is made when the first one comes. */
+    Map<String, Object> others = Map.of();
+
+    /** Keeps the value of a field. */
+    @SuppressWarnings("NullAway") // null stands for a JSON null
+    final @Nullable Object keep(String name, SlotInput in) throws IOException {
+        if (others.isEmpty()) {
+            others = new LinkedHashMap<>();
+        }
+        return others.put(name, in.plain());
+    }
+
+    /** Keeps the value of a field; null is the same as absent. */
+    final @Nullable Object keepUnlessNull(FieldName field, SlotInput in) throws IOException {
+        return in.skipNull() ? null : keep(field.text(), in);
+    }
+
+    /** A list of texts, or null. */
+    final @Nullable List<String> texts(FieldName field, SlotInput in) throws IOException {
+        if (in.skipNull()) {
+            return null;
+        }
+        List<String> texts = in.texts();
+        if (texts == null) {
+            keep(field.text(), in);
+        }
+        return texts;
+    }
+
+    /** A date, or null. */
+    final @Nullable LocalDate date(FieldName field, SlotInput in) throws IOException {
+        LocalDate date = in.date();
+        if (date == null) {
+            keep(field.text(), in);
+        }
+        return date;
+    }
+
+    /** A local time, or null. */
+    final @Nullable LocalDateTime time(FieldName field, SlotInput in) throws IOException {
+        LocalDateTime time = in.time();
+        if (time == null) {
+            keep(field.text(), in);
+        }
+        return time;
+    }
+
+    /** Puts what was read and cannot be used beside the rest. */
+    final void keepValue(String name, @Nullable Object value) {
+        if (value != null) {
+            Map<String, Object> all = new LinkedHashMap<>();
+            all.put(name, value);
+            all.putAll(others);
+            others = all;
+        }
+    }
+}

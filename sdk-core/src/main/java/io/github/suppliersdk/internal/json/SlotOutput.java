@@ -1,0 +1,203 @@
+package io.github.suppliersdk.internal.json;
+
+import com.fasterxml.jackson.core.JsonEncoding;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.model.Same;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * JSON that slots are written to, straight into the bytes of a body. What may be absent is not written then. Texts that need
+ * escapes, and fields that the library does not know, are left to Jackson.
+ */
+final class SlotOutput implements AutoCloseable {
+    private final Bytes out;
+    private final char[] time = new char[LocalTimes.WRITTEN_LENGTH];
+
+    /** Whether nothing of the object or the array has been written yet. */
+    private boolean atBegin;
+
+    /** The holder categories that were written last, and their JSON. */
+    private @Nullable List<AvailableHolderCategory> categories;
+
+    private byte[] categoriesJson = {};
+    private int categoriesLength;
+
+    /** Writes fields that the library does not know; made for the first of them. Holds nothing back. */
+    private @Nullable JsonGenerator generator;
+
+    SlotOutput(Bytes out) {
+        this.out = out;
+    }
+
+    SlotOutput beginObject() {
+        out.write('{');
+        atBegin = true;
+        return this;
+    }
+
+    SlotOutput endObject() {
+        out.write('}');
+        atBegin = false;
+        return this;
+    }
+
+    SlotOutput beginArray() {
+        out.write('[');
+        atBegin = true;
+        return this;
+    }
+
+    SlotOutput endArray() {
+        out.write(']');
+        atBegin = false;
+        return this;
+    }
+
+    /** Before each item of an array. */
+    SlotOutput item() {
+        if (atBegin) {
+            atBegin = false;
+        } else {
+            out.write(',');
+        }
+        return this;
+    }
+
+    SlotOutput name(FieldName field) {
+        byte[] name = field.json();
+        int from = atBegin ? 1 : 0;
+        atBegin = false;
+        out.write(name, from, name.length - from);
+        return this;
+    }
+
+    /** A name that is none of the library's. */
+    SlotOutput name(String field) {
+        item();
+        text(field);
+        out.write(':');
+        return this;
+    }
+
+    SlotOutput text(FieldName field, String text) {
+        name(field);
+        text(text);
+        return this;
+    }
+
+    private void text(String text) {
+        out.write('"');
+        if (!out.writePlain(text)) {
+            byte[] escaped = JsonStringEncoder.getInstance().quoteAsUTF8(text);
+            out.write(escaped, 0, escaped.length);
+        }
+        out.write('"');
+    }
+
+    /** Slots that follow each other mostly have equal prices: those are made into JSON once. */
+    SlotOutput categories(List<AvailableHolderCategory> items) throws IOException {
+        if (categories != null && Same.items(items, categories)) {
+            out.write(categoriesJson, 0, categoriesLength);
+            return this;
+        }
+        int from = out.size();
+        beginArray();
+        for (int i = 0; i < items.size(); i++) {
+            SlotField.InHolderCategory.writeAll(items.get(i), item());
+        }
+        endArray();
+        categories = items;
+        categoriesLength = out.size() - from;
+        if (categoriesJson.length < categoriesLength) {
+            categoriesJson = new byte[categoriesLength * 2];
+        }
+        System.arraycopy(out.array(), from, categoriesJson, 0, categoriesLength);
+        return this;
+    }
+
+    SlotOutput texts(FieldName field, Optional<List<String>> texts) {
+        if (texts.isPresent()) {
+            List<String> items = texts.get();
+            name(field).beginArray();
+            for (int i = 0; i < items.size(); i++) {
+                item();
+                text(items.get(i));
+            }
+            endArray();
+        }
+        return this;
+    }
+
+    SlotOutput integer(FieldName field, OptionalInt value) {
+        if (value.isPresent()) {
+            name(field);
+            out.writeNumber(value.getAsInt());
+        }
+        return this;
+    }
+
+    SlotOutput wholeNumber(FieldName field, OptionalLong value) {
+        if (value.isPresent()) {
+            name(field);
+            out.writeNumber(value.getAsLong());
+        }
+        return this;
+    }
+
+    SlotOutput date(FieldName field, LocalDate date) {
+        int length = LocalTimes.put(date, time);
+        return length > 0 ? timeText(field, length) : text(field, LocalTimes.format(date));
+    }
+
+    SlotOutput time(FieldName field, LocalDateTime moment) {
+        int length = LocalTimes.put(moment, time);
+        return length > 0 ? timeText(field, length) : text(field, LocalTimes.format(moment));
+    }
+
+    private SlotOutput timeText(FieldName field, int length) {
+        name(field);
+        out.write('"');
+        out.writeAscii(time, length);
+        out.write('"');
+        return this;
+    }
+
+    /** The fields that the library does not know. */
+    SlotOutput others(Map<String, Object> fields) throws IOException {
+        if (!fields.isEmpty()) {
+            for (Map.Entry<String, Object> field : fields.entrySet()) {
+                name(field.getKey()).plain(field.getValue());
+            }
+        }
+        return this;
+    }
+
+    /** A value of such a field. */
+    SlotOutput plain(@Nullable Object value) throws IOException {
+        if (generator == null) {
+            generator = Json.factory().createGenerator(out, JsonEncoding.UTF8);
+            generator.setRootValueSeparator(null); // what stands between the values stands there already
+        }
+        PlainValues.write(value, generator);
+        generator.flush();
+        return this;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (generator != null) {
+            generator.close();
+        }
+    }
+}

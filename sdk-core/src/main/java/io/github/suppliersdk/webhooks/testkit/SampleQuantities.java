@@ -1,0 +1,50 @@
+package io.github.suppliersdk.webhooks.testkit;
+
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.SlotRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Quantities that fit an option and a slot: the fewest of each holder category, and as many more as the option asks for. */
+final class SampleQuantities {
+    private SampleQuantities() {}
+
+    static List<HolderQuantity> of(OptionRequest option, SlotRequest slot) {
+        List<AvailableHolderCategory> categories = slot.availableHolderCategories();
+        int[] quantities = new int[categories.size()];
+        int seats = 0;
+        for (int i = 0; i < quantities.length; i++) {
+            quantities[i] = categories.get(i).minQuantity().orElse(0);
+            seats += quantities[i];
+        }
+        int wanted = Math.max(1, option.minBookingQuantity().orElse(1));
+        for (int i = 0; i < quantities.length && seats < wanted; i++) {
+            int room = categories.get(i).maxQuantity().orElse(Integer.MAX_VALUE) - quantities[i];
+            int more = Math.min(room, wanted - seats);
+            quantities[i] += more;
+            seats += more;
+        }
+        int most = Math.min(
+                option.maxBookingQuantity().orElse(Integer.MAX_VALUE),
+                slot.capacity().orElse(Integer.MAX_VALUE));
+        if (seats < wanted || seats > most) {
+            throw new IllegalArgumentException(
+                    "no quantities fit the option " + option.optionId() + " and the slot " + slot.slotId() + ": "
+                            + wanted + " seats are wanted at least, and " + seats + " can be had of " + most);
+        }
+        Optional<String> language =
+                slot.guideLanguages().flatMap(all -> all.stream().findFirst());
+        List<HolderQuantity> all = new ArrayList<>();
+        for (int i = 0; i < quantities.length; i++) {
+            if (quantities[i] > 0) {
+                all.add(HolderQuantity.builder(categories.get(i).holderCategoryId(), quantities[i])
+                        .guideLanguage(language)
+                        .build());
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.suppliersdk.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.options.HolderCategory;
+import io.github.suppliersdk.options.HolderType;
+import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.questions.DataType;
+import io.github.suppliersdk.questions.MandatoryQuestion;
+import io.github.suppliersdk.questions.QuestionLevel;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The sample requests fit the option, the slot and the questions that they are made for. */
+class SampleWebhooksTest {
+    private static final OptionRequest OPTION = OptionRequest.builder("evening", "Evening")
+            .addHolderCategories(
+                    HolderCategory.builder("adult", HolderType.ADULT, 18).build(),
+                    HolderCategory.builder("child", HolderType.CHILD, 6).build())
+            .minBookingQuantity(4)
+            .maxBookingQuantity(6)
+            .build();
+
+    private static final SlotRequest SLOT = SlotRequest.builder(
+                    "s",
+                    "evening",
+                    TimeSlot.builder(LocalDateTime.of(2027, 4, 22, 18, 0), LocalDateTime.of(2027, 4, 22, 20, 0))
+                            .pickupIds(List.of("station", "hotel"))
+                            .build())
+            .addAvailableHolderCategories(
+                    AvailableHolderCategory.builder("adult", 2500)
+                            .minQuantity(1)
+                            .maxQuantity(2)
+                            .build(),
+                    AvailableHolderCategory.builder("child", 1200)
+                            .maxQuantity(8)
+                            .build())
+            .capacity(5)
+            .guideLanguages(List.of("fr", "en"))
+            .build();
+
+    private static MandatoryQuestion question(String id, DataType type, QuestionLevel level) {
+        return MandatoryQuestion.builder(id)
+                .question("?")
+                .dataType(type)
+                .level(level)
+                .build();
+    }
+
+    @Test
+    void aHoldKeepsTheBoundsOfTheOptionAndTheSlot() {
+        HoldRequest hold = SampleWebhooks.hold("cellar", OPTION, SLOT);
+        assertThat(hold.quantities())
+                .containsExactly(
+                        HolderQuantity.builder("adult", 2).guideLanguage("fr").build(),
+                        HolderQuantity.builder("child", 2).guideLanguage("fr").build());
+        assertThat(hold.pickupId()).contains("station");
+        assertThat(hold.optionId()).isEqualTo("evening");
+        assertThat(hold.slotId()).isEqualTo("s");
+    }
+
+    @Test
+    void whatNothingFitsIsRefusedInWords() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SampleWebhooks.hold("cellar", OPTION, SLOT.withCapacity(3)))
+                .withMessageContaining("no quantities fit the option evening and the slot s");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SampleWebhooks.booking(
+                        SampleWebhooks.hold("cellar", OPTION, SLOT),
+                        List.of(question("q", DataType.STRING, QuestionLevel.BOOKING)
+                                .withDataPattern("x{3}-y"))))
+                .withMessageContaining("the question q");
+    }
+
+    @Test
+    void aBookingAnswersTheQuestionsOfEachTypeThatAreAsked() {
+        List<MandatoryQuestion> questions = new ArrayList<>();
+        for (DataType.Known type : DataType.Known.values()) {
+            for (QuestionLevel.Known level : QuestionLevel.Known.values()) {
+                questions.add(question(type + "-" + level, DataType.of(type.name()), QuestionLevel.of(level.name()))
+                        .withSelect(type == DataType.Known.SELECT_ONE ? Map.of("veg", "Vegan") : Map.of()));
+            }
+        }
+        questions.add(question("pattern", DataType.STRING, QuestionLevel.BY_PAX).withDataPattern("[A-Z]{2}\\d{6}"));
+        questions.add(
+                question("children", DataType.INTEGER, QuestionLevel.BY_PAX).withHolderCategoryId("child"));
+        questions.add(
+                question("elsewhere", DataType.DATE, QuestionLevel.BOOKING).withOptionId("morning"));
+        BookingRequest booking = SampleWebhooks.booking(SampleWebhooks.hold("cellar", OPTION, SLOT), questions);
+        assertThat(MandatoryAnswerCheck.violations(booking, "evening", questions))
+                .isEmpty();
+        assertThat(booking.items()).hasSize(4);
+        for (BookingItem item : booking.items()) {
+            assertThat(item.mandatoryAnswers())
+                    .hasSize(questions.size() - (item.holderCategoryId().equals("child") ? 1 : 2));
+            assertThat(item.pickupId()).contains("station");
+            assertThat(item.guideLanguage()).contains("fr");
+        }
+    }
+}
