@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.publishing.SlotProblem;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.slots.Slot;
@@ -20,9 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param abandonedAt when a write was given up last; counts if the trace is ABANDONED
  * @param replacing whether a call to replace the slot was made
  * @param probed whether the service was asked which slots of a refused call it has
- * @param attempts how often the service failed in a row with these slots, for whatever reason
- * @param failures how often it failed on these very slots
- * @param failingSince from when on it counts which others pass; NEVER if nothing failed
+ * @param writeFailures how often in a row the service failed when they were written
+ * @param readFailures how often in a row it failed on the read that is next
  * @param refusals how often the caller was refused with these slots
  * @param stuckSince since when no call of these slots has passed; {@link #NEVER} if the last one has
  * @param notBefore when the next call may be made
@@ -41,9 +41,8 @@ public record Batch(
         long abandonedAt,
         boolean replacing,
         boolean probed,
-        int attempts,
-        int failures,
-        long failingSince,
+        FailureStreak writeFailures,
+        FailureStreak readFailures,
         int refusals,
         long stuckSince,
         long notBefore,
@@ -66,9 +65,8 @@ public record Batch(
                 NEVER,
                 false,
                 false,
-                0,
-                0,
-                NEVER,
+                FailureStreak.NONE,
+                FailureStreak.NONE,
                 0,
                 NEVER,
                 NEVER,
@@ -102,9 +100,8 @@ public record Batch(
         private long abandonedAt;
         private boolean replacing;
         private boolean probed;
-        private int attempts;
-        private int failures;
-        private long failingSince;
+        private FailureStreak writeFailures;
+        private FailureStreak readFailures;
         private int refusals;
         private long stuckSince;
         private long notBefore;
@@ -123,9 +120,8 @@ public record Batch(
             this.abandonedAt = of.abandonedAt;
             this.replacing = of.replacing;
             this.probed = of.probed;
-            this.attempts = of.attempts;
-            this.failures = of.failures;
-            this.failingSince = of.failingSince;
+            this.writeFailures = of.writeFailures;
+            this.readFailures = of.readFailures;
             this.refusals = of.refusals;
             this.stuckSince = of.stuckSince;
             this.notBefore = of.notBefore;
@@ -153,9 +149,8 @@ public record Batch(
                     abandonedAt,
                     replacing,
                     probed,
-                    attempts,
-                    failures,
-                    failingSince,
+                    writeFailures,
+                    readFailures,
                     refusals,
                     stuckSince,
                     notBefore,
@@ -166,6 +161,23 @@ public record Batch(
                     seats,
                     seatsBefore);
         }
+    }
+
+    /** The operation of its next call. */
+    public OperationKind operation() {
+        return switch (phase) {
+            case CREATE -> OperationKind.CREATE;
+            case READ -> reads.get(0).isById() ? OperationKind.READ : OperationKind.LIST;
+            case READ_SEATS -> OperationKind.READ;
+            case REPLACE -> OperationKind.REPLACE;
+        };
+    }
+
+    /** The operation of the write that it is about: to replace its slot, once that was begun. */
+    OperationKind writeOperation() {
+        return replacing || phase == Phase.REPLACE || phase == Phase.READ_SEATS
+                ? OperationKind.REPLACE
+                : OperationKind.CREATE;
     }
 
     int size() {
@@ -194,17 +206,27 @@ public record Batch(
         return with(copy -> {
             copy.next(Phase.READ, when, again);
             copy.failure = why;
+            copy.readFailures = FailureStreak.NONE;
+            copy.refusals = 0;
             copy.reads = calls;
             copy.found = Map.of();
         });
     }
 
-    Batch readOn(List<ReadCall> calls, Map<String, Slot> shown, long when, boolean again) {
+    /** With other reads before it, after some have passed. */
+    Batch readOn(List<ReadCall> calls, Map<String, Slot> shown, long when) {
         return with(copy -> {
-            copy.next(Phase.READ, when, again);
+            copy.next(Phase.READ, when, false);
+            copy.readFailures = FailureStreak.NONE;
+            copy.refusals = 0;
             copy.reads = calls;
             copy.found = shown;
         });
+    }
+
+    /** The same call once more. */
+    Batch again(long when) {
+        return with(copy -> copy.next(phase, when, true));
     }
 
     Batch traced(Trace more, long at) {
@@ -233,14 +255,29 @@ public record Batch(
      * @param othersPass whether that is its own fault; else only the first time counts
      */
     Batch failed(Failure why, Context context, boolean othersPass) {
-        boolean counts = failures == 0 || othersPass;
         return with(copy -> {
-            copy.attempts = attempts + 1;
-            copy.failures = counts ? failures + 1 : failures;
-            copy.failingSince = counts && failingSince == NEVER ? context.now() : failingSince;
+            copy.writeFailures = writeFailures.and(context.now(), othersPass);
             copy.stuckSince = stuck(context);
             copy.failure = why;
         });
+    }
+
+    /** The service failed on the read. Why it has to be read stays as it is. */
+    Batch readFailed(Context context) {
+        return with(copy -> {
+            copy.readFailures = readFailures.and(context.now(), context.readsPass());
+            copy.stuckSince = stuck(context);
+        });
+    }
+
+    /** The read was not carried out, which says nothing of these slots. */
+    Batch notRead(Context context) {
+        return with(copy -> copy.stuckSince = stuck(context));
+    }
+
+    /** How often the service failed on its next call. */
+    FailureStreak streak() {
+        return phase.isWrite() ? writeFailures : readFailures;
     }
 
     /** The caller was refused. */
@@ -249,6 +286,14 @@ public record Batch(
             copy.refusals = refusals + 1;
             copy.stuckSince = stuck(context);
             copy.failure = why;
+        });
+    }
+
+    /** The caller was refused when it was read. */
+    Batch refused(Context context) {
+        return with(copy -> {
+            copy.refusals = refusals + 1;
+            copy.stuckSince = stuck(context);
         });
     }
 
@@ -263,9 +308,8 @@ public record Batch(
      */
     Batch anew(long since) {
         return with(copy -> {
-            copy.attempts = 0;
-            copy.failures = 0;
-            copy.failingSince = since;
+            copy.writeFailures = FailureStreak.countedFrom(since);
+            copy.readFailures = FailureStreak.NONE;
             copy.refusals = 0;
         });
     }

@@ -10,7 +10,6 @@ import io.github.suppliersdk.internal.call.RetryAfter;
 import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
-import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 
@@ -27,12 +26,12 @@ final class CallFailures {
             throw thrown;
         }
         if (thrown instanceof ServiceException response) {
-            Meaning meaning = FailureTable.of(kind(batch), AttemptEnd.RESPONSE, response.status());
+            Meaning meaning = FailureTable.of(batch.operation(), AttemptEnd.RESPONSE, response.status());
             return new Event.Failed(
                     new Failure(meaning, response.status(), Problems.of(thrown)), retryAfter(response, time));
         }
         AttemptEnd end = isCertainlyNotSent(thrown) ? AttemptEnd.NOT_SENT : AttemptEnd.NO_RESPONSE;
-        Meaning meaning = FailureTable.of(kind(batch), end, FailureTable.NO_STATUS);
+        Meaning meaning = FailureTable.of(batch.operation(), end, FailureTable.NO_STATUS);
         return new Event.Failed(new Failure(meaning, statusOfItsOwn(thrown), Problems.of(thrown)), 0);
     }
 
@@ -49,15 +48,6 @@ final class CallFailures {
     private static boolean isCertainlyNotSent(RuntimeException thrown) {
         return (thrown instanceof TransportException lost && !lost.requestMayHaveReachedService())
                 || (thrown instanceof TokenException noToken && !noToken.requestMayHaveReachedService());
-    }
-
-    private static OperationKind kind(Batch batch) {
-        return switch (batch.phase()) {
-            case CREATE -> OperationKind.CREATE;
-            case READ -> batch.reads().get(0).isById() ? OperationKind.READ : OperationKind.LIST;
-            case READ_SEATS -> OperationKind.READ;
-            case REPLACE -> OperationKind.REPLACE;
-        };
     }
 
     private static long retryAfter(ServiceException response, Time time) {

@@ -17,9 +17,7 @@ import java.util.List;
  * </ul>
  */
 final class CreateTable {
-    private static final int FAILURES_BEFORE_HALVING = 2;
-
-    /** The same where nothing else passes: one slot may be to blame, and only halving finds it. */
+    /** Where nothing else passes: one slot may be to blame, and only halving finds it. */
     private static final int ATTEMPTS_BEFORE_HALVING = 3;
 
     /** What reading back may cost before halving, which costs about twice the logarithm of the number of slots. */
@@ -66,7 +64,7 @@ final class CreateTable {
             case MAYBE_APPLIED -> {
                 Batch open =
                         batch.traced(Trace.ABANDONED, context.now()).failed(failure, context, context.writesPass());
-                yield Transition.to(open.reading(plan(open, context), failure, context.after(open.failures()), false));
+                yield Transition.to(open.reading(plan(open, context), failure, context.after(open.writeFailures().failures()), false));
             }
             case TRANSIENT -> transientFailure(batch.failed(failure, context, context.writesPass()), context);
             case NOT_SENT, OVERLOAD -> BatchTable.again(batch.failed(failure, context), context);
@@ -108,13 +106,15 @@ final class CreateTable {
         if (BatchTable.isStuckForTooLong(missing, context)) {
             return Transition.settle(missing.giveUp("given up"));
         }
-        return Transition.to(missing.to(Phase.CREATE, context.now(), missing.failures() > 0));
+        return Transition.to(missing.to(Phase.CREATE, context.now(), missing.writeFailures().failures() > 0));
     }
 
     private static boolean isToBeHalved(Batch batch, Context context) {
+        FailureStreak streak = batch.writeFailures();
         return batch.size() > 1
-                && (batch.attempts() >= ATTEMPTS_BEFORE_HALVING
-                        || (context.writesPass() && batch.failures() >= FAILURES_BEFORE_HALVING));
+                && (context.writesPass()
+                        ? streak.failures() >= context.writeFailuresToBlame() / 2
+                        : streak.attempts() >= ATTEMPTS_BEFORE_HALVING);
     }
 
     private static boolean isFailingAlone(Batch batch, Context context) {

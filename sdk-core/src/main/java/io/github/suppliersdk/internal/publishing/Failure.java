@@ -16,6 +16,11 @@ public record Failure(Meaning meaning, int status, SlotProblem problem) {
         return meaning == Meaning.MISSING || (status >= 200 && status < 300);
     }
 
+    /** Whether the service refuses whoever calls, and not only what lies below one option that it has not got. */
+    boolean isRefusalOfTheCaller() {
+        return meaning == Meaning.REFUSED_CALLER && status != 404;
+    }
+
     /** Whether an id of the call is taken. */
     boolean isConflict() {
         return status == 409;

@@ -274,7 +274,7 @@ final class BatchSearch {
 
     private void fail(State state, int i) {
         Call call = state.inFlight.get(i);
-        OperationKind kind = ServiceModel.kind(call.batch);
+        OperationKind kind = call.batch.operation();
         Event lost = ServiceModel.failed(kind, 502, 0);
         if (call.response != null) {
             respond(state, i, lost, 1);
@@ -329,7 +329,7 @@ final class BatchSearch {
         next.faults += faults;
         next.now++;
         noteReading(next, batch, event);
-        Context context = new Context(rules, call.at, next.now, 0.5, othersPass, othersPass, 0);
+        Context context = new Context(rules, call.at, next.now, 0.5, othersPass, othersPass, 4, 4, 0);
         Transition transition = table.next(batch, Objects.requireNonNull(event), context);
         next.waiting.addAll(transition.next());
         for (Settlement settlement : transition.settled()) {
@@ -461,7 +461,7 @@ final class BatchSearch {
                 case NOTHING -> {}
             }
         }
-        return found.isEmpty() && ServiceModel.kind(batch) == OperationKind.READ
+        return found.isEmpty() && batch.operation() == OperationKind.READ
                 ? ServiceModel.failed(OperationKind.READ, 404, 0)
                 : new Event.Found(found, found.size());
     }
@@ -565,9 +565,10 @@ final class BatchSearch {
         }
         text.append(batch.replacing())
                 .append(batch.probed())
-                .append(batch.attempts())
+                .append(batch.writeFailures().attempts())
                 .append(',');
-        text.append(batch.failures()).append(',').append(batch.refusals()).append(',');
+        text.append(batch.writeFailures().failures()).append(',');
+        text.append(batch.readFailures().failures()).append(',').append(batch.refusals()).append(',');
         Failure failure = batch.failure();
         text.append(failure == null ? "" : failure.status() + "" + failure.meaning());
         text.append(key(new Event.Found(batch.found(), 0)));

@@ -140,6 +140,8 @@ enum Mistakes implements BatchSearch.Table {
                 context.dice(),
                 context.writesPass(),
                 context.readsPass(),
+                context.writeFailuresToBlame(),
+                context.readFailuresToBlame(),
                 context.rowsPerDay());
     }
 
@@ -152,9 +154,8 @@ enum Mistakes implements BatchSearch.Table {
                 of.abandonedAt(),
                 of.replacing(),
                 of.probed(),
-                of.attempts(),
-                of.failures(),
-                of.failingSince(),
+                of.writeFailures(),
+                of.readFailures(),
                 of.refusals(),
                 of.stuckSince(),
                 of.notBefore(),

@@ -232,7 +232,7 @@ final class SimulatedRun {
                     batch.slots().forEach(slot -> at(now + random.nextInt(100), () -> service.sell(slot.slotId())));
                 }
                 if (result.status() != 200) {
-                    return ServiceModel.failed(ServiceModel.kind(batch), result.status(), 0);
+                    return ServiceModel.failed(batch.operation(), result.status(), 0);
                 }
                 List<String> named = new ArrayList<>(result.created());
                 if (random.nextInt(10) == 0 && !named.isEmpty()) {
@@ -244,7 +244,7 @@ final class SimulatedRun {
                 var seats = batch.seats();
                 var ours = batch.slots().get(0).target().slot();
                 int status = service.replace(seats == null ? ours : ours.withCapacity(seats));
-                return status == 200 ? new Event.Replaced() : ServiceModel.failed(ServiceModel.kind(batch), status, 0);
+                return status == 200 ? new Event.Replaced() : ServiceModel.failed(batch.operation(), status, 0);
             }
             default -> {
                 return service.read(batch);
@@ -259,7 +259,7 @@ final class SimulatedRun {
             status = 500; // it would say that the slot is missing, and be believed
         }
         long retryAfter = (status == 429 || status == 503) && random.nextBoolean() ? random.nextInt(90) * SECOND : 0;
-        Event event = ServiceModel.failed(ServiceModel.kind(batch), status, retryAfter);
+        Event event = ServiceModel.failed(batch.operation(), status, retryAfter);
         var meaning = ((Event.Failed) event).failure().meaning();
         if (batch.phase().isWrite() && meaning == io.github.suppliersdk.internal.failures.Meaning.MAYBE_APPLIED) {
             int most = random.nextBoolean() ? Integer.MAX_VALUE : random.nextInt(batch.size() + 1);
