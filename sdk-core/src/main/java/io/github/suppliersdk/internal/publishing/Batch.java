@@ -7,6 +7,7 @@ import io.github.suppliersdk.slots.Slot;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -180,6 +181,14 @@ public record Batch(
                 : OperationKind.CREATE;
     }
 
+    /** Adds what it waits for: its next call, and the write that failed, if that comes after it. */
+    void collectOperations(Set<OperationKind> operations) {
+        operations.add(operation());
+        if (writeFailures.since() != NEVER) {
+            operations.add(writeOperation());
+        }
+    }
+
     int size() {
         return slots.size();
     }
@@ -244,6 +253,7 @@ public record Batch(
     /** A call failed in a way that says nothing of these slots. */
     Batch failed(Failure why, Context context) {
         return with(copy -> {
+            copy.writeFailures = writeFailures.countedAtLeastFrom(context.now());
             copy.stuckSince = stuck(context);
             copy.failure = why;
         });
@@ -272,7 +282,10 @@ public record Batch(
 
     /** The read was not carried out, which says nothing of these slots. */
     Batch notRead(Context context) {
-        return with(copy -> copy.stuckSince = stuck(context));
+        return with(copy -> {
+            copy.readFailures = readFailures.countedAtLeastFrom(context.now());
+            copy.stuckSince = stuck(context);
+        });
     }
 
     /** How often the service failed on its next call. */

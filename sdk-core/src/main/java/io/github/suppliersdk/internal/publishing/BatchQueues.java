@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.publishing;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
@@ -44,7 +45,7 @@ final class BatchQueues {
     }
 
     void addDue(Batch batch) {
-        if (batch.phase().isWrite()) {
+        if (batch.phase().isWrite() || batch.retry()) {
             of(batch.operation()).addFirst(batch); // halves before their siblings: a bad slot is alone soon
         } else {
             of(batch.operation()).add(batch);
@@ -64,13 +65,19 @@ final class BatchQueues {
 
     /** Adds the operations of all that is here. */
     void collectOperations(Set<OperationKind> operations) {
-        for (OperationKind operation : ServiceHealth.OPERATIONS) {
-            if (has(operation)) {
-                operations.add(operation);
-            }
+        if (!fresh.isEmpty()) {
+            operations.add(OperationKind.CREATE);
         }
-        if (operations.size() < ServiceHealth.OPERATIONS.size()) {
-            waiting.forEach(batch -> operations.add(batch.operation()));
+        due.values().forEach(queue -> collect(queue, operations));
+        collect(waiting, operations);
+    }
+
+    private static void collect(Collection<Batch> batches, Set<OperationKind> operations) {
+        for (Batch batch : batches) {
+            if (operations.size() == ServiceHealth.OPERATIONS.size()) {
+                return;
+            }
+            batch.collectOperations(operations);
         }
     }
 

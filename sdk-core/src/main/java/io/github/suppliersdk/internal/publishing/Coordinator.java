@@ -1,14 +1,14 @@
 package io.github.suppliersdk.internal.publishing;
 
-import java.util.ArrayList;
 import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.publishing.SlotResult;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.Map;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
@@ -119,7 +119,7 @@ public final class Coordinator {
 
     private Set<OperationKind> wantedOperations() {
         Set<OperationKind> wanted = EnumSet.noneOf(OperationKind.class);
-        inFlight.forEach(task -> wanted.add(task.batch().operation()));
+        inFlight.forEach(task -> task.batch().collectOperations(wanted));
         queues.collectOperations(wanted);
         return wanted;
     }

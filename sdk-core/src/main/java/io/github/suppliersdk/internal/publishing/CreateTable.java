@@ -64,7 +64,11 @@ final class CreateTable {
             case MAYBE_APPLIED -> {
                 Batch open =
                         batch.traced(Trace.ABANDONED, context.now()).failed(failure, context, context.writesPass());
-                yield Transition.to(open.reading(plan(open, context), failure, context.after(open.writeFailures().failures()), false));
+                yield Transition.to(open.reading(
+                        plan(open, context),
+                        failure,
+                        context.after(open.writeFailures().failures()),
+                        false));
             }
             case TRANSIENT -> transientFailure(batch.failed(failure, context, context.writesPass()), context);
             case NOT_SENT, OVERLOAD -> BatchTable.again(batch.failed(failure, context), context);
@@ -106,7 +110,8 @@ final class CreateTable {
         if (BatchTable.isStuckForTooLong(missing, context)) {
             return Transition.settle(missing.giveUp("given up"));
         }
-        return Transition.to(missing.to(Phase.CREATE, context.now(), missing.writeFailures().failures() > 0));
+        return Transition.to(
+                missing.to(Phase.CREATE, context.now(), missing.writeFailures().failures() > 0));
     }
 
     private static boolean isToBeHalved(Batch batch, Context context) {

@@ -14,6 +14,11 @@ public record FailureStreak(int attempts, int failures, long since) {
         return new FailureStreak(0, 0, since);
     }
 
+    /** A call was not carried out: from now on it counts which others pass. */
+    FailureStreak countedAtLeastFrom(long now) {
+        return since == Batch.NEVER ? new FailureStreak(attempts, failures, now) : this;
+    }
+
     /**
      * One failure more.
      *
@@ -22,8 +27,6 @@ public record FailureStreak(int attempts, int failures, long since) {
     FailureStreak and(long now, boolean othersPass) {
         boolean counts = failures == 0 || othersPass;
         return new FailureStreak(
-                attempts + 1,
-                counts ? failures + 1 : failures,
-                counts && since == Batch.NEVER ? now : since);
+                attempts + 1, counts ? failures + 1 : failures, counts && since == Batch.NEVER ? now : since);
     }
 }

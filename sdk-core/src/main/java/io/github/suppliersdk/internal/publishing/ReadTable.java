@@ -80,8 +80,7 @@ final class ReadTable {
 
     /** It may be a moment in which the token is renewed; or the caller may not read so. */
     private static Transition refusedCaller(Batch batch, ReadCall call, Failure failure, Context context) {
-        if (batch.refusals() < context.rules().refusedCallsInARow()
-                && !BatchTable.isStuckForTooLong(batch, context)) {
+        if (batch.refusals() < context.rules().refusedCallsInARow() && !BatchTable.isStuckForTooLong(batch, context)) {
             return Transition.to(batch.again(context.after(batch.refusals())));
         }
         return call.isById() ? cannotReadAny(batch, failure, context) : readOneByOne(batch, call, context);
@@ -97,10 +96,7 @@ final class ReadTable {
         List<PendingSlot> unread = new ArrayList<>();
         batch.reads().forEach(call -> unread.addAll(call.slots()));
         return cannotRead(
-                batch.readOn(batch.reads().subList(0, 1), batch.found(), context.now()),
-                unread,
-                failure,
-                context);
+                batch.readOn(batch.reads().subList(0, 1), batch.found(), context.now()), unread, failure, context);
     }
 
     private static Transition cannotRead(Batch batch, List<PendingSlot> unread, Failure failure, Context context) {

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.internal.failures.Meaning;
-import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.publishing.SlotResult;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;

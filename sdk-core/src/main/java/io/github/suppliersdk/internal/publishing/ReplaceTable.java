@@ -14,7 +14,9 @@ final class ReplaceTable {
 
     static Batch begin(Batch one, PendingSlot slot, Context context) {
         boolean keepsSeats = context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS && !slot.overridesOwn();
-        return one.to(keepsSeats ? Phase.READ_SEATS : Phase.REPLACE, context.now(), one.writeFailures().failures() > 0);
+        return keepsSeats
+                ? one.to(Phase.READ_SEATS, context.now(), false)
+                : one.to(Phase.REPLACE, context.now(), one.writeFailures().failures() > 0);
     }
 
     /** The seats were read. */
@@ -23,8 +25,11 @@ final class ReplaceTable {
             Slot there = found.slots().get(one.slots().get(0).slotId());
             return there == null
                     ? gone(one, context)
-                    : Transition.to(
-                            one.withSeats(there.capacity()).to(Phase.REPLACE, context.now(), one.writeFailures().failures() > 0));
+                    : Transition.to(one.withSeats(there.capacity())
+                            .to(
+                                    Phase.REPLACE,
+                                    context.now(),
+                                    one.writeFailures().failures() > 0));
         }
         if (event instanceof Event.Failed failed) {
             return seatsFailed(one, failed.failure(), context);
@@ -74,8 +79,11 @@ final class ReplaceTable {
                 Batch open = one.traced(Trace.ABANDONED, context.now())
                         .replacing(true)
                         .failed(failure, context, context.writesPass());
-                yield Transition.to(
-                        open.reading(ReadPlan.byId(open.slots()), failure, context.after(open.writeFailures().failures()), false));
+                yield Transition.to(open.reading(
+                        ReadPlan.byId(open.slots()),
+                        failure,
+                        context.after(open.writeFailures().failures()),
+                        false));
             }
             case TRANSIENT -> failing(one.failed(failure, context, context.writesPass()), context);
             case NOT_SENT, OVERLOAD -> BatchTable.again(one.failed(failure, context), context);

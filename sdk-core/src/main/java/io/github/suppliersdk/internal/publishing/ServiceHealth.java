@@ -103,9 +103,7 @@ final class ServiceHealth {
         } else if (event instanceof Event.Unwritable) {
             after = before.notMade(task.started());
         } else if (event instanceof Event.Created created && ResponseNames.namesNone(batch.slots(), created.ids())) {
-            after = failsOnTheseSlots(batch)
-                    ? before.ended(task.started())
-                    : before.failed(task.started(), now, drawn);
+            after = failsOnTheseSlots(batch) ? before.ended(task.started()) : before.failed(task.started(), now, drawn);
         } else {
             limiter = limiter.succeeded(kind(batch, event), task.started(), now);
             after = before.passed(task.started(), batch.streak().failures());
@@ -180,7 +178,8 @@ final class ServiceHealth {
         for (OperationKind operation : OPERATIONS) {
             CallHealth health = of(operation);
             if (health.breaker().isOpen() && health.isStuck()) {
-                parts.add("calls to " + operation.title() + " fail since " + Durations.words(now - health.stuckSince()));
+                parts.add(
+                        "calls to " + operation.title() + " fail since " + Durations.words(now - health.stuckSince()));
             }
         }
         if (lastFailure != null) {

@@ -568,7 +568,10 @@ final class BatchSearch {
                 .append(batch.writeFailures().attempts())
                 .append(',');
         text.append(batch.writeFailures().failures()).append(',');
-        text.append(batch.readFailures().failures()).append(',').append(batch.refusals()).append(',');
+        text.append(batch.readFailures().failures())
+                .append(',')
+                .append(batch.refusals())
+                .append(',');
         Failure failure = batch.failure();
         text.append(failure == null ? "" : failure.status() + "" + failure.meaning());
         text.append(key(new Event.Found(batch.found(), 0)));

@@ -56,8 +56,7 @@ final class BulkRun {
     BulkRun(int slots, ConflictPolicy policy, Fault fault) {
         this.slots = slots;
         this.fault = fault;
-        Rules rules =
-                new Rules(policy, LATE.toNanos(), GIVE_UP.toNanos(), 3, 40, Period.ofYears(2), Period.ofDays(31));
+        Rules rules = new Rules(policy, LATE.toNanos(), GIVE_UP.toNanos(), 3, 40, Period.ofYears(2), Period.ofDays(31));
         int[] budget = {10};
         this.coordinator =
                 new Coordinator(rules, concurrency, random::nextDouble, () -> budget[0] > 0 && budget[0]-- > 0);
@@ -112,8 +111,8 @@ final class BulkRun {
             } else if (coordinator.slots() == 0 && (taken == slots || coordinator.ending() != null)) {
                 return this;
             } else if (settled.isEmpty()) {
-                long next = Math.min(
-                        coordinator.wakeAt(now), happenings.isEmpty() ? Long.MAX_VALUE : happenings.peek().at);
+                long next =
+                        Math.min(coordinator.wakeAt(now), happenings.isEmpty() ? Long.MAX_VALUE : happenings.peek().at);
                 if (next == Long.MAX_VALUE || ++steps > 5_000_000) {
                     throw new AssertionError("no end: " + coordinator.waitsFor(now));
                 }
@@ -134,7 +133,8 @@ final class BulkRun {
             for (int i = 0; i < CHUNK && taken < slots; i++, taken++) {
                 chunk.add(new PendingSlot(taken, target(taken), false));
             }
-            coordinator.offer(Batch.fresh(new OptionKey("e1", chunk.get(0).target().slot().optionId()), chunk));
+            coordinator.offer(
+                    Batch.fresh(new OptionKey("e1", chunk.get(0).target().slot().optionId()), chunk));
         }
     }
 
@@ -161,8 +161,7 @@ final class BulkRun {
                         : ServiceModel.failed(OperationKind.CREATE, result.status(), 0);
             }
             case REPLACE -> {
-                int status =
-                        service.replace(batch.slots().get(0).target().slot());
+                int status = service.replace(batch.slots().get(0).target().slot());
                 yield status == 200 ? new Event.Replaced() : ServiceModel.failed(OperationKind.REPLACE, status, 0);
             }
             case READ, READ_SEATS -> service.read(batch);
@@ -175,6 +174,11 @@ final class BulkRun {
 
     int count(SlotResult result) {
         return counts.getOrDefault(result, 0);
+    }
+
+    /** How much of that no call can have needed, were they made one after the other. */
+    Duration lost() {
+        return Duration.ofNanos(Math.max(0, now - calls() * LATENCY));
     }
 
     /** How long it took. */
