@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.errors.FailedCallException;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.ServiceException;
@@ -26,13 +27,23 @@ final class CallFailures {
             throw thrown;
         }
         if (thrown instanceof ServiceException response) {
-            Meaning meaning = FailureTable.of(batch.operation(), AttemptEnd.RESPONSE, response.status());
+            Meaning meaning =
+                    ofAll(thrown, batch, FailureTable.of(batch.operation(), AttemptEnd.RESPONSE, response.status()));
             return new Event.Failed(
                     new Failure(meaning, response.status(), Problems.of(thrown)), retryAfter(response, time));
         }
         AttemptEnd end = isCertainlyNotSent(thrown) ? AttemptEnd.NOT_SENT : AttemptEnd.NO_RESPONSE;
-        Meaning meaning = FailureTable.of(batch.operation(), end, FailureTable.NO_STATUS);
+        Meaning meaning = ofAll(thrown, batch, FailureTable.of(batch.operation(), end, FailureTable.NO_STATUS));
         return new Event.Failed(new Failure(meaning, statusOfItsOwn(thrown), Problems.of(thrown)), 0);
+    }
+
+    /** What the last attempt says does not hold for one before it, made by an interceptor or a transport below. */
+    private static Meaning ofAll(RuntimeException thrown, Batch batch, Meaning last) {
+        return batch.phase().isWrite()
+                        && thrown instanceof FailedCallException call
+                        && call.earlierAttemptMayBeApplied()
+                ? Meaning.MAYBE_APPLIED
+                : last;
     }
 
     /**

@@ -46,7 +46,7 @@ final class CreateTable {
             return Transition.settle(batch.settle(SlotResult.CREATED, null));
         }
         Failure why = new Failure(
-                Meaning.MAYBE_APPLIED, 200, Problems.of("the service answered with success, but without this slot"));
+                Meaning.DONE, 200, Problems.of("the service answered with success, but without this slot"));
         Batch rest = batch.of(unnamed).traced(Trace.ABANDONED, context.now()).failed(why, context, true);
         Transition read = Transition.to(rest.reading(plan(rest, context), why, context.now(), false));
         if (unnamed.size() == batch.size()) {
@@ -104,7 +104,7 @@ final class CreateTable {
         if (isToBeHalved(missing, context)) {
             return halve(missing, context);
         }
-        if (isFailingAlone(missing, context)) {
+        if (isFailingAlone(missing, context) || (isPassedOver(missing) && BatchTable.isFailing(missing, context))) {
             return Transition.settle(missing.giveUp("the service fails on it"));
         }
         if (BatchTable.isStuckForTooLong(missing, context)) {
@@ -117,9 +117,16 @@ final class CreateTable {
     private static boolean isToBeHalved(Batch batch, Context context) {
         FailureStreak streak = batch.writeFailures();
         return batch.size() > 1
+                && !isPassedOver(batch)
                 && (context.writesPass()
                         ? streak.failures() >= context.writeFailuresToBlame() / 2
                         : streak.attempts() >= ATTEMPTS_BEFORE_HALVING);
+    }
+
+    /** By a success: the service took each slot by itself, so that nothing is found by halving. */
+    private static boolean isPassedOver(Batch batch) {
+        Failure failure = batch.failure();
+        return failure != null && failure.meaning() == Meaning.DONE;
     }
 
     private static boolean isFailingAlone(Batch batch, Context context) {

@@ -6,7 +6,8 @@ import io.github.suppliersdk.publishing.SlotProblem;
 /**
  * A call that failed, as far as decisions depend on it.
  *
- * @param meaning what {@link io.github.suppliersdk.internal.failures.FailureTable} says of it
+ * @param meaning what {@link io.github.suppliersdk.internal.failures.FailureTable} says of it; DONE if a success
+ *     did not name the slots
  * @param status the status of the response, 0 if there was none
  * @param problem what is told of it
  */

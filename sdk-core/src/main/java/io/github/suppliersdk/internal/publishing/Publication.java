@@ -86,6 +86,32 @@ public final class Publication {
         return result();
     }
 
+    /** The same; the journal is closed afterwards. One that cannot be written at the very end costs nobody the report. */
+    public RunResult runAndClose(Iterator<SlotTarget> slots) {
+        RunResult result;
+        SettledSlots kept = journal;
+        if (kept == null) {
+            return run(slots);
+        }
+        try {
+            result = run(slots);
+            result = afterwards(result, () -> kept.end(isWholeInputRead()));
+        } catch (Throwable e) { // a defect
+            kept.close();
+            throw e;
+        }
+        return afterwards(result, kept::close);
+    }
+
+    private static RunResult afterwards(RunResult result, Runnable step) {
+        try {
+            step.run();
+            return result;
+        } catch (RuntimeException e) {
+            return result.ending() == null ? result.with(new Ending(String.valueOf(e.getMessage()), e)) : result;
+        }
+    }
+
     private void startWorkers() {
         ThreadFactory threads = Threads.daemons("supplier-sdk-publisher");
         try {

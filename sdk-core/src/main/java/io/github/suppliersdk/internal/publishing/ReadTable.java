@@ -204,7 +204,7 @@ final class ReadTable {
                 || context.started() - one.abandonedAt() >= context.rules().lateEffect()) {
             return Transition.settle(one.settle(SlotResult.REJECTED, refusal.problem()));
         }
-        if (context.rules().lateEffect() > context.rules().giveUpAfter()) {
+        if (context.rules().lateEffect() >= context.rules().giveUpAfter()) {
             return Transition.settle(one.giveUp("an abandoned call may still be carried out"));
         }
         long settledAt = one.abandonedAt() + context.rules().lateEffect();
