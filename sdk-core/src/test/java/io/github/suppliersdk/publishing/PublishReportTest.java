@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class PublishReportTest {
     @Test
     void mergedReportsKeepNoMoreOutcomesThanOne() {
-        PublishReport report = withAbandoned(10_000).merge(withAbandoned(10_000)).merge(withAbandoned(3));
+        PublishReport report =
+                withAbandoned(10_000).merge(withAbandoned(10_000)).merge(withAbandoned(3));
 
         assertThat(report.firstAbandoned()).hasSize(10_000);
         assertThat(report.firstProblems()).hasSize(100);
@@ -20,8 +21,8 @@ class PublishReportTest {
     }
 
     private static PublishReport withAbandoned(int number) {
-        SlotOutcome outcome = new SlotOutcome(
-                0, Slots.daily("e1", "o1", 0, 10), SlotResult.UNKNOWN, Optional.empty(), false, true);
+        SlotOutcome outcome =
+                new SlotOutcome(0, Slots.daily("e1", "o1", 0, 10), SlotResult.UNKNOWN, Optional.empty(), false, true);
         List<SlotOutcome> outcomes = Collections.nCopies(number, outcome);
         return new PublishReport(new RunResult(
                 number,

@@ -94,7 +94,8 @@ class UnexpectedEndsTest {
     }
 
     /** A journal that works for so many records. */
-    private record FullDisk(AtomicInteger intents, AtomicInteger results, AtomicInteger closings) implements SettledSlots {
+    private record FullDisk(AtomicInteger intents, AtomicInteger results, AtomicInteger closings)
+            implements SettledSlots {
         private static void write(AtomicInteger left) {
             if (left.decrementAndGet() < 0) {
                 throw new JournalException(Path.of("slots.journal"), "No space left on device", null);
@@ -136,8 +137,7 @@ class UnexpectedEndsTest {
     }
 
     private static FullDisk after(int intents, int results, int closings) {
-        return new FullDisk(
-                new AtomicInteger(intents), new AtomicInteger(results), new AtomicInteger(closings));
+        return new FullDisk(new AtomicInteger(intents), new AtomicInteger(results), new AtomicInteger(closings));
     }
 
     private RunResult runWith(SettledSlots journal) {

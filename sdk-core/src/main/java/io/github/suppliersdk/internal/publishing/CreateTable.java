@@ -45,8 +45,8 @@ final class CreateTable {
         if (unnamed.isEmpty()) {
             return Transition.settle(batch.settle(SlotResult.CREATED, null));
         }
-        Failure why = new Failure(
-                Meaning.DONE, 200, Problems.of("the service answered with success, but without this slot"));
+        Failure why =
+                new Failure(Meaning.DONE, 200, Problems.of("the service answered with success, but without this slot"));
         Batch rest = batch.of(unnamed).traced(Trace.ABANDONED, context.now()).failed(why, context, true);
         Transition read = Transition.to(rest.reading(plan(rest, context), why, context.now(), false));
         if (unnamed.size() == batch.size()) {

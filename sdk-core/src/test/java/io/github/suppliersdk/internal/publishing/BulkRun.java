@@ -22,6 +22,7 @@ final class BulkRun {
     static final Duration GIVE_UP = Duration.ofMinutes(15);
     static final Duration LATE = Duration.ofMinutes(5);
     private static final int CHUNK = 100;
+    private static final int CONCURRENCY = 4;
     private static final long LATENCY = Duration.ofMillis(40).toNanos();
 
     /** What goes wrong. */
@@ -45,7 +46,6 @@ final class BulkRun {
     private final Coordinator coordinator;
     private final Fault fault;
     private final int slots;
-    private final int concurrency = 4;
     private final Random random = new Random(7);
     private final PriorityQueue<Happening> happenings = new PriorityQueue<>(
             (one, other) -> one.at != other.at ? Long.compare(one.at, other.at) : Long.compare(one.order, other.order));
@@ -59,7 +59,7 @@ final class BulkRun {
         Rules rules = new Rules(policy, LATE.toNanos(), GIVE_UP.toNanos(), 3, 40, Period.ofYears(2), Period.ofDays(31));
         int[] budget = {10};
         this.coordinator =
-                new Coordinator(rules, concurrency, random::nextDouble, () -> budget[0] > 0 && budget[0]-- > 0);
+                new Coordinator(rules, CONCURRENCY, random::nextDouble, () -> budget[0] > 0 && budget[0]-- > 0);
     }
 
     /** The service has all slots already. */
@@ -127,7 +127,7 @@ final class BulkRun {
     private void offer() {
         while (taken < slots
                 && coordinator.ending() == null
-                && coordinator.freshBatches() <= concurrency
+                && coordinator.freshBatches() <= CONCURRENCY
                 && coordinator.slots() <= 20_000) {
             List<PendingSlot> chunk = new ArrayList<>();
             for (int i = 0; i < CHUNK && taken < slots; i++, taken++) {

@@ -12,8 +12,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CallFailuresTest {
-    private static final Batch CREATE = Batch.fresh(
-            new OptionKey("e1", "o1"), List.of(new PendingSlot(0, Slots.daily("e1", "o1", 0, 10), false)));
+    private static final Batch CREATE =
+            Batch.fresh(new OptionKey("e1", "o1"), List.of(new PendingSlot(0, Slots.daily("e1", "o1", 0, 10), false)));
 
     @Test
     void writeIsInDoubtIfAnAttemptBeforeTheLastOneMayHaveBeenCarriedOut() {
@@ -23,7 +23,8 @@ class CallFailuresTest {
 
     private static Meaning meaning(boolean earlierAttemptMayBeApplied) {
         CallInfo call = new CallInfo("POST", "https://service.example/", 2, Duration.ZERO, earlierAttemptMayBeApplied);
-        Event event = CallFailures.event(new TransportException(call, false, "no connection", null), CREATE, Time.SYSTEM);
+        Event event =
+                CallFailures.event(new TransportException(call, false, "no connection", null), CREATE, Time.SYSTEM);
         return ((Event.Failed) event).failure().meaning();
     }
 }
