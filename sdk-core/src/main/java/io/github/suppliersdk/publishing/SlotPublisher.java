@@ -5,7 +5,7 @@ import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.publishing.ConflictPolicy;
 import io.github.suppliersdk.internal.publishing.Ending;
 import io.github.suppliersdk.internal.publishing.Publication;
-import io.github.suppliersdk.internal.publishing.Rules;
+import io.github.suppliersdk.internal.publishing.RunRules;
 import io.github.suppliersdk.internal.publishing.RunOptions;
 import io.github.suppliersdk.internal.publishing.RunResult;
 import io.github.suppliersdk.internal.publishing.SettledSlots;
@@ -262,7 +262,7 @@ public final class SlotPublisher {
 
         private RunOptions options() {
             ServiceProfile profile = client.serviceProfile();
-            Rules rules = new Rules(
+            RunRules rules = new RunRules(
                     policy,
                     nanos(lateEffect),
                     nanos(giveUpAfter),

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param option whose slots they are
  * @param slots at least one, as many as go into one call at most, no id twice
  * @param phase what is done next
- * @param trace what earlier calls may have done
- * @param abandonedAt when a write was given up last; counts if the trace is ABANDONED
+ * @param earlierWrites what earlier calls may have done
+ * @param abandonedAt when a write was given up last; counts if the earlier writes were ABANDONED
  * @param replacing whether a call to replace the slot was made
  * @param probed whether the service was asked which slots of a refused call it has
  * @param writeFailures how often in a row the service failed when they were written
@@ -38,7 +38,7 @@ public record Batch(
         OptionKey option,
         List<PendingSlot> slots,
         Phase phase,
-        Trace trace,
+        EarlierWrites earlierWrites,
         long abandonedAt,
         boolean replacing,
         boolean probed,
@@ -62,7 +62,7 @@ public record Batch(
                 option,
                 slots,
                 Phase.CREATE,
-                Trace.NONE,
+                EarlierWrites.NONE,
                 NEVER,
                 false,
                 false,
@@ -80,9 +80,9 @@ public record Batch(
     }
 
     /** Slots that an earlier run may have sent, and that it has given up by now at the latest. */
-    public static Batch maybeSent(OptionKey option, List<PendingSlot> slots, Rules rules, long now) {
+    public static Batch maybeSent(OptionKey option, List<PendingSlot> slots, RunRules rules, long now) {
         return fresh(option, slots)
-                .traced(Trace.ABANDONED, now)
+                .withEarlierWrites(EarlierWrites.ABANDONED, now)
                 .reading(ReadPlan.of(slots, rules, 0), null, now, false);
     }
 
@@ -97,7 +97,7 @@ public record Batch(
         private final Batch of;
         private List<PendingSlot> slots;
         private Phase phase;
-        private Trace trace;
+        private EarlierWrites earlierWrites;
         private long abandonedAt;
         private boolean replacing;
         private boolean probed;
@@ -117,7 +117,7 @@ public record Batch(
             this.of = of;
             this.slots = of.slots;
             this.phase = of.phase;
-            this.trace = of.trace;
+            this.earlierWrites = of.earlierWrites;
             this.abandonedAt = of.abandonedAt;
             this.replacing = of.replacing;
             this.probed = of.probed;
@@ -146,7 +146,7 @@ public record Batch(
                     of.option,
                     slots,
                     phase,
-                    trace,
+                    earlierWrites,
                     abandonedAt,
                     replacing,
                     probed,
@@ -194,7 +194,7 @@ public record Batch(
     }
 
     boolean isAbandoned() {
-        return trace == Trace.ABANDONED;
+        return earlierWrites == EarlierWrites.ABANDONED;
     }
 
     /** Some of its slots. */
@@ -238,16 +238,16 @@ public record Batch(
         return with(copy -> copy.next(phase, when, true));
     }
 
-    Batch traced(Trace more, long at) {
+    Batch withEarlierWrites(EarlierWrites more, long at) {
         return with(copy -> {
-            copy.trace = trace.orMore(more);
-            copy.abandonedAt = more == Trace.ABANDONED ? at : abandonedAt;
+            copy.earlierWrites = earlierWrites.orMore(more);
+            copy.abandonedAt = more == EarlierWrites.ABANDONED ? at : abandonedAt;
         });
     }
 
     /** A read has shown that nothing of a refused call is there. */
     Batch notThere() {
-        return trace == Trace.REFUSED ? with(copy -> copy.trace = Trace.NONE) : this;
+        return earlierWrites == EarlierWrites.REFUSED ? with(copy -> copy.earlierWrites = EarlierWrites.NONE) : this;
     }
 
     /** A call failed in a way that says nothing of these slots. */
@@ -376,7 +376,7 @@ public record Batch(
         Failure why = failure;
         String more = why == null ? "" : ": " + why.problem().message();
         SlotProblem of = why == null ? Problems.of("") : why.problem();
-        return trace == Trace.NONE
+        return earlierWrites == EarlierWrites.NONE
                 ? settle(SlotResult.NOT_SENT, Problems.with(of, "not sent, " + reason + more))
                 : settle(SlotResult.UNKNOWN, Problems.with(of, "may be there, " + reason + more));
     }

@@ -14,7 +14,7 @@ package io.github.suppliersdk.internal.publishing;
  * @param rowsPerDay the most slots a day that the option was seen to have; 0 if none was seen
  */
 public record Context(
-        Rules rules,
+        RunRules rules,
         long started,
         long now,
         double dice,

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * limiter and the health of each operation. It has no thread, no clock and no lock, and makes no call; whoever uses it sees
  * to it that one thread is inside at a time. All times are in nanoseconds of the run's clock.
  *
- * <p>An operation of which hardly any call passes is given up after {@link Rules#giveUpAfter}, counted while such calls are
+ * <p>An operation of which hardly any call passes is given up after {@link RunRules#giveUpAfter}, counted while such calls are
  * wanted; what needs it is settled at once from then on. So a fault of one operation costs a run that time once, whatever
  * the others do. Where nothing comes of the others meanwhile, and where nothing can be created, the run ends.
  */
@@ -27,11 +27,11 @@ public final class Coordinator {
     /** Without a retry in the client's budget, one is made in so long a time all the same: else nobody would find out. */
     private static final long RETRY_WITHOUT_BUDGET = BackOff.LONGEST.toNanos();
 
-    private final Rules rules;
+    private final RunRules rules;
     private final DoubleSupplier dice;
     private final BooleanSupplier retryBudget;
     private final BatchQueues queues = new BatchQueues();
-    private final Set<Task> inFlight = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<InFlightCall> inFlight = Collections.newSetFromMap(new IdentityHashMap<>());
     private final ServiceHealth health;
     private final RefusalCount refusals;
     private final ReadPlanner planner;
@@ -50,7 +50,7 @@ public final class Coordinator {
      * @param dice draws evenly between 0 and 1
      * @param retryBudget takes one of the client's retries, and says whether there was one
      */
-    public Coordinator(Rules rules, int concurrency, DoubleSupplier dice, BooleanSupplier retryBudget) {
+    public Coordinator(RunRules rules, int concurrency, DoubleSupplier dice, BooleanSupplier retryBudget) {
         this.rules = rules;
         this.health = new ServiceHealth(concurrency);
         this.refusals = new RefusalCount(rules);
@@ -74,7 +74,7 @@ public final class Coordinator {
      *
      * @param settled gets the slots that were given up meanwhile
      */
-    public @Nullable Task next(long now, List<Settlement> settled) {
+    public @Nullable InFlightCall next(long now, List<Settlement> settled) {
         queues.moveDue(now);
         health.waitedFor(wantedOperations(), now);
         giveUpWhatIsStuck(now);
@@ -185,8 +185,8 @@ public final class Coordinator {
         return true;
     }
 
-    private Task begin(Batch batch, long now) {
-        Task task = new Task(batch, now);
+    private InFlightCall begin(Batch batch, long now) {
+        InFlightCall task = new InFlightCall(batch, now);
         inFlight.add(task);
         calls++;
         if (batch.retry()) {
@@ -201,7 +201,7 @@ public final class Coordinator {
      *
      * @param settled gets the slots that have their outcome now
      */
-    public void completed(Task task, Event event, long now, List<Settlement> settled) {
+    public void completed(InFlightCall task, Event event, long now, List<Settlement> settled) {
         if (!inFlight.contains(task)) {
             throw new IllegalStateException("defect in the publisher: a call that is not in flight has ended");
         }
@@ -255,10 +255,10 @@ public final class Coordinator {
     }
 
     /** The call of a task was not made, or nobody knows how it ended: a defect, or a lack of memory. */
-    public void abandoned(Task task, String reason, List<Settlement> settled) {
+    public void abandoned(InFlightCall task, String reason, List<Settlement> settled) {
         if (inFlight.remove(task)) {
             Batch batch = task.batch().phase().isWrite()
-                    ? task.batch().traced(Trace.ABANDONED, task.started())
+                    ? task.batch().withEarlierWrites(EarlierWrites.ABANDONED, task.started())
                     : task.batch();
             settle(List.of(batch.giveUp(reason)), settled);
         }
@@ -344,7 +344,7 @@ public final class Coordinator {
     }
 
     /** What is in flight. */
-    public List<Task> tasks() {
+    public List<InFlightCall> tasks() {
         return List.copyOf(inFlight);
     }
 

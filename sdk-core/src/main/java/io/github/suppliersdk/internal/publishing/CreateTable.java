@@ -47,7 +47,7 @@ final class CreateTable {
         }
         Failure why =
                 new Failure(Meaning.DONE, 200, Problems.of("the service answered with success, but without this slot"));
-        Batch rest = batch.of(unnamed).traced(Trace.ABANDONED, context.now()).failed(why, context, true);
+        Batch rest = batch.of(unnamed).withEarlierWrites(EarlierWrites.ABANDONED, context.now()).failed(why, context, true);
         Transition read = Transition.to(rest.reading(plan(rest, context), why, context.now(), false));
         if (unnamed.size() == batch.size()) {
             return read;
@@ -63,7 +63,7 @@ final class CreateTable {
             case REFUSED_CALLER, MISSING -> BatchTable.refusedCaller(batch, failure, context);
             case MAYBE_APPLIED -> {
                 Batch open =
-                        batch.traced(Trace.ABANDONED, context.now()).failed(failure, context, context.writesPass());
+                        batch.withEarlierWrites(EarlierWrites.ABANDONED, context.now()).failed(failure, context, context.writesPass());
                 yield Transition.to(open.reading(
                         plan(open, context),
                         failure,
@@ -80,7 +80,7 @@ final class CreateTable {
         if (batch.size() == 1) {
             return Transition.to(batch.reading(ReadPlan.byId(batch.slots()), failure, context.now(), false));
         }
-        Batch partly = batch.traced(Trace.REFUSED, context.now());
+        Batch partly = batch.withEarlierWrites(EarlierWrites.REFUSED, context.now());
         if (failure.isConflict() || !batch.probed()) {
             List<ReadCall> calls = plan(batch, context);
             if (calls.size() <= CHEAP_READ) {

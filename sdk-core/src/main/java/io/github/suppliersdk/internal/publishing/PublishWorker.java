@@ -20,7 +20,7 @@ final class PublishWorker implements Runnable {
     @Override
     public void run() {
         try {
-            for (Task task = nextTask(); task != null; task = nextTask()) {
+            for (InFlightCall task = nextCall(); task != null; task = nextCall()) {
                 perform(task);
             }
         } catch (InterruptedException e) {
@@ -30,16 +30,16 @@ final class PublishWorker implements Runnable {
         }
     }
 
-    private @Nullable Task nextTask() throws InterruptedException {
+    private @Nullable InFlightCall nextCall() throws InterruptedException {
         run.lock.lock();
         try {
-            return run.awaitTask();
+            return run.awaitCall();
         } finally {
             run.lock.unlock();
         }
     }
 
-    private void perform(Task task) {
+    private void perform(InFlightCall task) {
         boolean told = false;
         try {
             RuntimeException unrecorded = record(task);
@@ -60,9 +60,9 @@ final class PublishWorker implements Runnable {
     }
 
     /** The next run has to know what may have been sent. Gives back why that cannot be recorded. */
-    private @Nullable RuntimeException record(Task task) {
+    private @Nullable RuntimeException record(InFlightCall task) {
         Batch batch = task.batch();
-        if (journal == null || batch.phase() != Phase.CREATE || batch.trace() != Trace.NONE || batch.retry()) {
+        if (journal == null || batch.phase() != Phase.CREATE || batch.earlierWrites() != EarlierWrites.NONE || batch.retry()) {
             return null;
         }
         try {
@@ -73,7 +73,7 @@ final class PublishWorker implements Runnable {
         }
     }
 
-    private void completed(Task task, Event event) {
+    private void completed(InFlightCall task, Event event) {
         List<Settlement> settled = new ArrayList<>(1);
         run.lock.lock();
         try {
@@ -87,7 +87,7 @@ final class PublishWorker implements Runnable {
         run.tell(settled);
     }
 
-    private void abandoned(Task task, String reason) {
+    private void abandoned(InFlightCall task, String reason) {
         List<Settlement> settled = new ArrayList<>(1);
         run.lock.lock();
         try {

@@ -13,10 +13,10 @@ final class ReadPlanner {
 
     private static final long ASK_BY_ID_AFTER = Duration.ofSeconds(30).toNanos();
 
-    private final Rules rules;
+    private final RunRules rules;
     private final Map<OptionKey, Integer> rowsPerDay = new HashMap<>();
 
-    ReadPlanner(Rules rules) {
+    ReadPlanner(RunRules rules) {
         this.rules = rules;
     }
 

@@ -14,13 +14,13 @@ final class RefusalCount {
     private static final long FIRST_PAUSE = Duration.ofSeconds(1).toNanos();
     private static final int LONGEST_DOUBLED = 4;
 
-    private final Rules rules;
+    private final RunRules rules;
     private final Map<OptionKey, Failure> halted = new HashMap<>();
     private final Map<OperationKind, RefusalRun> callers = new EnumMap<>(OperationKind.class);
     private long pausedUntil = Long.MIN_VALUE / 2;
     private RefusalRun ofSlots = RefusalRun.NONE;
 
-    RefusalCount(Rules rules) {
+    RefusalCount(RunRules rules) {
         this.rules = rules;
     }
 
@@ -32,7 +32,7 @@ final class RefusalCount {
 
     /** Counts what a call has come to, and gives back why the run ends; null if it does not. */
     @Nullable
-    Ending count(Task task, Event event, long now, Transition transition) {
+    Ending count(InFlightCall task, Event event, long now, Transition transition) {
         Batch batch = task.batch();
         Ending ending = null;
         if (event instanceof Event.Failed failed && failed.failure().meaning() == Meaning.REFUSED_CALLER) {
@@ -59,7 +59,7 @@ final class RefusalCount {
                 : !(event instanceof Event.Unwritable);
     }
 
-    private @Nullable Ending refusedCaller(Task task, Failure failure, long now, Transition transition) {
+    private @Nullable Ending refusedCaller(InFlightCall task, Failure failure, long now, Transition transition) {
         Batch batch = task.batch();
         if (batch.phase() == Phase.CREATE && transition.next().isEmpty()) {
             halted.put(batch.option(), failure);

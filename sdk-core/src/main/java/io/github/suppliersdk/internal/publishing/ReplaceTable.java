@@ -76,7 +76,7 @@ final class ReplaceTable {
                         : Transition.settle(one.settle(SlotResult.REJECTED, failure.problem()));
             case REFUSED_CALLER -> BatchTable.refusedCaller(one, failure, context);
             case MAYBE_APPLIED -> {
-                Batch open = one.traced(Trace.ABANDONED, context.now())
+                Batch open = one.withEarlierWrites(EarlierWrites.ABANDONED, context.now())
                         .replacing(true)
                         .failed(failure, context, context.writesPass());
                 yield Transition.to(open.reading(

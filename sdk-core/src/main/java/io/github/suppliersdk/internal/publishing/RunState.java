@@ -128,12 +128,12 @@ final class RunState {
 
     /** Waits for the next call to be made; null when there are no more. */
     @Nullable
-    Task awaitTask() throws InterruptedException {
+    InFlightCall awaitCall() throws InterruptedException {
         List<Settlement> settled = new ArrayList<>(0);
         while (true) {
             long now = time.nanos();
             noteThrottle(now);
-            Task task = coordinator.next(now, settled);
+            InFlightCall task = coordinator.next(now, settled);
             if (!settled.isEmpty()) {
                 tellUnlocked(settled);
                 settled.clear();
@@ -201,7 +201,7 @@ final class RunState {
         }
     }
 
-    void completed(Task task, Event event, List<Settlement> settled) {
+    void completed(InFlightCall task, Event event, List<Settlement> settled) {
         coordinator.completed(task, event, time.nanos(), settled);
         for (Settlement settlement : settled) {
             if (options.lastDuplicateWins() && settlement.result() == SlotResult.EXISTS_DIFFERENT) {
@@ -246,7 +246,7 @@ final class RunState {
         if (coordinator.slots() > 0) {
             coordinator.end(new Ending("no worker is left", null));
             coordinator.tasks().forEach(task -> coordinator.abandoned(task, "its worker ended", settled));
-            Task none = coordinator.next(time.nanos(), settled);
+            InFlightCall none = coordinator.next(time.nanos(), settled);
             if (none != null) {
                 throw new IllegalStateException("defect in the publisher: a call after the end");
             }

@@ -94,7 +94,7 @@ final class ServiceHealth {
     }
 
     /** A call has ended. */
-    void judge(Task task, Event event, long now, double drawn) {
+    void judge(InFlightCall task, Event event, long now, double drawn) {
         Batch batch = task.batch();
         CallHealth before = of(batch.operation());
         CallHealth after;
@@ -111,7 +111,7 @@ final class ServiceHealth {
         operations.put(batch.operation(), after);
     }
 
-    private CallHealth failed(Task task, Event.Failed failed, CallHealth before, long now, double drawn) {
+    private CallHealth failed(InFlightCall task, Event.Failed failed, CallHealth before, long now, double drawn) {
         lastFailure = failed.failure();
         Meaning meaning = failed.failure().meaning();
         long started = task.started();

@@ -160,7 +160,7 @@ final class BatchSearch {
     private final World world;
     private final Table table;
     private final boolean journal;
-    private final Rules rules;
+    private final RunRules rules;
     private final int faults;
     private final List<SlotTarget> targets = List.of(Slots.daily("e1", "o1", 0, 10), Slots.daily("e1", "o1", 1, 10));
     private final OptionKey option = new OptionKey("e1", "o1");
@@ -179,7 +179,7 @@ final class BatchSearch {
         this.table = table;
         this.journal = journal;
         this.faults = faultsOf(world);
-        this.rules = new Rules(world.policy, LATE, GIVE_UP, 2, 40, Period.ofYears(2), Period.ofDays(31));
+        this.rules = new RunRules(world.policy, LATE, GIVE_UP, 2, 40, Period.ofYears(2), Period.ofDays(31));
         this.bad = world.secondIsBad ? Set.of(id(1)) : Set.of();
     }
 
@@ -619,7 +619,7 @@ final class BatchSearch {
         for (PendingSlot slot : batch.slots()) {
             hash = mix(hash, slot.position());
         }
-        hash = mix(hash, batch.phase().ordinal() * 8L + batch.trace().ordinal());
+        hash = mix(hash, batch.phase().ordinal() * 8L + batch.earlierWrites().ordinal());
         if (batch.isAbandoned()) {
             hash = mix(hash, rank(times, batch.abandonedAt()) * 2L + (now - batch.abandonedAt() < LATE ? 1 : 0));
         }

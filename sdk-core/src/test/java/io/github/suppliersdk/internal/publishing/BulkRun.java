@@ -56,7 +56,7 @@ final class BulkRun {
     BulkRun(int slots, ConflictPolicy policy, Fault fault) {
         this.slots = slots;
         this.fault = fault;
-        Rules rules = new Rules(policy, LATE.toNanos(), GIVE_UP.toNanos(), 3, 40, Period.ofYears(2), Period.ofDays(31));
+        RunRules rules = new RunRules(policy, LATE.toNanos(), GIVE_UP.toNanos(), 3, 40, Period.ofYears(2), Period.ofDays(31));
         int[] budget = {10};
         this.coordinator =
                 new Coordinator(rules, CONCURRENCY, random::nextDouble, () -> budget[0] > 0 && budget[0]-- > 0);
@@ -104,7 +104,7 @@ final class BulkRun {
         while (true) {
             offer();
             List<Settlement> settled = new ArrayList<>();
-            Task task = coordinator.next(now, settled);
+            InFlightCall task = coordinator.next(now, settled);
             count(settled);
             if (task != null) {
                 begin(task);
@@ -138,7 +138,7 @@ final class BulkRun {
         }
     }
 
-    private void begin(Task task) {
+    private void begin(InFlightCall task) {
         OperationKind operation = task.batch().operation();
         Reply reply = fault.of(operation, elapsed(), random.nextDouble());
         Event event = reply != null

@@ -45,8 +45,8 @@ class FullDiskTest {
 
     private RunResult publish() {
         long minute = Duration.ofMinutes(1).toNanos();
-        Rules rules =
-                new Rules(ConflictPolicy.LEAVE, 5 * minute, 15 * minute, 3, 40, Period.ofYears(2), Period.ofDays(31));
+        RunRules rules =
+                new RunRules(ConflictPolicy.LEAVE, 5 * minute, 15 * minute, 3, 40, Period.ofYears(2), Period.ofDays(31));
         RunOptions options = new RunOptions(rules, 2, 20_000, minute, false, List.of());
         try (SupplierClient client = service.client()) {
             SlotJournal journal = SlotJournal.open(
