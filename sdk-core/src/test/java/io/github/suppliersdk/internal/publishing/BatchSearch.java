@@ -538,8 +538,8 @@ final class BatchSearch {
         for (int i = 0; i < 2; i++) {
             String id = id(i);
             SlotResult outcome = state.outcomes.get(id);
-            hash = mix(hash, Objects.requireNonNull(state.has.get(id)).ordinal());
-            hash = mix(hash, outcome == null ? -1 : outcome.ordinal());
+            hash = mix(hash, key(Objects.requireNonNull(state.has.get(id))));
+            hash = mix(hash, outcome == null ? -1 : key(outcome));
             hash = mix(hash, state.unread.contains(id), state.recorded.contains(id), state.applied.contains(id));
         }
         hash = mix(hash, state.faults);
@@ -590,6 +590,10 @@ final class BatchSearch {
         return mix(hash, (first ? 1 : 0) | (second ? 2 : 0) | (third ? 4 : 0));
     }
 
+    private static long key(Enum<?> value) {
+        return value.name().hashCode();
+    }
+
     private static long key(@Nullable Event event) {
         if (event instanceof Event.Failed failed) {
             return mix(
@@ -619,7 +623,7 @@ final class BatchSearch {
         for (PendingSlot slot : batch.slots()) {
             hash = mix(hash, slot.position());
         }
-        hash = mix(hash, batch.phase().ordinal() * 8L + batch.earlierWrites().ordinal());
+        hash = mix(mix(hash, key(batch.phase())), key(batch.earlierWrites()));
         if (batch.isAbandoned()) {
             hash = mix(hash, rank(times, batch.abandonedAt()) * 2L + (now - batch.abandonedAt() < LATE ? 1 : 0));
         }
@@ -629,11 +633,7 @@ final class BatchSearch {
                 batch.writeFailures().attempts() * 64L + batch.writeFailures().failures());
         hash = mix(hash, batch.readFailures().failures() * 64L + batch.refusals());
         Failure failure = batch.failure();
-        hash = mix(
-                hash,
-                failure == null
-                        ? -1
-                        : failure.status() * 16L + failure.meaning().ordinal());
+        hash = failure == null ? mix(hash, -1) : mix(mix(hash, failure.status()), key(failure.meaning()));
         hash = mix(hash, key(batch.found()));
         for (ReadCall call : batch.reads()) {
             hash = mix(hash, call.slots().size() * 2L + (call.isById() ? 1 : 0));
