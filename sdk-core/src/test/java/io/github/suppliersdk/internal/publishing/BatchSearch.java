@@ -596,9 +596,7 @@ final class BatchSearch {
 
     private static long key(@Nullable Event event) {
         if (event instanceof Event.Failed failed) {
-            return mix(
-                    2,
-                    failed.failure().status() * 16L + failed.failure().meaning().ordinal());
+            return mix(failed.failure().status(), key(failed.failure().meaning()));
         }
         if (event instanceof Event.Found found) {
             return key(found.slots());
