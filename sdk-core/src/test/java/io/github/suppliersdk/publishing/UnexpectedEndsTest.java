@@ -13,9 +13,9 @@ import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.http.OkHttpTransport;
 import io.github.suppliersdk.internal.publishing.ConflictPolicy;
 import io.github.suppliersdk.internal.publishing.Publication;
-import io.github.suppliersdk.internal.publishing.RunRules;
 import io.github.suppliersdk.internal.publishing.RunOptions;
 import io.github.suppliersdk.internal.publishing.RunResult;
+import io.github.suppliersdk.internal.publishing.RunRules;
 import io.github.suppliersdk.internal.publishing.SettledSlots;
 import io.github.suppliersdk.internal.publishing.Waits;
 import io.github.suppliersdk.internal.time.Time;
@@ -142,8 +142,8 @@ class UnexpectedEndsTest {
 
     private RunResult runWith(SettledSlots journal) {
         long minute = Duration.ofMinutes(1).toNanos();
-        RunRules rules =
-                new RunRules(ConflictPolicy.LEAVE, 5 * minute, 15 * minute, 3, 40, Period.ofYears(2), Period.ofDays(31));
+        RunRules rules = new RunRules(
+                ConflictPolicy.LEAVE, 5 * minute, 15 * minute, 3, 40, Period.ofYears(2), Period.ofDays(31));
         RunOptions options = new RunOptions(rules, 2, 20_000, minute, false, List.of());
         try (SupplierClient client = service.client()) {
             return new Publication(client, options, Time.SYSTEM, Waits.REAL, journal)

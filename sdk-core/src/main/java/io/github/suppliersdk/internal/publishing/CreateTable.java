@@ -47,7 +47,9 @@ final class CreateTable {
         }
         Failure why =
                 new Failure(Meaning.DONE, 200, Problems.of("the service answered with success, but without this slot"));
-        Batch rest = batch.of(unnamed).withEarlierWrites(EarlierWrites.ABANDONED, context.now()).failed(why, context, true);
+        Batch rest = batch.of(unnamed)
+                .withEarlierWrites(EarlierWrites.ABANDONED, context.now())
+                .failed(why, context, true);
         Transition read = Transition.to(rest.reading(plan(rest, context), why, context.now(), false));
         if (unnamed.size() == batch.size()) {
             return read;
@@ -62,8 +64,8 @@ final class CreateTable {
             case REFUSED_ITEM -> refused(batch.unstuck(), failure, context);
             case REFUSED_CALLER, MISSING -> BatchTable.refusedCaller(batch, failure, context);
             case MAYBE_APPLIED -> {
-                Batch open =
-                        batch.withEarlierWrites(EarlierWrites.ABANDONED, context.now()).failed(failure, context, context.writesPass());
+                Batch open = batch.withEarlierWrites(EarlierWrites.ABANDONED, context.now())
+                        .failed(failure, context, context.writesPass());
                 yield Transition.to(open.reading(
                         plan(open, context),
                         failure,

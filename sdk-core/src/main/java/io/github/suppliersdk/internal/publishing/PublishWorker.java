@@ -62,7 +62,10 @@ final class PublishWorker implements Runnable {
     /** The next run has to know what may have been sent. Gives back why that cannot be recorded. */
     private @Nullable RuntimeException record(InFlightCall task) {
         Batch batch = task.batch();
-        if (journal == null || batch.phase() != Phase.CREATE || batch.earlierWrites() != EarlierWrites.NONE || batch.retry()) {
+        if (journal == null
+                || batch.phase() != Phase.CREATE
+                || batch.earlierWrites() != EarlierWrites.NONE
+                || batch.retry()) {
             return null;
         }
         try {

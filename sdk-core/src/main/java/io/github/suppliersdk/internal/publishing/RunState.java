@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.publishing.SlotResult;
-import io.github.suppliersdk.config.ServiceProfile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -56,7 +56,8 @@ final class BulkRun {
     BulkRun(int slots, ConflictPolicy policy, Fault fault) {
         this.slots = slots;
         this.fault = fault;
-        RunRules rules = new RunRules(policy, LATE.toNanos(), GIVE_UP.toNanos(), 3, 40, Period.ofYears(2), Period.ofDays(31));
+        RunRules rules =
+                new RunRules(policy, LATE.toNanos(), GIVE_UP.toNanos(), 3, 40, Period.ofYears(2), Period.ofDays(31));
         int[] budget = {10};
         this.coordinator =
                 new Coordinator(rules, CONCURRENCY, random::nextDouble, () -> budget[0] > 0 && budget[0]-- > 0);

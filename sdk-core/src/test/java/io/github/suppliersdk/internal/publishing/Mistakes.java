@@ -37,7 +37,8 @@ enum Mistakes implements BatchSearch.Table {
     SEATS_COMPARED_AFTER_A_LOST_RESPONSE {
         @Override
         public Transition next(Batch batch, Event event, Context context) {
-            return BatchTable.next(batch.phase() == Phase.READ ? withEarlierWrites(batch, EarlierWrites.NONE) : batch, event, context);
+            return BatchTable.next(
+                    batch.phase() == Phase.READ ? withEarlierWrites(batch, EarlierWrites.NONE) : batch, event, context);
         }
     },
     MORE_SEATS_TAKEN_AS_SOLD_FROM {
@@ -92,7 +93,9 @@ enum Mistakes implements BatchSearch.Table {
         @Override
         public Transition next(Batch batch, Event event, Context context) {
             return BatchTable.next(
-                    isCreate(batch) && meaning(event) == Meaning.REFUSED_ITEM ? withEarlierWrites(batch, EarlierWrites.NONE) : batch,
+                    isCreate(batch) && meaning(event) == Meaning.REFUSED_ITEM
+                            ? withEarlierWrites(batch, EarlierWrites.NONE)
+                            : batch,
                     event,
                     context);
         }
