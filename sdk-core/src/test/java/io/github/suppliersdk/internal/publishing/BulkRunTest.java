@@ -97,7 +97,7 @@ class BulkRunTest {
         return List.of(
                 new Lasting(500, Duration.ZERO, Set.of(LIST, READ), 1, Before.EQUAL),
                 new Lasting(429, Duration.ZERO, Set.of(LIST, READ), 1, Before.EQUAL),
-                new Lasting(429, Duration.ofSeconds(300), Set.of(LIST, READ), 1, Before.EQUAL));
+                new Lasting(429, Duration.ofMinutes(5), Set.of(LIST, READ), 1, Before.EQUAL));
     }
 
     @ParameterizedTest
