@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** What a run did. The outcomes, and the slots that were there twice, always add up to what was submitted. */
 public final class PublishReport {
     private static final int KEPT_PROBLEMS = 100;
+    private static final int KEPT_ABANDONED = 10_000;
 
     private final long submitted;
     private final long repeated;
@@ -62,7 +63,9 @@ public final class PublishReport {
                 .limit(KEPT_PROBLEMS)
                 .toList();
         this.abandoned = one.abandoned + other.abandoned;
-        this.firstAbandoned = joined(one.firstAbandoned, other.firstAbandoned);
+        this.firstAbandoned = joined(one.firstAbandoned, other.firstAbandoned).stream()
+                .limit(KEPT_ABANDONED)
+                .toList();
         this.calls = one.calls + other.calls;
         this.retries = one.retries + other.retries;
         this.elapsed = one.elapsed.plus(other.elapsed);

@@ -5,9 +5,9 @@ import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.publishing.ConflictPolicy;
 import io.github.suppliersdk.internal.publishing.Ending;
 import io.github.suppliersdk.internal.publishing.Publication;
-import io.github.suppliersdk.internal.publishing.Rules;
 import io.github.suppliersdk.internal.publishing.RunOptions;
 import io.github.suppliersdk.internal.publishing.RunResult;
+import io.github.suppliersdk.internal.publishing.RunRules;
 import io.github.suppliersdk.internal.publishing.SettledSlots;
 import io.github.suppliersdk.internal.publishing.SlotJournal;
 import io.github.suppliersdk.internal.publishing.Waits;
@@ -42,11 +42,11 @@ import org.jspecify.annotations.Nullable;
  *   <li>Of different slots with one id in one input the first is published and the others are rejected, unless {@link
  *       Builder#duplicates} says otherwise; equal ones are one slot. Ids are remembered in a sixteenth of the heap; for an
  *       input with more of them, what the service has already decides.
- *   <li>Writes and reads each have a circuit breaker; the number of calls at a time follows what the service takes; what it
+ *   <li>Each operation has a circuit breaker; the number of calls at a time follows what the service takes; what it
  *       asks for with {@code Retry-After} is kept to.
  * </ul>
  *
- * <p>A run ends early, with a report and {@link SlotResult#NOT_SENT} for the rest, when no write passes for {@link
+ * <p>A run ends early, with a report and {@link SlotResult#NOT_SENT} for the rest, when a fault lasts for {@link
  * Builder#giveUpAfter}, when the service refuses the caller (a wrong token, for one) or slots a number of times in a row in
  * the same way, and when the thread is interrupted.
  *
@@ -92,21 +92,8 @@ public final class SlotPublisher {
             return report(new Publication(client, options, time, waits, null).run(slots));
         }
         boolean replaces = options.rules().policy() != ConflictPolicy.LEAVE;
-        try (SettledSlots opened = SlotJournal.open(where, client.baseUrl(), replaces)) {
-            Publication run = new Publication(client, options, time, waits, opened);
-            RunResult result = run.run(slots);
-            return report(ended(opened, run, result));
-        }
-    }
-
-    /** A journal that cannot be written at the very end costs nobody the report. */
-    private static RunResult ended(SettledSlots journal, Publication run, RunResult result) {
-        try {
-            journal.end(run.isWholeInputRead());
-            return result;
-        } catch (RuntimeException e) {
-            return result.ending() == null ? result.with(new Ending(String.valueOf(e.getMessage()), e)) : result;
-        }
+        SettledSlots opened = SlotJournal.open(where, client.baseUrl(), replaces);
+        return report(new Publication(client, options, time, waits, opened).runAndClose(slots));
     }
 
     private static PublishReport report(RunResult result) {
@@ -199,9 +186,11 @@ public final class SlotPublisher {
         }
 
         /**
-         * How long a fault may last before the run gives up; 15 minutes unless set. It counts from the first failure after
-         * the last write that passed, and only while something waits to be sent. If the service asks for a longer pause than
-         * that, the run gives up at once.
+         * How long a fault may last; 15 minutes unless set. It counts for each operation by itself, to create, to replace, to
+         * read one slot and to read a range: from the first failure after which fewer than one such call in ten passed, and
+         * only while such calls are wanted. Then the operation is given up, and slots that need it get their outcome at
+         * once; where nothing can be created, or no slot was decided meanwhile, the run ends. If the service asks for a
+         * longer pause than that, the run ends at once.
          */
         public Builder giveUpAfter(Duration duration) {
             this.giveUpAfter = notNegative("giveUpAfter", duration);
@@ -211,7 +200,8 @@ public final class SlotPublisher {
         /**
          * How long after it was given up a call may still be carried out by the service; 5 minutes unless set. Take the
          * longest time-out of the service and of the gateways before it, and some more. A slot that was refused after such a
-         * call is read back again when that time is over, before it is rejected.
+         * call is read back again when that time is over, before it is rejected; where that is not sooner than {@link
+         * #giveUpAfter}, it is {@link SlotResult#UNKNOWN} at once.
          */
         public Builder lateEffect(Duration duration) {
             this.lateEffect = notNegative("lateEffect", duration);
@@ -272,7 +262,7 @@ public final class SlotPublisher {
 
         private RunOptions options() {
             ServiceProfile profile = client.serviceProfile();
-            Rules rules = new Rules(
+            RunRules rules = new RunRules(
                     policy,
                     nanos(lateEffect),
                     nanos(giveUpAfter),

@@ -13,9 +13,9 @@ import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.http.OkHttpTransport;
 import io.github.suppliersdk.internal.publishing.ConflictPolicy;
 import io.github.suppliersdk.internal.publishing.Publication;
-import io.github.suppliersdk.internal.publishing.Rules;
 import io.github.suppliersdk.internal.publishing.RunOptions;
 import io.github.suppliersdk.internal.publishing.RunResult;
+import io.github.suppliersdk.internal.publishing.RunRules;
 import io.github.suppliersdk.internal.publishing.SettledSlots;
 import io.github.suppliersdk.internal.publishing.Waits;
 import io.github.suppliersdk.internal.time.Time;
@@ -94,7 +94,8 @@ class UnexpectedEndsTest {
     }
 
     /** A journal that works for so many records. */
-    private record FullDisk(AtomicInteger intents, AtomicInteger results) implements SettledSlots {
+    private record FullDisk(AtomicInteger intents, AtomicInteger results, AtomicInteger closings)
+            implements SettledSlots {
         private static void write(AtomicInteger left) {
             if (left.decrementAndGet() < 0) {
                 throw new JournalException(Path.of("slots.journal"), "No space left on device", null);
@@ -130,17 +131,23 @@ class UnexpectedEndsTest {
         public void end(boolean wholeInputRead) {}
 
         @Override
-        public void close() {}
+        public void close() {
+            write(closings);
+        }
+    }
+
+    private static FullDisk after(int intents, int results, int closings) {
+        return new FullDisk(new AtomicInteger(intents), new AtomicInteger(results), new AtomicInteger(closings));
     }
 
     private RunResult runWith(SettledSlots journal) {
         long minute = Duration.ofMinutes(1).toNanos();
-        Rules rules =
-                new Rules(ConflictPolicy.LEAVE, 5 * minute, 15 * minute, 3, 40, Period.ofYears(2), Period.ofDays(31));
+        RunRules rules = new RunRules(
+                ConflictPolicy.LEAVE, 5 * minute, 15 * minute, 3, 40, Period.ofYears(2), Period.ofDays(31));
         RunOptions options = new RunOptions(rules, 2, 20_000, minute, false, List.of());
         try (SupplierClient client = service.client()) {
             return new Publication(client, options, Time.SYSTEM, Waits.REAL, journal)
-                    .run(Slots.days(3000).iterator());
+                    .runAndClose(Slots.days(3000).iterator());
         }
     }
 
@@ -155,7 +162,7 @@ class UnexpectedEndsTest {
 
     @Test
     void nothingIsSentThatTheJournalCannotAnnounce() {
-        RunResult result = runWith(new FullDisk(new AtomicInteger(7), new AtomicInteger(1000)));
+        RunResult result = runWith(after(7, 1000, 1));
 
         assertThat(service.requests("POST")).isEqualTo(7);
         assertThat(service.insertions()).hasSize(700);
@@ -164,9 +171,17 @@ class UnexpectedEndsTest {
 
     @Test
     void outcomeThatTheJournalCannotRecordEndsTheRunAndIsTold() {
-        RunResult result = runWith(new FullDisk(new AtomicInteger(1000), new AtomicInteger(7)));
+        RunResult result = runWith(after(1000, 7, 1));
 
         assertThat(service.requests("POST")).isBetween(8L, 10L);
+        checkEnd(result);
+    }
+
+    @Test
+    void journalThatCannotBeClosedCostsNobodyTheReport() {
+        RunResult result = runWith(after(1000, 1000, 0));
+
+        assertThat(result.counts()).containsEntry(SlotResult.CREATED, 3000L);
         checkEnd(result);
     }
 }

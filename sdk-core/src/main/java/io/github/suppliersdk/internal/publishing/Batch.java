@@ -1,11 +1,13 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.publishing.SlotProblem;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.slots.Slot;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,13 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param option whose slots they are
  * @param slots at least one, as many as go into one call at most, no id twice
  * @param phase what is done next
- * @param trace what earlier calls may have done
- * @param abandonedAt when a write was given up last; counts if the trace is ABANDONED
+ * @param earlierWrites what earlier calls may have done
+ * @param abandonedAt when a write was given up last; counts if the earlier writes were ABANDONED
  * @param replacing whether a call to replace the slot was made
  * @param probed whether the service was asked which slots of a refused call it has
- * @param attempts how often the service failed in a row with these slots, for whatever reason
- * @param failures how often it failed on these very slots
- * @param failingSince from when on it counts which others pass; NEVER if nothing failed
+ * @param writeFailures how often in a row the service failed when they were written
+ * @param readFailures how often in a row it failed on the read that is next
  * @param refusals how often the caller was refused with these slots
  * @param stuckSince since when no call of these slots has passed; {@link #NEVER} if the last one has
  * @param notBefore when the next call may be made
@@ -37,13 +38,12 @@ public record Batch(
         OptionKey option,
         List<PendingSlot> slots,
         Phase phase,
-        Trace trace,
+        EarlierWrites earlierWrites,
         long abandonedAt,
         boolean replacing,
         boolean probed,
-        int attempts,
-        int failures,
-        long failingSince,
+        FailureStreak writeFailures,
+        FailureStreak readFailures,
         int refusals,
         long stuckSince,
         long notBefore,
@@ -62,13 +62,12 @@ public record Batch(
                 option,
                 slots,
                 Phase.CREATE,
-                Trace.NONE,
+                EarlierWrites.NONE,
                 NEVER,
                 false,
                 false,
-                0,
-                0,
-                NEVER,
+                FailureStreak.NONE,
+                FailureStreak.NONE,
                 0,
                 NEVER,
                 NEVER,
@@ -81,9 +80,9 @@ public record Batch(
     }
 
     /** Slots that an earlier run may have sent, and that it has given up by now at the latest. */
-    public static Batch maybeSent(OptionKey option, List<PendingSlot> slots, Rules rules, long now) {
+    public static Batch maybeSent(OptionKey option, List<PendingSlot> slots, RunRules rules, long now) {
         return fresh(option, slots)
-                .traced(Trace.ABANDONED, now)
+                .withEarlierWrites(EarlierWrites.ABANDONED, now)
                 .reading(ReadPlan.of(slots, rules, 0), null, now, false);
     }
 
@@ -98,13 +97,12 @@ public record Batch(
         private final Batch of;
         private List<PendingSlot> slots;
         private Phase phase;
-        private Trace trace;
+        private EarlierWrites earlierWrites;
         private long abandonedAt;
         private boolean replacing;
         private boolean probed;
-        private int attempts;
-        private int failures;
-        private long failingSince;
+        private FailureStreak writeFailures;
+        private FailureStreak readFailures;
         private int refusals;
         private long stuckSince;
         private long notBefore;
@@ -119,13 +117,12 @@ public record Batch(
             this.of = of;
             this.slots = of.slots;
             this.phase = of.phase;
-            this.trace = of.trace;
+            this.earlierWrites = of.earlierWrites;
             this.abandonedAt = of.abandonedAt;
             this.replacing = of.replacing;
             this.probed = of.probed;
-            this.attempts = of.attempts;
-            this.failures = of.failures;
-            this.failingSince = of.failingSince;
+            this.writeFailures = of.writeFailures;
+            this.readFailures = of.readFailures;
             this.refusals = of.refusals;
             this.stuckSince = of.stuckSince;
             this.notBefore = of.notBefore;
@@ -149,13 +146,12 @@ public record Batch(
                     of.option,
                     slots,
                     phase,
-                    trace,
+                    earlierWrites,
                     abandonedAt,
                     replacing,
                     probed,
-                    attempts,
-                    failures,
-                    failingSince,
+                    writeFailures,
+                    readFailures,
                     refusals,
                     stuckSince,
                     notBefore,
@@ -168,12 +164,37 @@ public record Batch(
         }
     }
 
+    /** The operation of its next call. */
+    public OperationKind operation() {
+        return switch (phase) {
+            case CREATE -> OperationKind.CREATE;
+            case READ -> reads.get(0).isById() ? OperationKind.READ : OperationKind.LIST;
+            case READ_SEATS -> OperationKind.READ;
+            case REPLACE -> OperationKind.REPLACE;
+        };
+    }
+
+    /** The operation of the write that it is about: to replace its slot, once that was begun. */
+    OperationKind writeOperation() {
+        return replacing || phase == Phase.REPLACE || phase == Phase.READ_SEATS
+                ? OperationKind.REPLACE
+                : OperationKind.CREATE;
+    }
+
+    /** Adds what it waits for: its next call, and the write that failed, if that comes after it. */
+    void collectOperations(Set<OperationKind> operations) {
+        operations.add(operation());
+        if (writeFailures.since() != NEVER) {
+            operations.add(writeOperation());
+        }
+    }
+
     int size() {
         return slots.size();
     }
 
     boolean isAbandoned() {
-        return trace == Trace.ABANDONED;
+        return earlierWrites == EarlierWrites.ABANDONED;
     }
 
     /** Some of its slots. */
@@ -194,34 +215,45 @@ public record Batch(
         return with(copy -> {
             copy.next(Phase.READ, when, again);
             copy.failure = why;
+            copy.readFailures = FailureStreak.NONE;
+            copy.refusals = 0;
             copy.reads = calls;
             copy.found = Map.of();
         });
     }
 
-    Batch readOn(List<ReadCall> calls, Map<String, Slot> shown, long when, boolean again) {
+    /** With other reads before it, after some have passed. */
+    Batch readOn(List<ReadCall> calls, Map<String, Slot> shown, long when) {
         return with(copy -> {
-            copy.next(Phase.READ, when, again);
+            copy.next(Phase.READ, when, false);
+            copy.readFailures = FailureStreak.NONE;
+            copy.refusals = 0;
             copy.reads = calls;
             copy.found = shown;
         });
     }
 
-    Batch traced(Trace more, long at) {
+    /** The same call once more. */
+    Batch again(long when) {
+        return with(copy -> copy.next(phase, when, true));
+    }
+
+    Batch withEarlierWrites(EarlierWrites more, long at) {
         return with(copy -> {
-            copy.trace = trace.orMore(more);
-            copy.abandonedAt = more == Trace.ABANDONED ? at : abandonedAt;
+            copy.earlierWrites = earlierWrites.orMore(more);
+            copy.abandonedAt = more == EarlierWrites.ABANDONED ? at : abandonedAt;
         });
     }
 
     /** A read has shown that nothing of a refused call is there. */
     Batch notThere() {
-        return trace == Trace.REFUSED ? with(copy -> copy.trace = Trace.NONE) : this;
+        return earlierWrites == EarlierWrites.REFUSED ? with(copy -> copy.earlierWrites = EarlierWrites.NONE) : this;
     }
 
     /** A call failed in a way that says nothing of these slots. */
     Batch failed(Failure why, Context context) {
         return with(copy -> {
+            copy.writeFailures = writeFailures.countedAtLeastFrom(context.now());
             copy.stuckSince = stuck(context);
             copy.failure = why;
         });
@@ -233,14 +265,32 @@ public record Batch(
      * @param othersPass whether that is its own fault; else only the first time counts
      */
     Batch failed(Failure why, Context context, boolean othersPass) {
-        boolean counts = failures == 0 || othersPass;
         return with(copy -> {
-            copy.attempts = attempts + 1;
-            copy.failures = counts ? failures + 1 : failures;
-            copy.failingSince = counts && failingSince == NEVER ? context.now() : failingSince;
+            copy.writeFailures = writeFailures.and(context.now(), othersPass);
             copy.stuckSince = stuck(context);
             copy.failure = why;
         });
+    }
+
+    /** The service failed on the read. Why it has to be read stays as it is. */
+    Batch readFailed(Context context) {
+        return with(copy -> {
+            copy.readFailures = readFailures.and(context.now(), context.readsPass());
+            copy.stuckSince = stuck(context);
+        });
+    }
+
+    /** The read was not carried out, which says nothing of these slots. */
+    Batch notRead(Context context) {
+        return with(copy -> {
+            copy.readFailures = readFailures.countedAtLeastFrom(context.now());
+            copy.stuckSince = stuck(context);
+        });
+    }
+
+    /** How often the service failed on its next call. */
+    FailureStreak streak() {
+        return phase.isWrite() ? writeFailures : readFailures;
     }
 
     /** The caller was refused. */
@@ -249,6 +299,14 @@ public record Batch(
             copy.refusals = refusals + 1;
             copy.stuckSince = stuck(context);
             copy.failure = why;
+        });
+    }
+
+    /** The caller was refused when it was read. */
+    Batch refused(Context context) {
+        return with(copy -> {
+            copy.refusals = refusals + 1;
+            copy.stuckSince = stuck(context);
         });
     }
 
@@ -263,9 +321,8 @@ public record Batch(
      */
     Batch anew(long since) {
         return with(copy -> {
-            copy.attempts = 0;
-            copy.failures = 0;
-            copy.failingSince = since;
+            copy.writeFailures = FailureStreak.countedFrom(since);
+            copy.readFailures = FailureStreak.NONE;
             copy.refusals = 0;
         });
     }
@@ -319,7 +376,7 @@ public record Batch(
         Failure why = failure;
         String more = why == null ? "" : ": " + why.problem().message();
         SlotProblem of = why == null ? Problems.of("") : why.problem();
-        return trace == Trace.NONE
+        return earlierWrites == EarlierWrites.NONE
                 ? settle(SlotResult.NOT_SENT, Problems.with(of, "not sent, " + reason + more))
                 : settle(SlotResult.UNKNOWN, Problems.with(of, "may be there, " + reason + more));
     }

@@ -1,19 +1,32 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.failures.OperationKind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The batches without a call: those whose time has come, by what they do, and those that wait for theirs. */
+/** The batches without a call: those whose time has come, by their operation, and those that wait for theirs. */
 final class BatchQueues {
-    private final Deque<Batch> reads = new ArrayDeque<>();
-    private final Deque<Batch> writes = new ArrayDeque<>();
+    private final Map<OperationKind, Deque<Batch>> due = new EnumMap<>(OperationKind.class);
     private final Deque<Batch> fresh = new ArrayDeque<>();
     private final PriorityQueue<Batch> waiting = new PriorityQueue<>(Comparator.comparingLong(Batch::notBefore));
+
+    BatchQueues() {
+        ServiceHealth.OPERATIONS.forEach(operation -> due.put(operation, new ArrayDeque<>()));
+    }
+
+    private Deque<Batch> of(OperationKind operation) {
+        return Objects.requireNonNull(due.get(operation));
+    }
 
     /** Adds slots for which no call was made yet. */
     void addFresh(Batch batch) {
@@ -27,30 +40,45 @@ final class BatchQueues {
     void moveDue(long now) {
         for (Batch next = waiting.peek(); next != null && next.notBefore() - now <= 0; next = waiting.peek()) {
             waiting.remove();
-            if (next.phase().isWrite()) {
-                writes.addFirst(next); // halves before their siblings: a bad slot is alone soon
-            } else {
-                reads.add(next);
-            }
+            addDue(next);
         }
     }
 
-    boolean hasReads() {
-        return !reads.isEmpty();
+    void addDue(Batch batch) {
+        if (batch.phase().isWrite() || batch.retry()) {
+            of(batch.operation()).addFirst(batch); // halves before their siblings: a bad slot is alone soon
+        } else {
+            of(batch.operation()).add(batch);
+        }
     }
 
-    boolean hasWrites() {
-        return !writes.isEmpty() || !fresh.isEmpty();
+    boolean has(OperationKind operation) {
+        return !of(operation).isEmpty() || (operation == OperationKind.CREATE && !fresh.isEmpty());
     }
 
-    Batch removeRead() {
-        return reads.remove();
-    }
-
-    /** The next write: what was begun comes before what was not. */
+    /** The next of an operation: what was begun comes before what was not. */
     @Nullable
-    Batch pollWrite() {
-        return writes.isEmpty() ? fresh.poll() : writes.remove();
+    Batch poll(OperationKind operation) {
+        Batch next = of(operation).poll();
+        return next == null && operation == OperationKind.CREATE ? fresh.poll() : next;
+    }
+
+    /** Adds the operations of all that is here. */
+    void collectOperations(Set<OperationKind> operations) {
+        if (!fresh.isEmpty()) {
+            operations.add(OperationKind.CREATE);
+        }
+        due.values().forEach(queue -> collect(queue, operations));
+        collect(waiting, operations);
+    }
+
+    private static void collect(Collection<Batch> batches, Set<OperationKind> operations) {
+        for (Batch batch : batches) {
+            if (operations.size() == ServiceHealth.OPERATIONS.size()) {
+                return;
+            }
+            batch.collectOperations(operations);
+        }
     }
 
     /** Of those that wait for their time, the one whose time comes first. */
@@ -68,12 +96,13 @@ final class BatchQueues {
     }
 
     List<Batch> removeAll() {
-        List<Batch> all = new ArrayList<>(reads);
-        all.addAll(writes);
+        List<Batch> all = new ArrayList<>();
+        for (Deque<Batch> each : due.values()) {
+            all.addAll(each);
+            each.clear();
+        }
         all.addAll(waiting);
         all.addAll(fresh);
-        reads.clear();
-        writes.clear();
         waiting.clear();
         fresh.clear();
         return all;

@@ -5,9 +5,6 @@ package io.github.suppliersdk.internal.publishing;
  * table of its own; what a failure means is {@link io.github.suppliersdk.internal.failures.FailureTable}'s to say.
  */
 public final class BatchTable {
-    /** Failures of slots that are alone, while others pass, after which the service is said to fail on them. */
-    static final int ATTEMPTS = 4;
-
     private BatchTable() {}
 
     /** What follows from an event. */
@@ -25,7 +22,7 @@ public final class BatchTable {
         if (isStuckForTooLong(batch, context)) {
             return Transition.settle(batch.giveUp("given up after " + Durations.words(stuckFor(batch, context))));
         }
-        return Transition.to(batch.to(batch.phase(), context.after(batch.failures() + batch.refusals()), true));
+        return Transition.to(batch.again(context.after(batch.streak().failures() + batch.refusals())));
     }
 
     /** For a refusal of the caller: other slots will not fare better, and these are not to blame. */
@@ -39,7 +36,8 @@ public final class BatchTable {
     /** Whether the service fails on these slots for a reason of theirs: others pass, or it says so with a response. */
     static boolean isFailing(Batch batch, Context context) {
         Failure failure = batch.failure();
-        return batch.failures() >= ATTEMPTS && (context.writesPass() || (failure != null && failure.isOfTheSlots()));
+        return batch.writeFailures().failures() >= context.writeFailuresToBlame()
+                && (context.writesPass() || (failure != null && failure.isOfTheSlots()));
     }
 
     static boolean isStuckForTooLong(Batch batch, Context context) {

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.errors.FailedCallException;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.ServiceException;
@@ -10,7 +11,6 @@ import io.github.suppliersdk.internal.call.RetryAfter;
 import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
 import io.github.suppliersdk.internal.failures.Meaning;
-import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 
@@ -27,13 +27,23 @@ final class CallFailures {
             throw thrown;
         }
         if (thrown instanceof ServiceException response) {
-            Meaning meaning = FailureTable.of(kind(batch), AttemptEnd.RESPONSE, response.status());
+            Meaning meaning =
+                    ofAll(thrown, batch, FailureTable.of(batch.operation(), AttemptEnd.RESPONSE, response.status()));
             return new Event.Failed(
                     new Failure(meaning, response.status(), Problems.of(thrown)), retryAfter(response, time));
         }
         AttemptEnd end = isCertainlyNotSent(thrown) ? AttemptEnd.NOT_SENT : AttemptEnd.NO_RESPONSE;
-        Meaning meaning = FailureTable.of(kind(batch), end, FailureTable.NO_STATUS);
+        Meaning meaning = ofAll(thrown, batch, FailureTable.of(batch.operation(), end, FailureTable.NO_STATUS));
         return new Event.Failed(new Failure(meaning, statusOfItsOwn(thrown), Problems.of(thrown)), 0);
+    }
+
+    /** What the last attempt says does not hold for one before it, made by an interceptor or a transport below. */
+    private static Meaning ofAll(RuntimeException thrown, Batch batch, Meaning last) {
+        return batch.phase().isWrite()
+                        && thrown instanceof FailedCallException call
+                        && call.earlierAttemptMayBeApplied()
+                ? Meaning.MAYBE_APPLIED
+                : last;
     }
 
     /**
@@ -49,15 +59,6 @@ final class CallFailures {
     private static boolean isCertainlyNotSent(RuntimeException thrown) {
         return (thrown instanceof TransportException lost && !lost.requestMayHaveReachedService())
                 || (thrown instanceof TokenException noToken && !noToken.requestMayHaveReachedService());
-    }
-
-    private static OperationKind kind(Batch batch) {
-        return switch (batch.phase()) {
-            case CREATE -> OperationKind.CREATE;
-            case READ -> batch.reads().get(0).isById() ? OperationKind.READ : OperationKind.LIST;
-            case READ_SEATS -> OperationKind.READ;
-            case REPLACE -> OperationKind.REPLACE;
-        };
     }
 
     private static long retryAfter(ServiceException response, Time time) {

@@ -1,9 +1,14 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.publishing.SlotResult;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
@@ -11,23 +16,28 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides for one run which call is made when, and when the run has to end: it holds the batches, and asks the tables, the
- * limiter and the circuit breakers, of which there is one for writes and one for reads. It has no thread, no clock and no
- * lock, and makes no call; whoever uses it sees to it that one thread is inside at a time. All times are in nanoseconds of
- * the run's clock.
+ * limiter and the health of each operation. It has no thread, no clock and no lock, and makes no call; whoever uses it sees
+ * to it that one thread is inside at a time. All times are in nanoseconds of the run's clock.
+ *
+ * <p>An operation of which hardly any call passes is given up after {@link RunRules#giveUpAfter}, counted while such calls are
+ * wanted; what needs it is settled at once from then on. So a fault of one operation costs a run that time once, whatever
+ * the others do. Where nothing comes of the others meanwhile, and where nothing can be created, the run ends.
  */
 public final class Coordinator {
     /** Without a retry in the client's budget, one is made in so long a time all the same: else nobody would find out. */
     private static final long RETRY_WITHOUT_BUDGET = BackOff.LONGEST.toNanos();
 
-    private final Rules rules;
+    private final RunRules rules;
     private final DoubleSupplier dice;
     private final BooleanSupplier retryBudget;
     private final BatchQueues queues = new BatchQueues();
-    private final Set<Task> inFlight = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<InFlightCall> inFlight = Collections.newSetFromMap(new IdentityHashMap<>());
     private final ServiceHealth health;
     private final RefusalCount refusals;
     private final ReadPlanner planner;
+    private final Map<OperationKind, String> reasons = new EnumMap<>(OperationKind.class);
     private long lastRetry = Batch.NEVER;
+    private long lastProgress = Batch.NEVER;
     private long slots;
     private long calls;
     private long retries;
@@ -40,7 +50,7 @@ public final class Coordinator {
      * @param dice draws evenly between 0 and 1
      * @param retryBudget takes one of the client's retries, and says whether there was one
      */
-    public Coordinator(Rules rules, int concurrency, DoubleSupplier dice, BooleanSupplier retryBudget) {
+    public Coordinator(RunRules rules, int concurrency, DoubleSupplier dice, BooleanSupplier retryBudget) {
         this.rules = rules;
         this.health = new ServiceHealth(concurrency);
         this.refusals = new RefusalCount(rules);
@@ -64,14 +74,16 @@ public final class Coordinator {
      *
      * @param settled gets the slots that were given up meanwhile
      */
-    public @Nullable Task next(long now, List<Settlement> settled) {
+    public @Nullable InFlightCall next(long now, List<Settlement> settled) {
         queues.moveDue(now);
-        endIfStuck(now);
+        health.waitedFor(wantedOperations(), now);
+        giveUpWhatIsStuck(now);
         if (ending != null) {
             giveUpAll(settled);
             return null;
         }
-        while (health.limiter().allows(inFlight.size(), now)) {
+        settleGivenUp(settled);
+        while (!refusals.isPaused(now) && health.limiter().allows(inFlight.size(), now)) {
             Batch batch = take(now);
             if (batch == null) {
                 return null;
@@ -79,31 +91,90 @@ public final class Coordinator {
             Failure haltedBy = refusals.haltedBy(batch.option());
             if (haltedBy != null && batch.phase() == Phase.CREATE) {
                 settle(List.of(batch.because(haltedBy).giveUp("the option is refused")), settled);
-            } else if (!batch.phase().isWrite()
-                    && health.reads().isStuckFor(rules.giveUpAfter(), now)
-                    && !health.reads().breaker().allows(now)) {
-                settle(List.of(batch.giveUp("reading back failed for too long")), settled);
-            } else if (!batch.retry() || othersPass(batch) || mayRetry(now)) {
-                return begin(planner.replanned(batch), now);
-            } else {
+            } else if (batch.retry() && !health.othersPass(batch) && !mayRetry(now)) {
                 queues.add(batch.later(lastRetry + RETRY_WITHOUT_BUDGET));
+            } else {
+                Batch planned = planner.replanned(batch, health, now);
+                if (planned.operation() == batch.operation() || isAllowed(planned.operation(), now)) {
+                    return begin(planned, now);
+                }
+                queues.addDue(planned);
             }
         }
         return null;
     }
 
     private @Nullable Batch take(long now) {
-        boolean readsAllowed =
-                health.reads().breaker().allows(now) || health.reads().isStuckFor(rules.giveUpAfter(), now);
-        if (readsAllowed && queues.hasReads()) {
-            return queues.removeRead();
+        for (OperationKind operation : ServiceHealth.OPERATIONS) {
+            if (queues.has(operation) && isAllowed(operation, now)) {
+                return queues.poll(operation);
+            }
         }
-        return health.writes().breaker().allows(now) ? queues.pollWrite() : null;
+        return null;
     }
 
-    /** The budget keeps retries from an outage. Where others pass there is none, and the tables bound the attempts. */
-    private boolean othersPass(Batch batch) {
-        return (batch.phase().isWrite() ? health.writes() : health.reads()).hasPassedSince(batch.failingSince());
+    private boolean isAllowed(OperationKind operation, long now) {
+        return health.of(operation).breaker().allows(now);
+    }
+
+    private Set<OperationKind> wantedOperations() {
+        Set<OperationKind> wanted = EnumSet.noneOf(OperationKind.class);
+        inFlight.forEach(task -> task.batch().collectOperations(wanted));
+        queues.collectOperations(wanted);
+        return wanted;
+    }
+
+    private void giveUpWhatIsStuck(long now) {
+        if (slots == 0) {
+            return;
+        }
+        Ending stuck = health.isStuck(rules.giveUpAfter(), now);
+        if (stuck != null) {
+            end(stuck);
+            return;
+        }
+        for (OperationKind operation : ServiceHealth.OPERATIONS) {
+            CallHealth each = health.of(operation);
+            if (!each.givenUp() && each.isStuckFor(rules.giveUpAfter(), now)) {
+                giveUp(
+                        operation,
+                        "hardly any call to " + operation.title() + " has passed for "
+                                + Durations.words(now - each.stuckSince()) + health.lastFailure());
+            }
+        }
+    }
+
+    /** No such call is made any more. Where nothing comes of the others without it, the run ends. */
+    private void giveUp(OperationKind operation, String reason) {
+        CallHealth stuck = health.of(operation);
+        if (stuck.givenUp()) {
+            return;
+        }
+        health.giveUp(operation);
+        reasons.put(operation, reason);
+        boolean readsOneByOne = operation == OperationKind.LIST
+                && !health.of(OperationKind.READ).givenUp();
+        boolean progressed = lastProgress != Batch.NEVER && lastProgress - stuck.stuckSince() >= 0;
+        if (!readsOneByOne && !progressed) {
+            end(new Ending(reason, null));
+        }
+    }
+
+    /** What needs an operation that was given up. */
+    private void settleGivenUp(List<Settlement> settled) {
+        for (OperationKind operation : ServiceHealth.OPERATIONS) {
+            if (!health.of(operation).givenUp()) {
+                continue;
+            }
+            for (Batch batch = queues.poll(operation); batch != null; batch = queues.poll(operation)) {
+                if (operation == OperationKind.LIST
+                        && !health.of(OperationKind.READ).givenUp()) {
+                    queues.addDue(batch.reads(ReadPlan.byId(batch.unread())));
+                } else {
+                    settle(List.of(batch.giveUp(reasons.getOrDefault(operation, ""))), settled);
+                }
+            }
+        }
     }
 
     private boolean mayRetry(long now) {
@@ -114,8 +185,8 @@ public final class Coordinator {
         return true;
     }
 
-    private Task begin(Batch batch, long now) {
-        Task task = new Task(batch, now);
+    private InFlightCall begin(Batch batch, long now) {
+        InFlightCall task = new InFlightCall(batch, now);
         inFlight.add(task);
         calls++;
         if (batch.retry()) {
@@ -130,7 +201,7 @@ public final class Coordinator {
      *
      * @param settled gets the slots that have their outcome now
      */
-    public void completed(Task task, Event event, long now, List<Settlement> settled) {
+    public void completed(InFlightCall task, Event event, long now, List<Settlement> settled) {
         if (!inFlight.contains(task)) {
             throw new IllegalStateException("defect in the publisher: a call that is not in flight has ended");
         }
@@ -143,23 +214,37 @@ public final class Coordinator {
                 task.started(),
                 now,
                 drawn,
-                health.writes().hasPassedSince(batch.failingSince()),
-                health.reads().hasPassedSince(batch.failingSince()),
+                health.writesPass(batch),
+                health.readsPass(batch),
+                health.of(batch.writeOperation()).spurious().failuresToBlame(),
+                health.readFailuresToBlame(),
                 planner.rowsPerDay(batch.option()));
         Transition transition = BatchTable.next(batch, event, context);
         inFlight.remove(task); // not sooner: if the table throws, the task is there to be abandoned
         transition.next().forEach(queues::add);
         if (showsThatAWriteWasCarriedOut(batch, transition)) {
-            health.writePassed(task.started());
+            health.writePassed(batch, task.started());
+        }
+        if (transition.settled().stream().anyMatch(Coordinator::isDecided)) {
+            lastProgress = now;
         }
         Ending refused = refusals.count(task, event, now, transition);
         if (refused != null) {
             end(refused);
         }
+        if (refusals.areRefused(batch.operation())) {
+            giveUp(
+                    batch.operation(),
+                    "the service refuses calls to " + batch.operation().title() + health.lastFailure());
+        }
         settle(transition.settled(), settled);
         if (ending != null) {
             giveUpAll(settled);
         }
+    }
+
+    private static boolean isDecided(Settlement settlement) {
+        return settlement.result() != SlotResult.UNKNOWN && settlement.result() != SlotResult.NOT_SENT;
     }
 
     /** A write whose response says nothing of it, or did not come. */
@@ -170,23 +255,12 @@ public final class Coordinator {
     }
 
     /** The call of a task was not made, or nobody knows how it ended: a defect, or a lack of memory. */
-    public void abandoned(Task task, String reason, List<Settlement> settled) {
+    public void abandoned(InFlightCall task, String reason, List<Settlement> settled) {
         if (inFlight.remove(task)) {
             Batch batch = task.batch().phase().isWrite()
-                    ? task.batch().traced(Trace.ABANDONED, task.started())
+                    ? task.batch().withEarlierWrites(EarlierWrites.ABANDONED, task.started())
                     : task.batch();
             settle(List.of(batch.giveUp(reason)), settled);
-        }
-    }
-
-    private void endIfStuck(long now) {
-        if (slots == 0) {
-            health.idle();
-            return;
-        }
-        Ending stuck = health.isStuck(rules.giveUpAfter(), now);
-        if (stuck != null) {
-            end(stuck);
         }
     }
 
@@ -229,17 +303,22 @@ public final class Coordinator {
         if (health.limiter().isThrottled(now)) {
             at = Math.min(at, health.limiter().throttledUntil());
         }
-        at = Math.min(at, opens(health.writes(), queues.hasWrites(), now));
-        at = Math.min(at, opens(health.reads(), queues.hasReads(), now));
-        if (slots > 0 && health.writes().stuckSince() != Batch.NEVER) {
-            at = Math.min(at, saturated(health.writes().stuckSince(), rules.giveUpAfter()));
+        at = Math.min(at, refusals.pausedUntil(now));
+        for (OperationKind operation : ServiceHealth.OPERATIONS) {
+            CallHealth each = health.of(operation);
+            if (queues.has(operation)) {
+                at = Math.min(at, opens(each, now));
+            }
+            if (slots > 0 && each.isStuck() && !each.givenUp()) {
+                at = Math.min(at, saturated(each.stuckSince(), rules.giveUpAfter()));
+            }
         }
         return at;
     }
 
-    private static long opens(CallHealth health, boolean someWait, long now) {
+    private static long opens(CallHealth health, long now) {
         CircuitBreaker breaker = health.breaker();
-        return someWait && breaker.isOpen() && !breaker.probing() && breaker.openUntil() - now > 0
+        return breaker.isOpen() && !breaker.probing() && breaker.openUntil() - now > 0
                 ? breaker.openUntil()
                 : Long.MAX_VALUE;
     }
@@ -265,7 +344,7 @@ public final class Coordinator {
     }
 
     /** What is in flight. */
-    public List<Task> tasks() {
+    public List<InFlightCall> tasks() {
         return List.copyOf(inFlight);
     }
 

@@ -17,9 +17,7 @@ import java.util.List;
  * </ul>
  */
 final class CreateTable {
-    private static final int FAILURES_BEFORE_HALVING = 2;
-
-    /** The same where nothing else passes: one slot may be to blame, and only halving finds it. */
+    /** Where nothing else passes: one slot may be to blame, and only halving finds it. */
     private static final int ATTEMPTS_BEFORE_HALVING = 3;
 
     /** What reading back may cost before halving, which costs about twice the logarithm of the number of slots. */
@@ -47,9 +45,11 @@ final class CreateTable {
         if (unnamed.isEmpty()) {
             return Transition.settle(batch.settle(SlotResult.CREATED, null));
         }
-        Failure why = new Failure(
-                Meaning.MAYBE_APPLIED, 200, Problems.of("the service answered with success, but without this slot"));
-        Batch rest = batch.of(unnamed).traced(Trace.ABANDONED, context.now()).failed(why, context, true);
+        Failure why =
+                new Failure(Meaning.DONE, 200, Problems.of("the service answered with success, but without this slot"));
+        Batch rest = batch.of(unnamed)
+                .withEarlierWrites(EarlierWrites.ABANDONED, context.now())
+                .failed(why, context, true);
         Transition read = Transition.to(rest.reading(plan(rest, context), why, context.now(), false));
         if (unnamed.size() == batch.size()) {
             return read;
@@ -64,9 +64,13 @@ final class CreateTable {
             case REFUSED_ITEM -> refused(batch.unstuck(), failure, context);
             case REFUSED_CALLER, MISSING -> BatchTable.refusedCaller(batch, failure, context);
             case MAYBE_APPLIED -> {
-                Batch open =
-                        batch.traced(Trace.ABANDONED, context.now()).failed(failure, context, context.writesPass());
-                yield Transition.to(open.reading(plan(open, context), failure, context.after(open.failures()), false));
+                Batch open = batch.withEarlierWrites(EarlierWrites.ABANDONED, context.now())
+                        .failed(failure, context, context.writesPass());
+                yield Transition.to(open.reading(
+                        plan(open, context),
+                        failure,
+                        context.after(open.writeFailures().failures()),
+                        false));
             }
             case TRANSIENT -> transientFailure(batch.failed(failure, context, context.writesPass()), context);
             case NOT_SENT, OVERLOAD -> BatchTable.again(batch.failed(failure, context), context);
@@ -78,7 +82,7 @@ final class CreateTable {
         if (batch.size() == 1) {
             return Transition.to(batch.reading(ReadPlan.byId(batch.slots()), failure, context.now(), false));
         }
-        Batch partly = batch.traced(Trace.REFUSED, context.now());
+        Batch partly = batch.withEarlierWrites(EarlierWrites.REFUSED, context.now());
         if (failure.isConflict() || !batch.probed()) {
             List<ReadCall> calls = plan(batch, context);
             if (calls.size() <= CHEAP_READ) {
@@ -102,19 +106,29 @@ final class CreateTable {
         if (isToBeHalved(missing, context)) {
             return halve(missing, context);
         }
-        if (isFailingAlone(missing, context)) {
+        if (isFailingAlone(missing, context) || (isPassedOver(missing) && BatchTable.isFailing(missing, context))) {
             return Transition.settle(missing.giveUp("the service fails on it"));
         }
         if (BatchTable.isStuckForTooLong(missing, context)) {
             return Transition.settle(missing.giveUp("given up"));
         }
-        return Transition.to(missing.to(Phase.CREATE, context.now(), missing.failures() > 0));
+        return Transition.to(
+                missing.to(Phase.CREATE, context.now(), missing.writeFailures().failures() > 0));
     }
 
     private static boolean isToBeHalved(Batch batch, Context context) {
+        FailureStreak streak = batch.writeFailures();
         return batch.size() > 1
-                && (batch.attempts() >= ATTEMPTS_BEFORE_HALVING
-                        || (context.writesPass() && batch.failures() >= FAILURES_BEFORE_HALVING));
+                && !isPassedOver(batch)
+                && (context.writesPass()
+                        ? streak.failures() >= context.writeFailuresToBlame() / 2
+                        : streak.attempts() >= ATTEMPTS_BEFORE_HALVING);
+    }
+
+    /** By a success: the service took each slot by itself, so that nothing is found by halving. */
+    private static boolean isPassedOver(Batch batch) {
+        Failure failure = batch.failure();
+        return failure != null && failure.meaning() == Meaning.DONE;
     }
 
     private static boolean isFailingAlone(Batch batch, Context context) {

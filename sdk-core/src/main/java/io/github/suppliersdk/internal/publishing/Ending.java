@@ -8,4 +8,10 @@ import org.jspecify.annotations.Nullable;
  * @param reason in words
  * @param cause what was thrown, if that is why
  */
-public record Ending(String reason, @Nullable Throwable cause) {}
+public record Ending(String reason, @Nullable Throwable cause) {
+    /** For something that was thrown. */
+    static Ending of(Throwable thrown) {
+        String message = thrown.getMessage();
+        return new Ending(message == null ? thrown.toString() : message, thrown);
+    }
+}

@@ -6,7 +6,8 @@ import io.github.suppliersdk.publishing.SlotProblem;
 /**
  * A call that failed, as far as decisions depend on it.
  *
- * @param meaning what {@link io.github.suppliersdk.internal.failures.FailureTable} says of it
+ * @param meaning what {@link io.github.suppliersdk.internal.failures.FailureTable} says of it; DONE if a success
+ *     did not name the slots
  * @param status the status of the response, 0 if there was none
  * @param problem what is told of it
  */
@@ -14,6 +15,11 @@ public record Failure(Meaning meaning, int status, SlotProblem problem) {
     /** Whether the service works, and said something of the very slots: that it has not got them. */
     boolean isOfTheSlots() {
         return meaning == Meaning.MISSING || (status >= 200 && status < 300);
+    }
+
+    /** Whether the service refuses whoever calls, and not only what lies below one option that it has not got. */
+    boolean isRefusalOfTheCaller() {
+        return meaning == Meaning.REFUSED_CALLER && status != 404;
     }
 
     /** Whether an id of the call is taken. */

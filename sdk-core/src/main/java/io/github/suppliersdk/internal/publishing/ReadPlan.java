@@ -31,7 +31,7 @@ final class ReadPlan {
      *
      * @param rowsPerDay the most slots a day that the option was seen to have
      */
-    static List<ReadCall> of(List<PendingSlot> slots, Rules rules, int rowsPerDay) {
+    static List<ReadCall> of(List<PendingSlot> slots, RunRules rules, int rowsPerDay) {
         List<Dated> dated = new ArrayList<>(slots.size());
         for (PendingSlot slot : slots) {
             LocalDate date = date(slot.target());

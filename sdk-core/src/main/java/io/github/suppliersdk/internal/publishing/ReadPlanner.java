@@ -1,16 +1,22 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.failures.OperationKind;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Plans reads with what the earlier reads of an option have shown of its density. */
 final class ReadPlanner {
     private static final int REMEMBERED_OPTIONS = 1000;
 
-    private final Rules rules;
+    private static final long ASK_BY_ID_AFTER = Duration.ofSeconds(30).toNanos();
+
+    private final RunRules rules;
     private final Map<OptionKey, Integer> rowsPerDay = new HashMap<>();
 
-    ReadPlanner(Rules rules) {
+    ReadPlanner(RunRules rules) {
         this.rules = rules;
     }
 
@@ -33,13 +39,34 @@ final class ReadPlanner {
     }
 
     /** The same batch; what was learnt since its reads were planned is made use of. */
-    Batch replanned(Batch batch) {
-        Integer perDay = rowsPerDay.get(batch.option());
-        if (perDay == null
-                || batch.phase() != Phase.READ
-                || batch.reads().get(0).isById()) {
+    Batch replanned(Batch batch, ServiceHealth health, long now) {
+        if (batch.operation() != OperationKind.LIST) {
             return batch;
         }
-        return batch.reads(ReadPlan.of(batch.unread(), rules, perDay));
+        Integer perDay = rowsPerDay.get(batch.option());
+        Batch planned = perDay == null ? batch : batch.reads(ReadPlan.of(batch.unread(), rules, perDay));
+        return planned.operation() == OperationKind.LIST && shouldAskById(health, now) ? firstById(planned) : planned;
+    }
+
+    /** Ranges have failed for some time: does the service read a single slot? */
+    private static boolean shouldAskById(ServiceHealth health, long now) {
+        CallHealth ranges = health.of(OperationKind.LIST);
+        CallHealth single = health.of(OperationKind.READ);
+        return ranges.isStuckFor(ASK_BY_ID_AFTER, now)
+                && !single.isStuck()
+                && !single.givenUp()
+                && !single.hasPassedSince(ranges.stuckSince());
+    }
+
+    private static Batch firstById(Batch batch) {
+        ReadCall range = batch.reads().get(0);
+        List<PendingSlot> others = range.slots().subList(1, range.slots().size());
+        List<ReadCall> calls = new ArrayList<>();
+        calls.add(ReadCall.byId(range.slots().get(0)));
+        if (!others.isEmpty()) {
+            calls.add(new ReadCall(range.from(), range.to(), List.copyOf(others)));
+        }
+        calls.addAll(batch.reads().subList(1, batch.reads().size()));
+        return batch.reads(calls);
     }
 }

@@ -43,7 +43,7 @@ final class ReadTable {
         List<ReadCall> rest = batch.reads().subList(1, batch.reads().size());
         return rest.isEmpty()
                 ? evaluate(batch, shown, context)
-                : Transition.to(batch.readOn(rest, shown, context.now(), false));
+                : Transition.to(batch.readOn(rest, shown, context.now()));
     }
 
     private static Transition failed(Batch batch, Failure failure, Context context) {
@@ -52,11 +52,9 @@ final class ReadTable {
             case MISSING -> readOn(batch, batch.found(), context);
             case REFUSED_ITEM ->
                 call.isById() ? cannotRead(batch, failure, context) : readOneByOne(batch, call, context);
-            case REFUSED_CALLER ->
-                call.isById() ? cannotReadAny(batch, failure, context) : readOneByOne(batch, call, context);
-            case NOT_SENT, OVERLOAD -> retry(batch, batch.failed(failure, context), failure, context);
-            case TRANSIENT, MAYBE_APPLIED ->
-                retry(batch, batch.failed(failure, context, context.readsPass()), failure, context);
+            case REFUSED_CALLER -> refusedCaller(batch.refused(context), call, failure, context);
+            case NOT_SENT, OVERLOAD -> retry(batch.notRead(context), failure, context);
+            case TRANSIENT, MAYBE_APPLIED -> retry(batch.readFailed(context), failure, context);
             case DONE -> throw new IllegalStateException("defect in the publisher: a success that failed");
         };
     }
@@ -65,20 +63,27 @@ final class ReadTable {
     private static Transition readOneByOne(Batch batch, ReadCall range, Context context) {
         List<ReadCall> calls = new ArrayList<>(ReadPlan.byId(range.slots()));
         calls.addAll(batch.reads().subList(1, batch.reads().size()));
-        return Transition.to(batch.readOn(calls, batch.found(), context.now(), false));
+        return Transition.to(batch.readOn(calls, batch.found(), context.now()));
     }
 
-    private static Transition retry(Batch batch, Batch failed, Failure failure, Context context) {
-        boolean hopeless = failed.failures() >= BatchTable.ATTEMPTS && context.readsPass();
+    private static Transition retry(Batch batch, Failure failure, Context context) {
+        int failures = batch.readFailures().failures();
+        boolean hopeless = failures >= context.readFailuresToBlame() && context.readsPass();
         if (hopeless && !batch.reads().get(0).isById()) {
-            return readOneByOne(batch.anew(Batch.NEVER), batch.reads().get(0), context);
+            return readOneByOne(batch, batch.reads().get(0), context);
         }
-        if (hopeless || BatchTable.isStuckForTooLong(failed, context)) {
+        if (hopeless || BatchTable.isStuckForTooLong(batch, context)) {
             return cannotRead(batch, failure, context);
         }
-        Batch same = batch.failure() == null ? failed : failed.because(batch.failure());
-        return Transition.to(
-                same.readOn(batch.reads(), batch.found(), context.after(Math.max(1, failed.failures())), true));
+        return Transition.to(batch.again(context.after(Math.max(1, failures))));
+    }
+
+    /** It may be a moment in which the token is renewed; or the caller may not read so. */
+    private static Transition refusedCaller(Batch batch, ReadCall call, Failure failure, Context context) {
+        if (batch.refusals() < context.rules().refusedCallsInARow() && !BatchTable.isStuckForTooLong(batch, context)) {
+            return Transition.to(batch.again(context.after(batch.refusals())));
+        }
+        return call.isById() ? cannotReadAny(batch, failure, context) : readOneByOne(batch, call, context);
     }
 
     /** The slots that this call asked for are unknown; the others go on. */
@@ -91,10 +96,7 @@ final class ReadTable {
         List<PendingSlot> unread = new ArrayList<>();
         batch.reads().forEach(call -> unread.addAll(call.slots()));
         return cannotRead(
-                batch.readOn(batch.reads().subList(0, 1), batch.found(), context.now(), false),
-                unread,
-                failure,
-                context);
+                batch.readOn(batch.reads().subList(0, 1), batch.found(), context.now()), unread, failure, context);
     }
 
     private static Transition cannotRead(Batch batch, List<PendingSlot> unread, Failure failure, Context context) {
@@ -202,7 +204,7 @@ final class ReadTable {
                 || context.started() - one.abandonedAt() >= context.rules().lateEffect()) {
             return Transition.settle(one.settle(SlotResult.REJECTED, refusal.problem()));
         }
-        if (context.rules().lateEffect() > context.rules().giveUpAfter()) {
+        if (context.rules().lateEffect() >= context.rules().giveUpAfter()) {
             return Transition.settle(one.giveUp("an abandoned call may still be carried out"));
         }
         long settledAt = one.abandonedAt() + context.rules().lateEffect();

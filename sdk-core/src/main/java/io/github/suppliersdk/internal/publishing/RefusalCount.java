@@ -1,20 +1,26 @@
 package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.publishing.SlotResult;
+import java.time.Duration;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Counts refusals in a row, of the caller and of slots, and says when there were so many that the run ends. */
 final class RefusalCount {
-    private final Rules rules;
+    private static final long FIRST_PAUSE = Duration.ofSeconds(1).toNanos();
+    private static final int LONGEST_DOUBLED = 4;
+
+    private final RunRules rules;
     private final Map<OptionKey, Failure> halted = new HashMap<>();
-    private RefusalRun ofCaller = RefusalRun.NONE;
-    private long callerRefusedAt;
+    private final Map<OperationKind, RefusalRun> callers = new EnumMap<>(OperationKind.class);
+    private long pausedUntil = Long.MIN_VALUE / 2;
     private RefusalRun ofSlots = RefusalRun.NONE;
 
-    RefusalCount(Rules rules) {
+    RefusalCount(RunRules rules) {
         this.rules = rules;
     }
 
@@ -26,13 +32,13 @@ final class RefusalCount {
 
     /** Counts what a call has come to, and gives back why the run ends; null if it does not. */
     @Nullable
-    Ending count(Task task, Event event, long now, Transition transition) {
+    Ending count(InFlightCall task, Event event, long now, Transition transition) {
         Batch batch = task.batch();
         Ending ending = null;
         if (event instanceof Event.Failed failed && failed.failure().meaning() == Meaning.REFUSED_CALLER) {
             ending = refusedCaller(task, failed.failure(), now, transition);
-        } else if (batch.phase().isWrite() && (event instanceof Event.Created || event instanceof Event.Replaced)) {
-            ofCaller = RefusalRun.NONE;
+        } else if (isAccepted(event)) {
+            callers.remove(batch.operation());
         }
         for (Settlement settlement : transition.settled()) {
             if (settlement.result() == SlotResult.REJECTED && !(event instanceof Event.Unwritable)) {
@@ -45,26 +51,53 @@ final class RefusalCount {
         return ending;
     }
 
-    private @Nullable Ending refusedCaller(Task task, Failure failure, long now, Transition transition) {
+    /** The service did what whoever calls asked for, or refused it for what it was. */
+    private static boolean isAccepted(Event event) {
+        return event instanceof Event.Failed failed
+                ? failed.failure().meaning() == Meaning.REFUSED_ITEM
+                        || failed.failure().meaning() == Meaning.MISSING
+                : !(event instanceof Event.Unwritable);
+    }
+
+    private @Nullable Ending refusedCaller(InFlightCall task, Failure failure, long now, Transition transition) {
         Batch batch = task.batch();
         if (batch.phase() == Phase.CREATE && transition.next().isEmpty()) {
             halted.put(batch.option(), failure);
         }
-        boolean onlyOfTheOption = failure.status() == 404;
-        if (!batch.phase().isWrite() || onlyOfTheOption) {
-            return null;
+        if (!failure.isRefusalOfTheCaller() || task.started() - pausedUntil < 0) {
+            return null; // it is of the option; or it was in flight when the caller was refused, and says nothing new
         }
-        if (ofCaller.count() > 0 && task.started() - callerRefusedAt < 0) {
-            return null; // it was in flight when the caller was refused, and says nothing new
-        }
-        callerRefusedAt = now;
-        ofCaller = ofCaller.and(failure.status());
-        return ofCaller.count() < rules.refusedCallsInARow()
+        RefusalRun run =
+                callers.getOrDefault(batch.operation(), RefusalRun.NONE).and(failure.status());
+        callers.put(batch.operation(), run);
+        pausedUntil = now + pause(run.count());
+        return !batch.phase().isWrite() || run.count() < rules.refusedCallsInARow()
                 ? null
                 : new Ending(
-                        "the service refused the caller " + ofCaller.count() + " times in a row: "
+                        "the service refused the caller " + run.count() + " times in a row: "
                                 + failure.problem().message(),
                         null);
+    }
+
+    /** It takes a moment to renew a token, and nothing is won with more calls meanwhile. */
+    private long pause(int count) {
+        long pause = FIRST_PAUSE << Math.min(2 * (count - 1), LONGEST_DOUBLED);
+        return Math.min(rules.giveUpAfter(), pause);
+    }
+
+    /** Whether no call may begin, because the caller was refused just now. */
+    boolean isPaused(long now) {
+        return pausedUntil - now > 0;
+    }
+
+    /** Until when; {@link Long#MAX_VALUE} if it is not paused. */
+    long pausedUntil(long now) {
+        return isPaused(now) ? pausedUntil : Long.MAX_VALUE;
+    }
+
+    /** Whether the caller was refused so often in a row that it may not do this. */
+    boolean areRefused(OperationKind operation) {
+        return callers.getOrDefault(operation, RefusalRun.NONE).count() >= rules.refusedCallsInARow();
     }
 
     private @Nullable Ending refusedSlot(Batch batch, Event event, Settlement settlement) {

@@ -14,7 +14,9 @@ final class ReplaceTable {
 
     static Batch begin(Batch one, PendingSlot slot, Context context) {
         boolean keepsSeats = context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS && !slot.overridesOwn();
-        return one.to(keepsSeats ? Phase.READ_SEATS : Phase.REPLACE, context.now(), one.failures() > 0);
+        return keepsSeats
+                ? one.to(Phase.READ_SEATS, context.now(), false)
+                : one.to(Phase.REPLACE, context.now(), one.writeFailures().failures() > 0);
     }
 
     /** The seats were read. */
@@ -23,8 +25,11 @@ final class ReplaceTable {
             Slot there = found.slots().get(one.slots().get(0).slotId());
             return there == null
                     ? gone(one, context)
-                    : Transition.to(
-                            one.withSeats(there.capacity()).to(Phase.REPLACE, context.now(), one.failures() > 0));
+                    : Transition.to(one.withSeats(there.capacity())
+                            .to(
+                                    Phase.REPLACE,
+                                    context.now(),
+                                    one.writeFailures().failures() > 0));
         }
         if (event instanceof Event.Failed failed) {
             return seatsFailed(one, failed.failure(), context);
@@ -38,8 +43,8 @@ final class ReplaceTable {
             case REFUSED_CALLER, REFUSED_ITEM -> BatchTable.refusedCaller(one, failure, context);
             case NOT_SENT, OVERLOAD -> BatchTable.again(one.failed(failure, context), context);
             case TRANSIENT, MAYBE_APPLIED -> {
-                Batch failed = one.failed(failure, context, context.readsPass());
-                yield failed.failures() >= BatchTable.ATTEMPTS && context.readsPass()
+                Batch failed = one.readFailed(context).because(failure);
+                yield failed.readFailures().failures() >= context.readFailuresToBlame() && context.readsPass()
                         ? Transition.settle(failed.giveUp("the service fails on it"))
                         : BatchTable.again(failed, context);
             }
@@ -71,11 +76,14 @@ final class ReplaceTable {
                         : Transition.settle(one.settle(SlotResult.REJECTED, failure.problem()));
             case REFUSED_CALLER -> BatchTable.refusedCaller(one, failure, context);
             case MAYBE_APPLIED -> {
-                Batch open = one.traced(Trace.ABANDONED, context.now())
+                Batch open = one.withEarlierWrites(EarlierWrites.ABANDONED, context.now())
                         .replacing(true)
                         .failed(failure, context, context.writesPass());
-                yield Transition.to(
-                        open.reading(ReadPlan.byId(open.slots()), failure, context.after(open.failures()), false));
+                yield Transition.to(open.reading(
+                        ReadPlan.byId(open.slots()),
+                        failure,
+                        context.after(open.writeFailures().failures()),
+                        false));
             }
             case TRANSIENT -> failing(one.failed(failure, context, context.writesPass()), context);
             case NOT_SENT, OVERLOAD -> BatchTable.again(one.failed(failure, context), context);

@@ -27,6 +27,11 @@ final class ResponseNames {
         return unnamed;
     }
 
+    /** Whether it names no slot that was sent: such a success says nothing. */
+    static boolean namesNone(List<PendingSlot> slots, List<String> ids) {
+        return ids.isEmpty() || unnamed(slots, ids).size() == slots.size();
+    }
+
     /** Nearly always the response is as the request; then no set is needed. */
     private static boolean isInOrder(List<PendingSlot> slots, List<String> ids) {
         if (slots.size() != ids.size()) {

@@ -15,7 +15,7 @@ import java.util.List;
  * @param listeners who hears of the run
  */
 public record RunOptions(
-        Rules rules,
+        RunRules rules,
         int concurrency,
         int bufferedSlots,
         long flushAfter,

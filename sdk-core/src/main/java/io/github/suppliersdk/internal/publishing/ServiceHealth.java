@@ -1,31 +1,42 @@
 package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.failures.OperationKind;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** How the service fares, as the calls of a run show: the limiter, and the circuit breakers of writes and of reads. */
+/** How the service fares, as the calls of a run show: the limiter of all, and the health of each operation. */
 final class ServiceHealth {
+    /** What publishing does at the service. */
+    static final List<OperationKind> OPERATIONS =
+            List.of(OperationKind.READ, OperationKind.LIST, OperationKind.REPLACE, OperationKind.CREATE);
+
+    private final Map<OperationKind, CallHealth> operations = new EnumMap<>(OperationKind.class);
+    private final Map<OperationKind, Long> idleSince = new EnumMap<>(OperationKind.class);
     private Limiter limiter;
-    private CallHealth writes = CallHealth.good();
-    private CallHealth reads = CallHealth.good();
     private @Nullable Failure lastFailure;
 
     ServiceHealth(int concurrency) {
         this.limiter = Limiter.of(concurrency);
+        OPERATIONS.forEach(operation -> operations.put(operation, CallHealth.good()));
     }
 
     Limiter limiter() {
         return limiter;
     }
 
-    CallHealth writes() {
-        return writes;
+    CallHealth of(OperationKind operation) {
+        return Objects.requireNonNull(operations.get(operation));
     }
 
-    CallHealth reads() {
-        return reads;
+    private void update(OperationKind operation, UnaryOperator<CallHealth> change) {
+        operations.put(operation, change.apply(of(operation)));
     }
 
     void throttled(long until) {
@@ -33,86 +44,118 @@ final class ServiceHealth {
     }
 
     void begun(Batch batch) {
-        if (batch.phase().isWrite()) {
-            writes = writes.begun();
-        } else {
-            reads = reads.begun();
+        update(batch.operation(), CallHealth::begun);
+    }
+
+    void giveUp(OperationKind operation) {
+        update(operation, CallHealth::givenUpForGood);
+    }
+
+    /** Time in which no call of an operation waits does not count: it is nobody's fault. */
+    void waitedFor(Set<OperationKind> wanted, long now) {
+        for (OperationKind operation : OPERATIONS) {
+            Long idle = idleSince.get(operation);
+            if (!wanted.contains(operation)) {
+                idleSince.putIfAbsent(operation, now);
+            } else if (idle != null) {
+                idleSince.remove(operation);
+                update(operation, health -> health.idleFor(now - idle));
+            }
         }
     }
 
-    /** Nothing waits. */
-    void idle() {
-        writes = writes.idle();
-        reads = reads.idle();
+    /** Whether a write of the kind that this batch is about has passed since it first failed. */
+    boolean writesPass(Batch batch) {
+        return of(batch.writeOperation()).hasPassedSince(batch.writeFailures().since());
+    }
+
+    boolean readsPass(Batch batch) {
+        long since = batch.readFailures().since();
+        return of(OperationKind.READ).hasPassedSince(since)
+                || of(OperationKind.LIST).hasPassedSince(since);
+    }
+
+    int readFailuresToBlame() {
+        return Math.max(
+                of(OperationKind.READ).spurious().failuresToBlame(),
+                of(OperationKind.LIST).spurious().failuresToBlame());
+    }
+
+    /** Whether others pass, of the kind of its next call. */
+    boolean othersPass(Batch batch) {
+        return batch.phase().isWrite() ? writesPass(batch) : readsPass(batch);
     }
 
     /** A write was carried out, whatever its response said. */
-    void writePassed(long started) {
-        writes = writes.passed(started);
+    void writePassed(Batch batch, long started) {
+        update(
+                batch.writeOperation(),
+                health -> health.passed(started, batch.writeFailures().failures()));
     }
 
     /** A call has ended. */
-    void judge(Task task, Event event, long now, double drawn) {
+    void judge(InFlightCall task, Event event, long now, double drawn) {
         Batch batch = task.batch();
-        boolean write = batch.phase().isWrite();
-        CallHealth before = write ? writes : reads;
+        CallHealth before = of(batch.operation());
         CallHealth after;
         if (event instanceof Event.Failed failed) {
             after = failed(task, failed, before, now, drawn);
         } else if (event instanceof Event.Unwritable) {
-            after = new CallHealth(before.breaker().ended(task.started()), before.lastPass(), before.stuckSince());
-        } else if (event instanceof Event.Created created && created.ids().isEmpty()) {
-            after = failsOnTheseSlots(batch, before)
-                    ? before.ended(task.started())
-                    : before.failed(task.started(), now, drawn);
+            after = before.notMade(task.started());
+        } else if (event instanceof Event.Created created && ResponseNames.namesNone(batch.slots(), created.ids())) {
+            after = failsOnTheseSlots(batch) ? before.ended(task.started()) : before.failed(task.started(), now, drawn);
         } else {
             limiter = limiter.succeeded(kind(batch, event), task.started(), now);
-            after = before.passed(task.started());
+            after = before.passed(task.started(), batch.streak().failures());
         }
-        if (write) {
-            writes = after;
-        } else {
-            reads = after;
-        }
+        operations.put(batch.operation(), after);
     }
 
-    private CallHealth failed(Task task, Event.Failed failed, CallHealth before, long now, double drawn) {
+    private CallHealth failed(InFlightCall task, Event.Failed failed, CallHealth before, long now, double drawn) {
         lastFailure = failed.failure();
         Meaning meaning = failed.failure().meaning();
         long started = task.started();
+        Batch batch = task.batch();
+        if (failed.failure().isRefusalOfTheCaller()) {
+            return before.ended(started);
+        }
         if (meaning == Meaning.REFUSED_ITEM || meaning == Meaning.REFUSED_CALLER || meaning == Meaning.MISSING) {
             limiter = limiter.refused();
-            return before.passed(started);
+            return before.passed(started, batch.streak().failures());
         }
         if (meaning == Meaning.OVERLOAD || failed.retryAfter() > 0) {
             limiter = limiter.overloaded(started, now, failed.retryAfter(), drawn);
         }
-        Batch batch = task.batch();
-        if (meaning == Meaning.OVERLOAD || failsOnTheseSlots(batch, before)) {
+        if (meaning == Meaning.OVERLOAD || failsOnTheseSlots(batch)) {
             return before.ended(started);
         }
         limiter = limiter.failed(started, now);
         return before.failed(started, now, drawn);
     }
 
-    /** While others pass. */
-    private static boolean failsOnTheseSlots(Batch batch, CallHealth health) {
-        return batch.failures() > 0 && health.hasPassedSince(batch.failingSince());
+    /** While others of the operation pass. */
+    private boolean failsOnTheseSlots(Batch batch) {
+        FailureStreak streak = batch.streak();
+        return streak.failures() > 0 && of(batch.operation()).hasPassedSince(streak.since());
     }
 
     private static CallKind kind(Batch batch, Event event) {
-        boolean ranged = batch.phase() == Phase.READ && !batch.reads().get(0).isById();
+        boolean ranged = batch.operation() == OperationKind.LIST;
         return CallKind.of(batch.phase(), ranged, event instanceof Event.Found found ? found.rows() : batch.size());
     }
 
-    /** Why no write has passed for too long, or will not; null if that is not so. */
+    /** Why nothing can be created any more; null if that is not so. */
     @Nullable
     Ending isStuck(long giveUpAfter, long now) {
-        if (writes.isStuckFor(giveUpAfter, now)) {
-            return new Ending("no call that writes has passed for " + Durations.words(now - writes.stuckSince()), null);
+        CallHealth creates = of(OperationKind.CREATE);
+        if (creates.isStuckFor(giveUpAfter, now)) {
+            return new Ending(
+                    "hardly any call that creates slots has passed for " + Durations.words(now - creates.stuckSince())
+                            + lastFailure(),
+                    null);
         }
         if (limiter.isThrottled(now)) {
-            long since = writes.stuckSince() == Batch.NEVER ? now : writes.stuckSince();
+            long since = creates.isStuck() ? creates.stuckSince() : now;
             if (limiter.throttledUntil() - since > giveUpAfter) {
                 return new Ending(
                         "the service asks to wait for " + Durations.words(limiter.throttledUntil() - now), null);
@@ -121,17 +164,23 @@ final class ServiceHealth {
         return null;
     }
 
+    /** The last failure in words, as the end of a sentence. */
+    String lastFailure() {
+        return lastFailure == null ? "" : ": " + lastFailure.problem().message();
+    }
+
     /** What it keeps the run waiting for, in words. */
     List<String> words(long now) {
         List<String> parts = new ArrayList<>();
         if (limiter.isThrottled(now)) {
             parts.add("the service asked to wait for " + Durations.words(limiter.throttledUntil() - now) + " more");
         }
-        if (writes.breaker().isOpen()) {
-            parts.add("writes fail since " + Durations.words(now - writes.stuckSince()));
-        }
-        if (reads.breaker().isOpen()) {
-            parts.add("reads fail since " + Durations.words(now - reads.stuckSince()));
+        for (OperationKind operation : OPERATIONS) {
+            CallHealth health = of(operation);
+            if (health.breaker().isOpen() && health.isStuck()) {
+                parts.add(
+                        "calls to " + operation.title() + " fail since " + Durations.words(now - health.stuckSince()));
+            }
         }
         if (lastFailure != null) {
             parts.add("the last failure: " + lastFailure.problem().message());

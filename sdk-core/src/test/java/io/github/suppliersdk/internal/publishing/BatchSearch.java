@@ -10,10 +10,9 @@ import java.time.Duration;
 import java.time.Period;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,8 +33,12 @@ final class BatchSearch {
     static final int CRASHES = 1;
     static final int SALES = 1;
     static final int WORKERS = 2;
-    static final int MOST_STATES = 1_000_000;
+    static final boolean ALL = Boolean.getBoolean("publishing.search.all");
+    static final int MOST_STATES = ALL ? 50_000_000 : 1_000_000;
     private static final long LATE = Duration.ofMinutes(5).toNanos();
+    /** What calls are answered that change nothing; -1 for one that was not sent, which the tables treat as 429. */
+    private static final int[] STATUSES = ALL ? new int[] {429, 423, 400, 401, -1} : new int[] {429, 423, 400, 401};
+
     private static final long GIVE_UP = Duration.ofDays(10).toNanos();
 
     /** What the service has under an id. */
@@ -65,10 +68,25 @@ final class BatchSearch {
      */
     record World(ConflictPolicy policy, boolean inPart, Has first, Has second, boolean secondIsBad, boolean together) {}
 
-    /** Where a slot that is there is replaced are the most states by far: one fault, unless all is searched. */
+    /**
+     * Where a slot that is there is replaced are the most states by far, and two batches of one slot each share nothing but a
+     * crash: one fault, unless all is searched.
+     */
     private static int faultsOf(World world) {
-        boolean large = world.policy != ConflictPolicy.LEAVE && (!world.together || world.first != Has.NOTHING);
-        return large && !Boolean.getBoolean("publishing.search.all") ? 1 : FAULTS;
+        boolean large = !world.together || (world.policy != ConflictPolicy.LEAVE && world.first != Has.NOTHING);
+        return large && !ALL ? 1 : FAULTS;
+    }
+
+    /**
+     * Whether it shows what no other world does. Where nothing is there and no call is carried out in part, nothing is ever
+     * replaced, whatever the policy; and a call with one slot is not carried out in part.
+     */
+    private static boolean isOfItsOwn(World world) {
+        return world.together
+                ? world.policy == ConflictPolicy.LEAVE
+                        || world.first != Has.NOTHING
+                        || (world.inPart && world.secondIsBad)
+                : !world.inPart;
     }
 
     static Stream<World> worlds() {
@@ -83,7 +101,7 @@ final class BatchSearch {
                 }
             }
         }
-        return all.stream();
+        return all.stream().filter(world -> ALL || isOfItsOwn(world));
     }
 
     /** A call on its way, or one that its client has given up; with what became of it once it was carried out. */
@@ -142,12 +160,12 @@ final class BatchSearch {
     private final World world;
     private final Table table;
     private final boolean journal;
-    private final Rules rules;
+    private final RunRules rules;
     private final int faults;
     private final List<SlotTarget> targets = List.of(Slots.daily("e1", "o1", 0, 10), Slots.daily("e1", "o1", 1, 10));
     private final OptionKey option = new OptionKey("e1", "o1");
     private final Set<String> bad;
-    private final Set<String> seen = new HashSet<>();
+    private final HashedStates seen = new HashedStates();
     private final Deque<State> open = new ArrayDeque<>();
     private long ends;
 
@@ -161,7 +179,7 @@ final class BatchSearch {
         this.table = table;
         this.journal = journal;
         this.faults = faultsOf(world);
-        this.rules = new Rules(world.policy, LATE, GIVE_UP, 3, 40, Period.ofYears(2), Period.ofDays(31));
+        this.rules = new RunRules(world.policy, LATE, GIVE_UP, 2, 40, Period.ofYears(2), Period.ofDays(31));
         this.bad = world.secondIsBad ? Set.of(id(1)) : Set.of();
     }
 
@@ -274,13 +292,13 @@ final class BatchSearch {
 
     private void fail(State state, int i) {
         Call call = state.inFlight.get(i);
-        OperationKind kind = ServiceModel.kind(call.batch);
+        OperationKind kind = call.batch.operation();
         Event lost = ServiceModel.failed(kind, 502, 0);
         if (call.response != null) {
             respond(state, i, lost, 1);
             return;
         }
-        for (int status : new int[] {429, 423, 400}) {
+        for (int status : STATUSES) {
             respond(state, i, ServiceModel.failed(kind, status, 0), 1);
         }
         if (!call.batch.phase().isWrite()) {
@@ -318,19 +336,26 @@ final class BatchSearch {
     }
 
     private void respond(State state, int i, @Nullable Event event, int faults) {
-        respond(state, i, event, faults, true);
-        respond(state, i, event, faults, false);
+        Call call = state.inFlight.get(i);
+        Transition alone = transition(state, call, event, false);
+        Transition amongOthers = transition(state, call, event, true);
+        respond(state, i, event, faults, alone);
+        if (!amongOthers.equals(alone)) {
+            respond(state, i, event, faults, amongOthers);
+        }
     }
 
-    private void respond(State state, int i, @Nullable Event event, int faults, boolean othersPass) {
+    private Transition transition(State state, Call call, @Nullable Event event, boolean othersPass) {
+        Context context = new Context(rules, call.at, state.now + 1, 0.5, othersPass, othersPass, 4, 4, 0);
+        return table.next(call.batch, Objects.requireNonNull(event), context);
+    }
+
+    private void respond(State state, int i, @Nullable Event event, int faults, Transition transition) {
         Next next = new Next(state);
-        Call call = next.inFlight.remove(i);
-        Batch batch = call.batch;
+        Batch batch = next.inFlight.remove(i).batch;
         next.faults += faults;
         next.now++;
         noteReading(next, batch, event);
-        Context context = new Context(rules, call.at, next.now, 0.5, othersPass, othersPass, 0);
-        Transition transition = table.next(batch, Objects.requireNonNull(event), context);
         next.waiting.addAll(transition.next());
         for (Settlement settlement : transition.settled()) {
             for (PendingSlot slot : settlement.slots()) {
@@ -461,7 +486,7 @@ final class BatchSearch {
                 case NOTHING -> {}
             }
         }
-        return found.isEmpty() && ServiceModel.kind(batch) == OperationKind.READ
+        return found.isEmpty() && batch.operation() == OperationKind.READ
                 ? ServiceModel.failed(OperationKind.READ, 404, 0)
                 : new Event.Found(found, found.size());
     }
@@ -506,74 +531,115 @@ final class BatchSearch {
 
     // --- keys -------------------------------------------------------------------------------------------------------
 
-    private static String key(State state) {
-        Map<Long, Integer> ranks = new HashMap<>();
-        TreeSet<Long> times = new TreeSet<>();
-        Stream.concat(state.waiting.stream(), state.inFlight.stream().map(Call::batch))
-                .filter(Batch::isAbandoned)
-                .forEach(batch -> times.add(batch.abandonedAt()));
-        state.late.forEach(call -> times.add(call.at));
-        for (long each : times) {
-            ranks.put(each, ranks.size());
+    /** What states have in common that differ in nothing that matters: a hash of 64 bits. */
+    private long key(State state) {
+        long[] times = times(state);
+        long hash = 1;
+        for (int i = 0; i < 2; i++) {
+            String id = id(i);
+            SlotResult outcome = state.outcomes.get(id);
+            hash = mix(hash, key(Objects.requireNonNull(state.has.get(id))));
+            hash = mix(hash, outcome == null ? -1 : key(outcome));
+            hash = mix(hash, state.unread.contains(id), state.recorded.contains(id), state.applied.contains(id));
         }
-        StringBuilder text = new StringBuilder(400);
-        text.append(state.has.values())
-                .append(state.outcomes)
-                .append(state.unread)
-                .append(state.recorded);
-        text.append(state.applied).append(state.faults).append(state.crashes).append(state.sales);
-        state.late.stream()
-                .map(call -> key(call.batch, state.now, ranks) + ranks.get(call.at))
-                .sorted()
-                .forEach(text::append);
-        text.append('#');
-        state.inFlight.stream()
-                .map(call -> key(call.batch, state.now, ranks)
-                        + key(call.response)
-                        + (call.batch.isAbandoned() && call.at - call.batch.abandonedAt() >= LATE))
-                .sorted()
-                .forEach(text::append);
-        text.append('#');
-        state.waiting.stream()
-                .map(batch -> key(batch, state.now, ranks))
-                .sorted()
-                .forEach(text::append);
-        return text.toString();
+        hash = mix(hash, state.faults);
+        hash = mix(hash, state.crashes);
+        hash = mix(hash, state.sales);
+        long late = 0;
+        for (Call call : state.late) {
+            late += mix(key(call.batch, state.now, times), rank(times, call.at)); // a sum: their order does not matter
+        }
+        long inFlight = 0;
+        for (Call call : state.inFlight) {
+            boolean settled = call.batch.isAbandoned() && call.at - call.batch.abandonedAt() >= LATE;
+            inFlight += mix(mix(key(call.batch, state.now, times), key(call.response)), settled, false, false);
+        }
+        long waiting = 0;
+        for (Batch batch : state.waiting) {
+            waiting += mix(key(batch, state.now, times), 0);
+        }
+        return mix(mix(mix(hash, late), inFlight), waiting);
     }
 
-    private static String key(@Nullable Event event) {
+    /** The moments that matter, in order, so that they can be told by their rank. */
+    private static long[] times(State state) {
+        return Stream.concat(
+                        Stream.concat(
+                                        state.waiting.stream(),
+                                        state.inFlight.stream().map(Call::batch))
+                                .filter(Batch::isAbandoned)
+                                .map(Batch::abandonedAt),
+                        state.late.stream().map(Call::at))
+                .mapToLong(Long::longValue)
+                .sorted()
+                .distinct()
+                .toArray();
+    }
+
+    private static int rank(long[] times, long moment) {
+        return Arrays.binarySearch(times, moment);
+    }
+
+    private static long mix(long hash, long value) {
+        long next = (hash ^ value) * 0x9E3779B97F4A7C15L;
+        next = (next ^ (next >>> 32)) * 0xD6E8FEB86659FD93L;
+        return next ^ (next >>> 29) ^ (hash << 1);
+    }
+
+    private static long mix(long hash, boolean first, boolean second, boolean third) {
+        return mix(hash, (first ? 1 : 0) | (second ? 2 : 0) | (third ? 4 : 0));
+    }
+
+    private static long key(Enum<?> value) {
+        return value.name().hashCode();
+    }
+
+    private static long key(@Nullable Event event) {
         if (event instanceof Event.Failed failed) {
-            return "f" + failed.failure().status();
+            return mix(failed.failure().status(), key(failed.failure().meaning()));
         }
         if (event instanceof Event.Found found) {
-            StringBuilder text = new StringBuilder("r");
-            found.slots()
-                    .forEach((id, slot) -> text.append(id)
-                            .append(slot.capacity().orElse(-1))
-                            .append(slot.guideLanguages().isPresent()));
-            return text.toString();
+            return key(found.slots());
         }
-        return event instanceof Event.Created created ? "c" + created.ids() : String.valueOf(event != null);
+        return event instanceof Event.Created created ? mix(4, created.ids().hashCode()) : event == null ? 5 : 6;
     }
 
-    private static String key(Batch batch, long now, Map<Long, Integer> ranks) {
-        StringBuilder text = new StringBuilder("|");
-        batch.slots().forEach(slot -> text.append(slot.position()));
-        text.append(batch.phase()).append('/').append(batch.trace());
-        if (batch.isAbandoned()) {
-            text.append('a').append(ranks.get(batch.abandonedAt())).append(now - batch.abandonedAt() < LATE);
+    private static long key(Map<String, Slot> found) {
+        long sum = 3;
+        for (Map.Entry<String, Slot> each : found.entrySet()) {
+            sum += mix(
+                    mix(each.getKey().hashCode(), each.getValue().capacity().orElse(-1)),
+                    each.getValue().guideLanguages().isPresent(),
+                    true,
+                    true);
         }
-        text.append(batch.replacing())
-                .append(batch.probed())
-                .append(batch.attempts())
-                .append(',');
-        text.append(batch.failures()).append(',').append(batch.refusals()).append(',');
+        return sum;
+    }
+
+    private static long key(Batch batch, long now, long[] times) {
+        long hash = 7;
+        for (PendingSlot slot : batch.slots()) {
+            hash = mix(hash, slot.position());
+        }
+        hash = mix(mix(hash, key(batch.phase())), key(batch.earlierWrites()));
+        if (batch.isAbandoned()) {
+            hash = mix(hash, rank(times, batch.abandonedAt()) * 2L + (now - batch.abandonedAt() < LATE ? 1 : 0));
+        }
+        hash = mix(hash, batch.replacing(), batch.probed(), batch.notBefore() - now > LATE / 2);
+        hash = mix(
+                hash,
+                batch.writeFailures().attempts() * 64L + batch.writeFailures().failures());
+        hash = mix(hash, batch.readFailures().failures() * 64L + batch.refusals());
         Failure failure = batch.failure();
-        text.append(failure == null ? "" : failure.status() + "" + failure.meaning());
-        text.append(key(new Event.Found(batch.found(), 0)));
-        batch.reads()
-                .forEach(call -> text.append(call.isById()).append(call.slots().size()));
-        text.append(batch.seats()).append(batch.notBefore() - now > LATE / 2);
-        return text.toString();
+        hash = failure == null ? mix(hash, -1) : mix(mix(hash, failure.status()), key(failure.meaning()));
+        hash = mix(hash, key(batch.found()));
+        for (ReadCall call : batch.reads()) {
+            hash = mix(hash, call.slots().size() * 2L + (call.isById() ? 1 : 0));
+            hash = mix(hash, call.slots().get(0).position());
+        }
+        OptionalInt seats = batch.seats();
+        OptionalInt before = batch.seatsBefore();
+        hash = mix(hash, seats == null ? -2 : seats.orElse(-1));
+        return mix(hash, before == null ? -2 : before.orElse(-1));
     }
 }

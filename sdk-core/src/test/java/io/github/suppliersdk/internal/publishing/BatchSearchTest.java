@@ -29,7 +29,8 @@ class BatchSearchTest {
         }
         System.out.println(worlds.size() + " worlds of publishing: " + states + " states, at most " + most
                 + " in one world, " + ends + " of them at rest; at most " + BatchSearch.FAULTS
-                + " faults (1 where a slot is replaced, unless -Dpublishing.search.all=true), "
+                + " faults"
+                + (BatchSearch.ALL ? ", " : " (1 where a slot is replaced, or each has a call of its own), ")
                 + BatchSearch.CRASHES + " crash, " + BatchSearch.SALES + " sale, " + BatchSearch.WORKERS
                 + " workers, 2 slots");
         assertThat(most).isGreaterThan(10_000);

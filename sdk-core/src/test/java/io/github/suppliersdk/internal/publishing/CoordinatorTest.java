@@ -12,18 +12,18 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CoordinatorTest {
-    private final Rules rules = new Rules(
+    private final RunRules rules = new RunRules(
             ConflictPolicy.LEAVE, 300_000_000_000L, 900_000_000_000L, 3, 40, Period.ofYears(2), Period.ofDays(31));
     private final Coordinator coordinator = new Coordinator(rules, 8, () -> 0.5, () -> true);
     private final List<Settlement> settled = new ArrayList<>();
 
-    private List<Task> begin(int number) {
+    private List<InFlightCall> begin(int number) {
         for (int i = 0; i < number; i++) {
             coordinator.offer(Batch.fresh(
                     new OptionKey("e1", "o1"), List.of(new PendingSlot(i, Slots.daily("e1", "o1", i, 10), false))));
         }
-        List<Task> tasks = new ArrayList<>();
-        for (Task task = coordinator.next(1, settled); task != null; task = coordinator.next(1, settled)) {
+        List<InFlightCall> tasks = new ArrayList<>();
+        for (InFlightCall task = coordinator.next(1, settled); task != null; task = coordinator.next(1, settled)) {
             tasks.add(task);
         }
         return tasks;
@@ -31,7 +31,7 @@ class CoordinatorTest {
 
     @Test
     void refusalsOfCallsThatWereInFlightTogetherCountOnce() {
-        List<Task> tasks = begin(4);
+        List<InFlightCall> tasks = begin(4);
         assertThat(tasks).hasSize(4);
 
         tasks.forEach(
@@ -43,7 +43,7 @@ class CoordinatorTest {
 
     @Test
     void slotsOfATaskWhoseEventMakesNoSenseAreNotLost() {
-        List<Task> tasks = begin(1);
+        List<InFlightCall> tasks = begin(1);
 
         assertThatThrownBy(() -> coordinator.completed(tasks.get(0), new Event.Replaced(), 10, settled))
                 .isInstanceOf(IllegalStateException.class);

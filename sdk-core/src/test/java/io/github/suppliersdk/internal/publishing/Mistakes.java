@@ -22,8 +22,8 @@ enum Mistakes implements BatchSearch.Table {
     NOT_THERE_TAKEN_AS_FINAL_BEFORE_LATE_CALLS_ARE_OVER {
         @Override
         public Transition next(Batch batch, Event event, Context context) {
-            Rules of = context.rules();
-            Rules hasty = new Rules(
+            RunRules of = context.rules();
+            RunRules hasty = new RunRules(
                     of.policy(),
                     0,
                     of.giveUpAfter(),
@@ -37,7 +37,8 @@ enum Mistakes implements BatchSearch.Table {
     SEATS_COMPARED_AFTER_A_LOST_RESPONSE {
         @Override
         public Transition next(Batch batch, Event event, Context context) {
-            return BatchTable.next(batch.phase() == Phase.READ ? traced(batch, Trace.NONE) : batch, event, context);
+            return BatchTable.next(
+                    batch.phase() == Phase.READ ? withEarlierWrites(batch, EarlierWrites.NONE) : batch, event, context);
         }
     },
     MORE_SEATS_TAKEN_AS_SOLD_FROM {
@@ -68,7 +69,7 @@ enum Mistakes implements BatchSearch.Table {
         @Override
         public Transition next(Batch batch, Event event, Context context) {
             return isCreate(batch) && meaning(event) == Meaning.MAYBE_APPLIED
-                    ? Transition.to(batch.traced(Trace.ABANDONED, context.now()))
+                    ? Transition.to(batch.withEarlierWrites(EarlierWrites.ABANDONED, context.now()))
                     : BatchTable.next(batch, event, context);
         }
     },
@@ -92,7 +93,9 @@ enum Mistakes implements BatchSearch.Table {
         @Override
         public Transition next(Batch batch, Event event, Context context) {
             return BatchTable.next(
-                    isCreate(batch) && meaning(event) == Meaning.REFUSED_ITEM ? traced(batch, Trace.NONE) : batch,
+                    isCreate(batch) && meaning(event) == Meaning.REFUSED_ITEM
+                            ? withEarlierWrites(batch, EarlierWrites.NONE)
+                            : batch,
                     event,
                     context);
         }
@@ -132,7 +135,7 @@ enum Mistakes implements BatchSearch.Table {
         return new Event.Found(slots, found.rows());
     }
 
-    private static Context with(Context context, Rules rules) {
+    private static Context with(Context context, RunRules rules) {
         return new Context(
                 rules,
                 context.started(),
@@ -140,21 +143,22 @@ enum Mistakes implements BatchSearch.Table {
                 context.dice(),
                 context.writesPass(),
                 context.readsPass(),
+                context.writeFailuresToBlame(),
+                context.readFailuresToBlame(),
                 context.rowsPerDay());
     }
 
-    private static Batch traced(Batch of, Trace trace) {
+    private static Batch withEarlierWrites(Batch of, EarlierWrites earlierWrites) {
         return new Batch(
                 of.option(),
                 of.slots(),
                 of.phase(),
-                trace,
+                earlierWrites,
                 of.abandonedAt(),
                 of.replacing(),
                 of.probed(),
-                of.attempts(),
-                of.failures(),
-                of.failingSince(),
+                of.writeFailures(),
+                of.readFailures(),
                 of.refusals(),
                 of.stuckSince(),
                 of.notBefore(),

@@ -110,15 +110,6 @@ final class ServiceModel {
                 .build();
     }
 
-    static OperationKind kind(Batch batch) {
-        return switch (batch.phase()) {
-            case CREATE -> OperationKind.CREATE;
-            case READ -> batch.reads().get(0).isById() ? OperationKind.READ : OperationKind.LIST;
-            case READ_SEATS -> OperationKind.READ;
-            case REPLACE -> OperationKind.REPLACE;
-        };
-    }
-
     static Event failed(OperationKind kind, int status, long retryAfter) {
         AttemptEnd end =
                 status == -1 ? AttemptEnd.NOT_SENT : status == 0 ? AttemptEnd.NO_RESPONSE : AttemptEnd.RESPONSE;

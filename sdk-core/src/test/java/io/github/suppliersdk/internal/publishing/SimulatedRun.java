@@ -37,7 +37,7 @@ final class SimulatedRun {
     private final Set<String> ambiguous = new HashSet<>();
     private final Set<String> withOtherContent = new HashSet<>();
     private final List<PendingSlot> slots = new ArrayList<>();
-    private final Rules rules;
+    private final RunRules rules;
     private final double faulty;
     private final long faultsUntil;
     private final boolean onlyWritesFail;
@@ -53,7 +53,7 @@ final class SimulatedRun {
     SimulatedRun(long seed) {
         random = new Random(seed);
         ConflictPolicy policy = List.of(ConflictPolicy.values()).get(random.nextInt(3));
-        rules = new Rules(policy, LATE, GIVE_UP, 3, 40, Period.ofYears(2), Period.ofDays(31));
+        rules = new RunRules(policy, LATE, GIVE_UP, 3, 40, Period.ofYears(2), Period.ofDays(31));
         int size = 1 + random.nextInt(random.nextInt(4) == 0 ? 60 : 8);
         for (int i = 0; i < size; i++) {
             SlotTarget target = Slots.daily("e1", "o" + random.nextInt(2), i, 10);
@@ -169,7 +169,7 @@ final class SimulatedRun {
                 return;
             }
             List<Settlement> settled = new ArrayList<>();
-            Task task = coordinator.next(now, settled);
+            InFlightCall task = coordinator.next(now, settled);
             settle(settled);
             if (task != null) {
                 begin(task, coordinator);
@@ -201,7 +201,7 @@ final class SimulatedRun {
         happenings.add(new Happening(moment, order++, what));
     }
 
-    private void begin(Task task, Coordinator coordinator) {
+    private void begin(InFlightCall task, Coordinator coordinator) {
         calls++;
         Batch batch = task.batch();
         if (batch.phase() == Phase.CREATE) {
@@ -232,7 +232,7 @@ final class SimulatedRun {
                     batch.slots().forEach(slot -> at(now + random.nextInt(100), () -> service.sell(slot.slotId())));
                 }
                 if (result.status() != 200) {
-                    return ServiceModel.failed(ServiceModel.kind(batch), result.status(), 0);
+                    return ServiceModel.failed(batch.operation(), result.status(), 0);
                 }
                 List<String> named = new ArrayList<>(result.created());
                 if (random.nextInt(10) == 0 && !named.isEmpty()) {
@@ -244,7 +244,7 @@ final class SimulatedRun {
                 var seats = batch.seats();
                 var ours = batch.slots().get(0).target().slot();
                 int status = service.replace(seats == null ? ours : ours.withCapacity(seats));
-                return status == 200 ? new Event.Replaced() : ServiceModel.failed(ServiceModel.kind(batch), status, 0);
+                return status == 200 ? new Event.Replaced() : ServiceModel.failed(batch.operation(), status, 0);
             }
             default -> {
                 return service.read(batch);
@@ -252,14 +252,14 @@ final class SimulatedRun {
         }
     }
 
-    private void fail(Task task, Coordinator coordinator, long took) {
+    private void fail(InFlightCall task, Coordinator coordinator, long took) {
         Batch batch = task.batch();
         int status = persistentStatus ? theStatus : STATUSES[random.nextInt(STATUSES.length)];
         if (status == 404 && batch.phase() != Phase.CREATE) {
             status = 500; // it would say that the slot is missing, and be believed
         }
         long retryAfter = (status == 429 || status == 503) && random.nextBoolean() ? random.nextInt(90) * SECOND : 0;
-        Event event = ServiceModel.failed(ServiceModel.kind(batch), status, retryAfter);
+        Event event = ServiceModel.failed(batch.operation(), status, retryAfter);
         var meaning = ((Event.Failed) event).failure().meaning();
         if (batch.phase().isWrite() && meaning == io.github.suppliersdk.internal.failures.Meaning.MAYBE_APPLIED) {
             int most = random.nextBoolean() ? Integer.MAX_VALUE : random.nextInt(batch.size() + 1);
@@ -277,7 +277,7 @@ final class SimulatedRun {
         at(now + took, () -> complete(coordinator, task, event));
     }
 
-    private void complete(Coordinator coordinator, Task task, Event event) {
+    private void complete(Coordinator coordinator, InFlightCall task, Event event) {
         if (coordinator != alive) {
             return; // the process that made this call is dead
         }

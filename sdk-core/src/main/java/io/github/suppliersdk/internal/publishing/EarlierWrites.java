@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
 /** What the calls of this run may have done to the slots of a batch; later constants say more. */
-public enum Trace {
+public enum EarlierWrites {
     /** Certainly nothing. */
     NONE,
     /** A call with several slots was refused: single ones may have been created. Nothing more will come of it. */
@@ -9,7 +9,7 @@ public enum Trace {
     /** A write was given up without knowing what became of it. It may be carried out, or may be carried out late. */
     ABANDONED;
 
-    Trace orMore(Trace other) {
+    EarlierWrites orMore(EarlierWrites other) {
         return compareTo(other) >= 0 ? this : other;
     }
 }

@@ -13,7 +13,7 @@ import java.time.Period;
  * @param longestDailyRange the longest range of dates in one call that reads daily slots
  * @param longestTimeRange the longest range of dates in one call that reads time slots
  */
-public record Rules(
+public record RunRules(
         ConflictPolicy policy,
         long lateEffect,
         long giveUpAfter,

@@ -5,11 +5,11 @@ package io.github.suppliersdk.internal.publishing;
  *
  * <p>What call it is follows from the phase of the batch.
  */
-public final class Task {
+public final class InFlightCall {
     private final Batch batch;
     private final long started;
 
-    Task(Batch batch, long started) {
+    InFlightCall(Batch batch, long started) {
         this.batch = batch;
         this.started = started;
     }

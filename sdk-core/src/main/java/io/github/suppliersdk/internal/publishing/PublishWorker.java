@@ -1,0 +1,103 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.internal.failures.Meaning;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One of the threads of a run that make its calls: asks for the next one, makes it, and says how it ended. */
+final class PublishWorker implements Runnable {
+    private final RunState run;
+    private final SlotCalls calls;
+    private final @Nullable SettledSlots journal;
+
+    PublishWorker(RunState run, SlotCalls calls, @Nullable SettledSlots journal) {
+        this.run = run;
+        this.calls = calls;
+        this.journal = journal;
+    }
+
+    @Override
+    public void run() {
+        try {
+            for (InFlightCall task = nextCall(); task != null; task = nextCall()) {
+                perform(task);
+            }
+        } catch (InterruptedException e) {
+            run.end(new Ending("interrupted", null));
+        } catch (Throwable e) { // a listener's, a lack of memory, or a defect: the run ends, and says so
+            run.end(Ending.of(e));
+        }
+    }
+
+    private @Nullable InFlightCall nextCall() throws InterruptedException {
+        run.lock.lock();
+        try {
+            return run.awaitCall();
+        } finally {
+            run.lock.unlock();
+        }
+    }
+
+    private void perform(InFlightCall task) {
+        boolean told = false;
+        try {
+            RuntimeException unrecorded = record(task);
+            if (unrecorded != null) {
+                run.end(Ending.of(unrecorded));
+                completed(task, new Event.Failed(new Failure(Meaning.NOT_SENT, 0, Problems.of(unrecorded)), 0));
+                return;
+            }
+            Event event = calls.make(task.batch());
+            told = true;
+            completed(task, event);
+        } catch (Throwable e) {
+            run.end(Ending.of(e));
+            if (!told) {
+                abandoned(task, String.valueOf(e));
+            }
+        }
+    }
+
+    /** The next run has to know what may have been sent. Gives back why that cannot be recorded. */
+    private @Nullable RuntimeException record(InFlightCall task) {
+        Batch batch = task.batch();
+        if (journal == null
+                || batch.phase() != Phase.CREATE
+                || batch.earlierWrites() != EarlierWrites.NONE
+                || batch.retry()) {
+            return null;
+        }
+        try {
+            journal.sending(batch.slots().stream().map(PendingSlot::target).toList());
+            return null;
+        } catch (RuntimeException e) {
+            return e;
+        }
+    }
+
+    private void completed(InFlightCall task, Event event) {
+        List<Settlement> settled = new ArrayList<>(1);
+        run.lock.lock();
+        try {
+            if (Thread.currentThread().isInterrupted()) {
+                run.coordinator.end(new Ending("interrupted", null));
+            }
+            run.completed(task, event, settled);
+        } finally {
+            run.lock.unlock();
+        }
+        run.tell(settled);
+    }
+
+    private void abandoned(InFlightCall task, String reason) {
+        List<Settlement> settled = new ArrayList<>(1);
+        run.lock.lock();
+        try {
+            run.coordinator.abandoned(task, "its call ended with " + reason, settled);
+        } finally {
+            run.lock.unlock();
+        }
+        run.tell(settled);
+    }
+}

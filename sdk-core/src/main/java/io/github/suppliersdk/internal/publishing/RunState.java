@@ -1,0 +1,295 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.time.Time;
+import io.github.suppliersdk.publishing.SlotResult;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the threads of a run share: the coordinator, the open groups, and how they wait for each other. Everything is used
+ * under {@link #lock}, under which nothing is sent, read, written or told to a listener.
+ */
+final class RunState {
+    private static final long TICK = Duration.ofSeconds(1).toNanos();
+
+    final ReentrantLock lock = new ReentrantLock();
+    final Coordinator coordinator;
+    final OpenGroups groups;
+
+    private final RunOptions options;
+    private final Supplier<Optional<Instant>> throttledUntil;
+    private final Time time;
+    private final Waits waits;
+    private final OutcomeTeller teller;
+    private final Silence silence;
+    private final long start;
+    private final Condition work = lock.newCondition();
+    private final Condition room = lock.newCondition();
+    private final SeenIds leftAlone = new SeenIds();
+    private boolean takingInput = true;
+    private boolean inputEnded;
+    private int waitingWorkers;
+    private long lastTick;
+    private Instant seenThrottle = Instant.MIN;
+
+    /** Read without the lock, for each slot; the coordinator knows for certain. */
+    private volatile boolean ended;
+
+    RunState(
+            RunOptions options,
+            Coordinator coordinator,
+            ServiceProfile profile,
+            OutcomeTeller teller,
+            Supplier<Optional<Instant>> throttledUntil,
+            Time time,
+            Waits waits) {
+        this.options = options;
+        this.throttledUntil = throttledUntil;
+        this.coordinator = coordinator;
+        this.groups = new OpenGroups(profile);
+        this.teller = teller;
+        this.time = time;
+        this.waits = waits;
+        this.start = time.nanos();
+        this.lastTick = start;
+        this.silence = new Silence(start);
+    }
+
+    boolean hasEnded() {
+        return ended;
+    }
+
+    /** Slots of a group, to the workers. */
+    void hand(OpenGroups.Group group) {
+        coordinator.offer(batch(group));
+        wakeWorker();
+    }
+
+    /** Everything that waits for others goes to the workers as it is. */
+    void handAll() {
+        for (OpenGroups.Group rest = groups.removeOldest(); rest != null; rest = groups.removeOldest()) {
+            hand(rest);
+        }
+    }
+
+    private Batch batch(OpenGroups.Group group) {
+        return group.maybeSent()
+                ? Batch.maybeSent(group.option(), group.slots(), options.rules(), start)
+                : Batch.fresh(group.option(), group.slots());
+    }
+
+    void awaitRoom() throws InterruptedException {
+        while (coordinator.ending() == null
+                && (coordinator.freshBatches() > options.concurrency() || coordinator.slots() > mostSlots())) {
+            awaitChange();
+        }
+    }
+
+    private long mostSlots() {
+        return Math.max(options.bufferedSlots(), 400L * options.concurrency());
+    }
+
+    void awaitAllSettled() throws InterruptedException {
+        while (coordinator.slots() > 0 && coordinator.ending() == null) {
+            awaitChange();
+        }
+    }
+
+    private void awaitChange() throws InterruptedException {
+        takingInput = false;
+        try {
+            waits.await(room, TICK, false);
+            tick();
+        } finally {
+            takingInput = true;
+        }
+    }
+
+    /** No slot comes any more. Those that wait for others are given up if the input failed, or if the run has ended. */
+    void endInput(@Nullable Throwable failure) {
+        takingInput = false;
+        giveUpGroups(failure);
+        inputEnded = true;
+        work.signalAll();
+    }
+
+    /** Whether the service left another slot in the place of one with this id in this run. */
+    boolean isLeftAlone(String slotId) {
+        return leftAlone.contains(slotId);
+    }
+
+    /** Waits for the next call to be made; null when there are no more. */
+    @Nullable
+    InFlightCall awaitCall() throws InterruptedException {
+        List<Settlement> settled = new ArrayList<>(0);
+        while (true) {
+            long now = time.nanos();
+            noteThrottle(now);
+            InFlightCall task = coordinator.next(now, settled);
+            if (!settled.isEmpty()) {
+                tellUnlocked(settled);
+                settled.clear();
+            }
+            if (task != null) {
+                room.signal();
+                wakeWorker();
+                return task;
+            }
+            if (isFinished()) {
+                work.signalAll();
+                room.signalAll();
+                return null;
+            }
+            if (!flush(now)) {
+                awaitWork(now);
+            }
+        }
+    }
+
+    /** What any call of the client was asked for holds for the run, too. */
+    private void noteThrottle(long now) {
+        throttledUntil.get().filter(until -> !until.equals(seenThrottle)).ifPresent(until -> {
+            seenThrottle = until;
+            coordinator.throttled(now + Duration.between(time.now(), until).toNanos());
+        });
+    }
+
+    private boolean isFinished() {
+        ended = coordinator.ending() != null;
+        return ended || (inputEnded && groups.size() == 0 && coordinator.slots() == 0);
+    }
+
+    /** Nothing else is to be done, and the input gives nothing more: what waits for others does not wait any longer. */
+    private boolean flush(long now) {
+        if (now - groups.oldestSince() < options.flushAfter() || coordinator.freshBatches() > 0) {
+            return false;
+        }
+        OpenGroups.Group oldest = groups.removeOldest();
+        if (oldest != null) {
+            hand(oldest);
+        }
+        return oldest != null;
+    }
+
+    private void awaitWork(long now) throws InterruptedException {
+        long until = coordinator.wakeAt(now);
+        if (groups.size() > 0 && coordinator.freshBatches() == 0) {
+            until = Math.min(until, groups.oldestSince() + options.flushAfter());
+        }
+        long nanos = Math.max(1, Math.min(TICK, until - now));
+        boolean idle = coordinator.inFlight() == 0 && !takingInput && coordinator.slots() > 0;
+        waitingWorkers++;
+        try {
+            waits.await(work, nanos, idle);
+        } finally {
+            waitingWorkers--;
+        }
+        tick();
+    }
+
+    private void wakeWorker() {
+        if (waitingWorkers > 0) {
+            work.signal();
+        }
+    }
+
+    void completed(InFlightCall task, Event event, List<Settlement> settled) {
+        coordinator.completed(task, event, time.nanos(), settled);
+        for (Settlement settlement : settled) {
+            if (options.lastDuplicateWins() && settlement.result() == SlotResult.EXISTS_DIFFERENT) {
+                settlement.slots().forEach(slot -> leftAlone.add(slot.target()));
+            }
+        }
+        if (!settled.isEmpty()) {
+            silence.broken(time.nanos(), coordinator.slots());
+        }
+        room.signal();
+    }
+
+    /** No call begins any more. */
+    void end(Ending why) {
+        lock.lock();
+        try {
+            coordinator.end(why);
+            ended = true;
+            work.signalAll();
+            room.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Slots that were never handed on. */
+    void giveUpGroups(@Nullable Throwable inputFailure) {
+        Ending ending = coordinator.ending();
+        if (inputFailure == null && ending == null) {
+            return;
+        }
+        String reason = ending == null ? "the input failed: " + inputFailure : ending.reason();
+        List<Settlement> settled = new ArrayList<>();
+        for (OpenGroups.Group rest = groups.removeOldest(); rest != null; rest = groups.removeOldest()) {
+            settled.add(batch(rest).giveUp(reason));
+        }
+        tellUnlocked(settled);
+    }
+
+    /** What workers have left that did not end as they should. */
+    void giveUpRest(List<Settlement> settled) {
+        if (coordinator.slots() > 0) {
+            coordinator.end(new Ending("no worker is left", null));
+            coordinator.tasks().forEach(task -> coordinator.abandoned(task, "its worker ended", settled));
+            InFlightCall none = coordinator.next(time.nanos(), settled);
+            if (none != null) {
+                throw new IllegalStateException("defect in the publisher: a call after the end");
+            }
+        }
+    }
+
+    private void tellUnlocked(List<Settlement> settled) {
+        lock.unlock();
+        try {
+            tell(settled);
+        } finally {
+            lock.lock();
+        }
+    }
+
+    /** Without the lock. What listeners or the journal throw ends the run. */
+    void tell(List<Settlement> settled) {
+        Throwable failure = teller.tell(settled, this);
+        if (failure != null) {
+            end(Ending.of(failure));
+        }
+    }
+
+    /** Under the lock; lets go of it to tell the listeners. */
+    private void tick() {
+        long now = time.nanos();
+        if (now - lastTick < TICK) {
+            return;
+        }
+        lastTick = now;
+        silence.tick(now, coordinator);
+        if (coordinator.slots() > 0) {
+            lock.unlock();
+            try {
+                teller.progress(this);
+            } finally {
+                lock.lock();
+            }
+        }
+    }
+
+    /** How long the run lasts. */
+    long elapsed() {
+        return time.nanos() - start;
+    }
+}

@@ -1,0 +1,78 @@
+package io.github.suppliersdk.internal.publishing;
+
+import io.github.suppliersdk.internal.time.Time;
+import io.github.suppliersdk.publishing.SlotTarget;
+import java.util.Iterator;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the input of a run, on the thread that called publish and only as fast as calls can be made. */
+final class SlotIntake {
+    private final RunState run;
+    private final InputCheck input;
+    private final @Nullable SettledSlots journal;
+    private final RunOptions options;
+    private final Time time;
+    private boolean wholeInputRead;
+
+    SlotIntake(RunState run, InputCheck input, @Nullable SettledSlots journal, RunOptions options, Time time) {
+        this.run = run;
+        this.input = input;
+        this.journal = journal;
+        this.options = options;
+        this.time = time;
+    }
+
+    void takeAll(Iterator<SlotTarget> slots) throws InterruptedException {
+        while (!run.hasEnded() && slots.hasNext()) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            take(slots.next());
+        }
+        run.lock.lock();
+        try {
+            wholeInputRead = run.coordinator.ending() == null;
+            for (OpenGroups.Group rest = run.groups.removeOldest(); rest != null; rest = run.groups.removeOldest()) {
+                run.hand(rest);
+                run.awaitRoom();
+            }
+        } finally {
+            run.lock.unlock();
+        }
+    }
+
+    private void take(SlotTarget target) throws InterruptedException {
+        PendingSlot slot = input.take(target);
+        if (slot == null) {
+            return;
+        }
+        boolean maybeSent = journal != null && journal.maybeSent(target);
+        run.lock.lock();
+        try {
+            OpenGroups.Group full;
+            try {
+                if (slot.overridesOwn()) { // the earlier slot with this id comes first
+                    run.handAll();
+                    run.awaitAllSettled();
+                }
+            } finally { // also if this is interrupted: it was taken, and gets an outcome
+                boolean own = slot.overridesOwn() && !run.isLeftAlone(slot.slotId());
+                full = run.groups.add(new PendingSlot(slot.position(), target, own), maybeSent, time.nanos());
+            }
+            if (full == null && run.groups.size() > options.bufferedSlots()) {
+                full = run.groups.removeOldest();
+            }
+            if (full != null) {
+                run.hand(full);
+                run.awaitRoom();
+            }
+        } finally {
+            run.lock.unlock();
+        }
+    }
+
+    /** Whether the input was read to its end. */
+    boolean isWholeInputRead() {
+        return wholeInputRead;
+    }
+}

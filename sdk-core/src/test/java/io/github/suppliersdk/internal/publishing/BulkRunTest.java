@@ -1,0 +1,149 @@
+package io.github.suppliersdk.internal.publishing;
+
+import static io.github.suppliersdk.internal.failures.OperationKind.CREATE;
+import static io.github.suppliersdk.internal.failures.OperationKind.LIST;
+import static io.github.suppliersdk.internal.failures.OperationKind.READ;
+import static io.github.suppliersdk.internal.failures.OperationKind.REPLACE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.publishing.SlotResult;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Faults of single operations that last as long as the run: the time that is lost to them is bounded. */
+class BulkRunTest {
+    private static final Duration GIVE_UP = BulkRun.GIVE_UP;
+
+    /** What the service has at the beginning. */
+    enum Before {
+        NOTHING,
+        EQUAL,
+        DIFFERENT,
+        EVERY_SECOND_DIFFERENT
+    }
+
+    /**
+     * A fault that lasts.
+     *
+     * @param share how many of the calls fail
+     */
+    record Lasting(int status, Duration retryAfter, Set<OperationKind> of, double share, Before before) {}
+
+    private static BulkRun run(int slots, Lasting fault) {
+        ConflictPolicy policy =
+                fault.before.compareTo(Before.EQUAL) > 0 ? ConflictPolicy.REPLACE_KEEPING_SEATS : ConflictPolicy.LEAVE;
+        BulkRun run = new BulkRun(
+                slots,
+                policy,
+                (operation, now, dice) -> fault.of.contains(operation) && dice < fault.share
+                        ? new BulkRun.Reply(fault.status, fault.retryAfter)
+                        : null);
+        switch (fault.before) {
+            case EQUAL -> run.existing();
+            case DIFFERENT -> run.different();
+            case EVERY_SECOND_DIFFERENT -> run.everySecondDifferent();
+            case NOTHING -> {}
+        }
+        return run.run();
+    }
+
+    static List<Lasting> faultsThatNeverOrHardlyEverPass() {
+        List<Lasting> all = new ArrayList<>();
+        for (Set<OperationKind> which : List.of(
+                Set.of(CREATE),
+                Set.of(LIST),
+                Set.of(READ),
+                Set.of(REPLACE),
+                Set.of(LIST, READ),
+                Set.of(READ, REPLACE))) {
+            for (Before before : Before.values()) {
+                for (double share : new double[] {1, 0.97}) {
+                    for (int status : new int[] {500, 0, 403}) {
+                        all.add(new Lasting(status, Duration.ZERO, which, share, before));
+                    }
+                    for (int seconds : new int[] {0, 60, 600}) {
+                        all.add(new Lasting(429, Duration.ofSeconds(seconds), which, share, before));
+                    }
+                }
+            }
+        }
+        return all;
+    }
+
+    @Test
+    void operationThatHardlyEverPassesCostsARunItsPatienceOnceWhateverTheOthersDo() {
+        List<String> longer = new ArrayList<>();
+        for (Lasting fault : faultsThatNeverOrHardlyEverPass()) {
+            BulkRun run = run(2000, fault);
+
+            // a service that asks to wait is not asked meanwhile; the few calls that pass put the end off
+            Duration most =
+                    GIVE_UP.plusMinutes(2).plus(fault.retryAfter).plus(fault.share < 1 ? GIVE_UP : Duration.ZERO);
+            if (run.lost().compareTo(most) > 0) {
+                longer.add(fault + ": " + run);
+            }
+        }
+
+        assertThat(longer).isEmpty();
+    }
+
+    static List<Lasting> readsThatFailForGood() {
+        return List.of(
+                new Lasting(500, Duration.ZERO, Set.of(LIST, READ), 1, Before.EQUAL),
+                new Lasting(429, Duration.ZERO, Set.of(LIST, READ), 1, Before.EQUAL),
+                new Lasting(429, Duration.ofMinutes(5), Set.of(LIST, READ), 1, Before.EQUAL));
+    }
+
+    @ParameterizedTest
+    @MethodSource("readsThatFailForGood")
+    void createsThatAreAnsweredDoNotVouchForReadsThatFail(Lasting fault) {
+        BulkRun run = run(100_000, fault);
+
+        assertThat(run.elapsed()).isLessThan(GIVE_UP.plus(fault.retryAfter).plusMinutes(2));
+        assertThat(run.ending()).isNotNull();
+        assertThat(run.counts.keySet()).isSubsetOf(SlotResult.UNKNOWN, SlotResult.NOT_SENT);
+    }
+
+    @Test
+    void slotsThatCanBeCreatedAreCreatedThoughOthersCannotBeReplaced() {
+        BulkRun run = run(20_000, new Lasting(503, Duration.ZERO, Set.of(REPLACE), 1, Before.EVERY_SECOND_DIFFERENT));
+
+        assertThat(run.elapsed()).isLessThan(GIVE_UP.plusMinutes(3));
+        assertThat(run.count(SlotResult.CREATED)).isEqualTo(10_000);
+        assertThat(run.count(SlotResult.REPLACED)).isZero();
+    }
+
+    @Test
+    void rangesThatCannotBeReadAreReadOneByOne() {
+        BulkRun run = run(20_000, new Lasting(500, Duration.ZERO, Set.of(LIST), 1, Before.EQUAL));
+
+        assertThat(run.count(SlotResult.EQUAL)).isEqualTo(20_000);
+        assertThat(run.lost()).isLessThan(GIVE_UP);
+    }
+
+    static List<Lasting> faultsOfMostCalls() {
+        Set<OperationKind> all = Set.of(CREATE, LIST, READ, REPLACE);
+        return List.of(
+                new Lasting(502, Duration.ZERO, all, 0.6, Before.NOTHING),
+                new Lasting(502, Duration.ZERO, all, 0.6, Before.EQUAL),
+                new Lasting(502, Duration.ZERO, Set.of(CREATE), 0.6, Before.EVERY_SECOND_DIFFERENT),
+                new Lasting(502, Duration.ZERO, Set.of(READ), 0.6, Before.DIFFERENT),
+                new Lasting(502, Duration.ZERO, Set.of(REPLACE), 0.6, Before.DIFFERENT));
+    }
+
+    @ParameterizedTest
+    @MethodSource("faultsOfMostCalls")
+    void whereTwoCallsInFivePassHardlyAnySlotIsLeftUnknown(Lasting fault) {
+        BulkRun run = run(5000, fault);
+
+        assertThat(run.ending()).isNull();
+        assertThat(run.count(SlotResult.UNKNOWN)).isLessThanOrEqualTo(10);
+        assertThat(run.count(SlotResult.NOT_SENT)).isZero();
+    }
+}

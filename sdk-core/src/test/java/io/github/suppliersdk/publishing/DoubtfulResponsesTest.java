@@ -1,0 +1,103 @@
+package io.github.suppliersdk.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.publishing.ScriptedService.Reply;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Responses that are not what they seem: refusals for a moment, successes that name something else, refusals by retries. */
+@Timeout(60)
+class DoubtfulResponsesTest {
+    private final FakeTime time = new FakeTime();
+    private final ScriptedService service = new ScriptedService(time, Duration.ofMillis(10));
+    private SupplierClient client;
+
+    @BeforeEach
+    void start() {
+        client = service.client();
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+    }
+
+    private SlotPublisher.Builder publisher() {
+        return SlotPublisher.builder(client).time(time, new VirtualWaits(time));
+    }
+
+    @Test
+    void momentInWhichATokenIsRenewedEndsNoRunAndCostsNoSlotItsOutcome() {
+        Slots.days(1000).forEach(service::put);
+        service.script = call -> time.passed().toSeconds() % 20 < 2 ? Reply.of(401) : null;
+
+        PublishReport report = publisher().build().publish(Slots.days(3000));
+
+        assertThat(report.endedEarly()).isEmpty();
+        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(1000);
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(2000);
+    }
+
+    @Test
+    void tokenThatIsWrongEndsTheRunWithinSecondsAndAFewCalls() {
+        service.script = call -> Reply.of(401);
+
+        PublishReport report = publisher().build().publish(Slots.days(3000));
+
+        assertThat(report.endedEarly().orElseThrow()).contains("refused the caller 3 times");
+        assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(report.submitted());
+        assertThat(report.calls()).isLessThan(20);
+        assertThat(time.passed()).isBetween(Duration.ofSeconds(4), Duration.ofSeconds(15));
+    }
+
+    @Test
+    void successThatNamesOnlyOtherSlotsIsAFailure() {
+        service.passedOver = id -> true;
+        service.named = all -> new ObjectMapper()
+                .createArrayNode()
+                .add(Slots.json(Slots.daily("e1", "o9", 0, 10).slot()));
+
+        PublishReport report = publisher().build().publish(Slots.days(3000));
+
+        assertThat(report.endedEarly().orElseThrow()).contains("creates slots");
+        assertThat(report.calls()).isLessThan(1000);
+        assertThat(time.passed()).isLessThan(Duration.ofMinutes(17));
+        assertThat(report.count(SlotResult.REJECTED)).isZero();
+    }
+
+    @Test
+    void everySecondSlotThatIsPassedOverCostsTheOthersNothing() {
+        service.passedOver = id -> Character.digit(id.charAt(id.length() - 1), 10) % 2 == 0;
+
+        PublishReport report = publisher().build().publish(Slots.days(2000));
+
+        assertThat(report.endedEarly()).isEmpty();
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(1000);
+        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(1000);
+        assertThat(time.passed()).isLessThan(Duration.ofMinutes(30));
+    }
+
+    @Test
+    void lateEffectWithoutEndIsNotWaitedFor() {
+        Duration forever = Duration.ofSeconds(Long.MAX_VALUE);
+        AtomicInteger posts = new AtomicInteger();
+        service.script = call -> call.isPost() ? Reply.of(posts.incrementAndGet() == 1 ? 502 : 400) : null;
+
+        PublishReport report = publisher()
+                .lateEffect(forever)
+                .giveUpAfter(forever)
+                .build()
+                .publish(List.of(Slots.daily("e1", "o1", 0, 10)));
+
+        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(1);
+        assertThat(time.passed()).isLessThan(Duration.ofMinutes(1));
+    }
+}
