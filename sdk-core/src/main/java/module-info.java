@@ -61,14 +61,15 @@ module io.github.suppliersdk {
     exports io.github.suppliersdk.experiences;
     exports io.github.suppliersdk.http;
     exports io.github.suppliersdk.integrationtests;
+    exports io.github.suppliersdk.jdbc;
     exports io.github.suppliersdk.options;
     exports io.github.suppliersdk.pickups;
     exports io.github.suppliersdk.publishing;
-    exports io.github.suppliersdk.publishing.calendar;
-    exports io.github.suppliersdk.publishing.feed;
     exports io.github.suppliersdk.publishing.schedule;
     exports io.github.suppliersdk.questions;
     exports io.github.suppliersdk.slots;
+    exports io.github.suppliersdk.sync;
+    exports io.github.suppliersdk.sync.jdbc;
     exports io.github.suppliersdk.types;
     exports io.github.suppliersdk.vendors;
     exports io.github.suppliersdk.webhooks;

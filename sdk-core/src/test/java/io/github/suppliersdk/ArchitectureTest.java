@@ -211,9 +211,10 @@ class ArchitectureTest {
     private static final List<Set<String>> FLOORS = List.of(
             Set.of(
                     ".publishing",
-                    ".publishing.calendar",
-                    ".publishing.feed",
                     ".publishing.schedule",
+                    ".sync.protocol",
+                    ".sync",
+                    ".sync.jdbc",
                     ".webhooks",
                     ".webhooks.protocol",
                     ".webhooks.jdbc",
@@ -238,7 +239,7 @@ class ArchitectureTest {
                     ".vendors"),
             Set.of(".publishing.journal"),
             Set.of(".bytes", ".config", ".errors", ".http", ".time"),
-            Set.of(".failures", ".files", ".redaction", ".threads"));
+            Set.of(".failures", ".files", ".jdbc", ".redaction", ".threads"));
 
     @Test
     void noRoomDependsOnOneAboveIt() {

@@ -35,8 +35,9 @@ import io.github.suppliersdk.publishing.PublishAbortedException;
 import io.github.suppliersdk.publishing.PublishReport;
 import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.publishing.SlotTarget;
-import io.github.suppliersdk.publishing.feed.FeedFullException;
 import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.sync.OutboxException;
+import io.github.suppliersdk.sync.VersionedSlotsException;
 import io.github.suppliersdk.webhooks.store.WebhookStoreException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -142,7 +143,8 @@ class SerialisableFailuresTest {
                 new WebhookStoreException("problem", cause),
                 made(JournalException.class, Path.of("journal"), "problem", cause),
                 made(PublishAbortedException.class, report, cause),
-                made(FeedFullException.class, 7, Duration.ofSeconds(1)));
+                new OutboxException("problem", cause),
+                new VersionedSlotsException("problem", cause));
     }
 
     /** By the constructor that is not public, which is the only one. */

@@ -1,9 +1,11 @@
 package io.github.suppliersdk.webhooks.jdbc;
 
+import io.github.suppliersdk.internal.jdbc.Schema;
+import io.github.suppliersdk.internal.jdbc.Sessions;
+import io.github.suppliersdk.internal.jdbc.TableName;
 import io.github.suppliersdk.internal.webhooks.jdbc.Operations;
-import io.github.suppliersdk.internal.webhooks.jdbc.Schema;
-import io.github.suppliersdk.internal.webhooks.jdbc.Sessions;
-import io.github.suppliersdk.internal.webhooks.jdbc.TableName;
+import io.github.suppliersdk.jdbc.SchemaMode;
+import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.time.Duration;
@@ -45,7 +47,7 @@ public final class JdbcWebhookStore implements WebhookStore {
      * @throws IllegalArgumentException if the name cannot be that of a table
      */
     public static List<String> ddl(SqlDialect dialect, String table) {
-        return Schema.statements(dialect, new TableName(table), 0);
+        return Schema.statements(Operations.SCHEMA, dialect, new TableName(table), 0);
     }
 
     @Override
@@ -153,7 +155,7 @@ public final class JdbcWebhookStore implements WebhookStore {
          */
         public JdbcWebhookStore build() {
             Sessions sessions = new Sessions(database, queryTimeout);
-            SqlDialect dialect = new Schema(sessions, table).open(schema);
+            SqlDialect dialect = new Schema(Operations.SCHEMA, sessions, table).open(schema);
             return new JdbcWebhookStore(new Operations(sessions, dialect, table));
         }
     }

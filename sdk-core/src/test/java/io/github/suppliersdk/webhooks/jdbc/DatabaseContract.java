@@ -1,6 +1,7 @@
 package io.github.suppliersdk.webhooks.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import io.github.suppliersdk.webhooks.store.contract.WebhookStoreContract;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.jdbc.SchemaMode;
+import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.webhooks.store.WebhookStoreException;
 import java.util.ArrayList;

@@ -1,78 +1,58 @@
 package io.github.suppliersdk.internal.webhooks.jdbc;
 
-import io.github.suppliersdk.webhooks.jdbc.SqlDialect;
+import io.github.suppliersdk.internal.jdbc.Definition;
+import io.github.suppliersdk.internal.jdbc.Dialects;
+import io.github.suppliersdk.internal.jdbc.Failures;
+import io.github.suppliersdk.internal.jdbc.Sessions;
+import io.github.suppliersdk.internal.jdbc.Statements;
+import io.github.suppliersdk.internal.jdbc.TableName;
+import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
+import io.github.suppliersdk.webhooks.store.WebhookStoreException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The statements of a store. Each is a transaction; what races with another is decided by its condition. */
 public final class Operations {
+    /** The schema. */
+    public static final Definition SCHEMA =
+            new Definition("JdbcWebhookStore", "/io/github/suppliersdk/webhooks/jdbc/", 1, WebhookStoreException::new);
+
     private static final String COLUMNS = "op_key, version, state, due, data";
 
     private final Sessions sessions;
     private final SqlDialect dialect;
     private final TableName table;
+    private final Statements statements;
 
     /** On a table that is there. */
     public Operations(Sessions sessions, SqlDialect dialect, TableName table) {
         this.sessions = sessions;
         this.dialect = dialect;
         this.table = table;
+        this.statements = new Statements(SCHEMA, sessions, table);
     }
 
-    private interface Binding {
-        void bind(PreparedStatement statement) throws SQLException;
-    }
-
-    private interface Running<T> {
-        T run(PreparedStatement statement) throws SQLException;
-    }
-
-    private <T> T run(String sql, Binding binding, Running<T> running) throws SQLException {
-        return sessions.statement(connection -> {
-            try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                statement.setQueryTimeout(sessions.querySeconds());
-                binding.bind(statement);
-                return running.run(statement);
-            }
-        });
-    }
-
-    private List<StoredOperation> select(String condition, Binding binding) {
+    private List<StoredOperation> select(String condition, Statements.Binding binding) {
         String sql = "select " + COLUMNS + " from " + table.qualified() + " where " + condition;
-        return shown("select", sql, binding, this::read);
+        return statements.alone("select", connection -> statements.list(connection, sql, binding, this::read));
     }
 
-    private boolean change(String what, String sql, Binding binding) {
-        return shown(what, sql, binding, statement -> statement.executeUpdate() == 1);
+    private boolean change(String what, String sql, Statements.Binding binding) {
+        return statements.alone(what, connection -> statements.update(connection, sql, binding) == 1);
     }
 
-    private <T> T shown(String what, String sql, Binding binding, Running<T> running) {
-        try {
-            return run(sql, binding, running);
-        } catch (SQLException e) {
-            throw Failures.of(what, table, e);
-        }
-    }
-
-    private List<StoredOperation> read(PreparedStatement statement) throws SQLException {
-        List<StoredOperation> operations = new ArrayList<>();
-        try (ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                operations.add(new StoredOperation(
-                        Dialects.key(dialect, row, 1),
-                        row.getLong(2),
-                        row.getString(3),
-                        Instant.ofEpochMilli(row.getLong(4)),
-                        row.getString(5)));
-            }
-        }
-        return operations;
+    private StoredOperation read(ResultSet row) throws SQLException {
+        return new StoredOperation(
+                Dialects.key(dialect, row, 1),
+                row.getLong(2),
+                row.getString(3),
+                Instant.ofEpochMilli(row.getLong(4)),
+                row.getString(5));
     }
 
     private void setKey(PreparedStatement statement, int index, String key) throws SQLException {
@@ -93,19 +73,24 @@ public final class Operations {
                 .findFirst();
     }
 
+    /** On PostgreSQL an error would end the caller's transaction, so a duplicate must not be one. */
+    private String insertion() {
+        String insert =
+                "insert into " + table.qualified() + " (version, state, due, data, op_key) values (?, ?, ?, ?, ?)";
+        return dialect == SqlDialect.POSTGRESQL ? insert + " on conflict (op_key) do nothing" : insert;
+    }
+
     /** See the store. */
     public boolean insert(StoredOperation operation) {
         try {
-            return run(
-                    Dialects.insert(dialect, table),
-                    statement -> setAll(statement, operation),
-                    statement -> statement.executeUpdate() == 1);
+            return sessions.statement(connection ->
+                    statements.update(connection, insertion(), statement -> setAll(statement, operation)) == 1);
         } catch (SQLException e) {
             // a unique index that somebody has added is no reason to say that the key is there
             if (Failures.isDuplicate(e) && find(operation.key()).isPresent()) {
                 return false;
             }
-            throw Failures.of("insert", table, e);
+            throw SCHEMA.failure("insert", table, e);
         }
     }
 

@@ -3,19 +3,26 @@ package io.github.suppliersdk.examples.publishing;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.publishing.SlotPublisher;
-import io.github.suppliersdk.publishing.calendar.CalendarPlan;
-import io.github.suppliersdk.publishing.calendar.CalendarResult;
-import io.github.suppliersdk.publishing.calendar.SlotCalendar;
 import io.github.suppliersdk.publishing.schedule.SlotSchedule;
 import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncPlan;
+import io.github.suppliersdk.sync.SyncResult;
+import io.github.suppliersdk.sync.VersionedSlots;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Set;
 
-/** A season is on sale, and its calendar changes: shows the plan, carries it out, and proves the end by reading again. */
+/**
+ * A season is on sale, and its calendar changes: shows what differs, brings the service into line, and reads again. Whoever has
+ * a database of departures writes an {@link io.github.suppliersdk.sync.AvailabilitySource} that asks it, in place of the values
+ * in memory here.
+ */
 public final class SyncCalendar {
     private static final LocalDate FIRST = LocalDate.of(2027, 4, 1);
     private static final LocalDate LAST = LocalDate.of(2027, 4, 30);
@@ -41,15 +48,32 @@ public final class SyncCalendar {
                     .closed(LocalDate.of(2027, 4, 9))
                     .at(LocalTime.of(21, 0))
                     .build();
-            SlotCalendar calendar = SlotCalendar.timed(client, SampleOption.EXPERIENCE, SampleOption.OPTION);
-            CalendarPlan plan = calendar.compare(FIRST, LAST, wanted::slots);
-            plan.print(System.out);
-            CalendarResult result = calendar.apply(plan, wanted::slots);
-            System.out.println(result);
-            if (!result.isProven()) {
-                throw new IllegalStateException("the calendar is not as it was wanted");
+            VersionedSlots source = VersionedSlots.inMemory();
+            wanted.slots().forEach(slot -> source.put(SampleOption.EXPERIENCE, slot, 1));
+            try (AvailabilitySync sync =
+                    AvailabilitySync.builder(client).source(source).build()) {
+                SyncPlan plan = sync.compare(SampleOption.EXPERIENCE, SampleOption.OPTION, FIRST, LAST);
+                plan.print(System.out);
+                SyncResult result = sync.reconcile(FIRST, LAST);
+                System.out.println(result);
+                if (!result.isEqual()) {
+                    throw new IllegalStateException("the service is not as it was wanted");
+                }
+                sell(source, sync);
             }
+            System.out.println("After a sale: "
+                    + client.slots(SampleOption.EXPERIENCE, SampleOption.OPTION)
+                            .get("evening-20270402-2100")
+                            .capacity());
         }
+    }
+
+    /** The value first, then the message that it has changed. */
+    private static void sell(VersionedSlots source, AvailabilitySync sync) {
+        SlotKey slot = SlotKey.of(SampleOption.EXPERIENCE, SampleOption.OPTION, "evening-20270402-2100");
+        source.current(Set.of(slot))
+                .forEach((key, value) -> source.put(key.experienceId(), value.withCapacity(10), 2));
+        sync.changed(slot);
     }
 
     private static SlotSchedule.Builder schedule() {

@@ -85,14 +85,13 @@ class PublishingAgainstSandboxTest {
         assertThat(Printed.by(SyncCalendar::main))
                 .containsSubsequence(
                         "On sale: 9 slots (CREATED 9) ",
-                        "2027-04-01 to 2027-04-30: create 8, replace 0, change the capacity of 1, delete 1,"
-                                + " leave 7 unchanged\n",
-                        "+ evening-20270402-2100  TimeSlot{start=2027-04-02T21:00, end=2027-04-02T22:30",
-                        "+ evening-20270430-2100  ",
-                        "# evening-20270403-1800  capacity 3 becomes 12\n",
-                        "- evening-20270409-1800  TimeSlot{start=2027-04-09T18:00",
-                        "created: 8 slots (CREATED 8) ",
-                        "; changed 1, deleted 1, kept 0, failed 0; proven by reading again\n")
-                .doesNotContain("+ evening-20270409");
+                        "cellar-tour/evening, 2027-04-01 to 2027-04-30: 8 missing, 1 with other seats, 0 with other"
+                                + " content, 1 gone, 7 equal\n",
+                        "+  none -> 2027-04-02  none -> 21:00-22:30  evening-20270402-2100  none -> 12",
+                        "#  2027-04-03          18:00-19:30          evening-20270403-1800  3 -> 12     adult 2500\n",
+                        "-  2027-04-09 -> none  18:00-19:30 -> none  evening-20270409-1800  12 -> none",
+                        "17 slots compared, 10 differed, 17 are equal",
+                        "After a sale: OptionalInt[10]\n")
+                .doesNotContain("+  none -> 2027-04-09");
     }
 }

@@ -1,0 +1,70 @@
+package io.github.suppliersdk.internal.jdbc;
+
+import java.sql.SQLException;
+
+/** What an SQLException means, and what of it may be shown. */
+public final class Failures {
+    private static final int MYSQL_INCORRECT_STRING = 1366;
+
+    private Failures() {}
+
+    static String message(String statement, TableName table, SQLException failure) {
+        return statement + " on table " + table.qualified() + " failed (" + code(failure) + ")"
+                + (isReadOnly(failure) ? ": the database is read-only; a store needs the primary" : "");
+    }
+
+    /** The text of a cause is kept unless it may quote a value. */
+    static SQLException withoutValues(SQLException failure) {
+        return mayQuoteValues(failure) ? withoutText(failure) : failure;
+    }
+
+    private static String code(SQLException failure) {
+        return "SQLState " + failure.getSQLState() + ", code " + failure.getErrorCode();
+    }
+
+    private static boolean mayQuoteValues(SQLException failure) {
+        return state(failure).startsWith("22")
+                || state(failure).startsWith("23")
+                || failure.getErrorCode() == MYSQL_INCORRECT_STRING;
+    }
+
+    private static SQLException withoutText(SQLException failure) {
+        SQLException copy = new SQLException(
+                failure.getClass().getName() + " (" + code(failure) + "); its text may quote what was to be stored",
+                failure.getSQLState(),
+                failure.getErrorCode());
+        copy.setStackTrace(failure.getStackTrace());
+        return copy;
+    }
+
+    /** PostgreSQL's replicas; MySQL's (1290, 1792, 1836); H2's read-only files. */
+    private static boolean isReadOnly(SQLException failure) {
+        return state(failure).equals("25006")
+                || switch (failure.getErrorCode()) {
+                    case 1290, 1792, 1836, 90097 -> true;
+                    default -> false;
+                };
+    }
+
+    static boolean isMissingTable(SQLException failure) {
+        return state(failure).equals("42P01") // PostgreSQL
+                || state(failure).startsWith("42S0") // H2, MySQL
+                || state(failure).equals("3F000") // PostgreSQL: not even the schema
+                || state(failure).equals("90079"); // H2: the same
+    }
+
+    /** Of a unique key, in H2 and MySQL. */
+    public static boolean isDuplicate(SQLException failure) {
+        return state(failure).equals("23505") || (state(failure).equals("23000") && failure.getErrorCode() == 1062);
+    }
+
+    /** Or a serialization failure: the transaction can be begun again. */
+    static boolean isDeadlock(SQLException failure) {
+        return state(failure).startsWith("40") // all of them; MySQL's too
+                || failure.getErrorCode() == 90131; // H2: a concurrent update
+    }
+
+    private static String state(SQLException failure) {
+        return failure.getSQLState() == null ? "" : failure.getSQLState();
+    }
+}

@@ -1,0 +1,127 @@
+package io.github.suppliersdk.internal.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.time.Duration;
+import javax.sql.DataSource;
+
+/** Borrows connections: sets what the store relies on, commits, and gives them back as they were. */
+public final class Sessions {
+    private static final int ISOLATION = Connection.TRANSACTION_READ_COMMITTED;
+
+    /** What the cancellation of a statement may take before the connection itself is given up. */
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    private final DataSource database;
+    private final Duration queryTimeout;
+
+    /** Borrows from this source. */
+    public Sessions(DataSource database, Duration queryTimeout) {
+        this.database = database;
+        this.queryTimeout = queryTimeout;
+    }
+
+    /** In seconds, as JDBC has it. */
+    int querySeconds() {
+        return (int) Math.max(1, queryTimeout.plusMillis(999).toSeconds());
+    }
+
+    /** Something to do with a connection. */
+    public interface Work<T> {
+        /** Does it. */
+        T with(Connection connection) throws SQLException;
+    }
+
+    /** One statement: with auto-commit it is a transaction of its own and costs no round trip more. */
+    public <T> T statement(Work<T> work) throws SQLException {
+        return borrow(connection -> connection.getAutoCommit() ? work.with(connection) : committed(connection, work));
+    }
+
+    /** Several statements of one transaction. */
+    public <T> T transaction(Work<T> work) throws SQLException {
+        return borrow(connection -> {
+            if (!connection.getAutoCommit()) {
+                return committed(connection, work);
+            }
+            connection.setAutoCommit(false);
+            T result;
+            try {
+                result = committed(connection, work);
+            } catch (SQLException | RuntimeException e) {
+                andThen(e, () -> connection.setAutoCommit(true));
+                throw e;
+            }
+            connection.setAutoCommit(true);
+            return result;
+        });
+    }
+
+    private static <T> T committed(Connection connection, Work<T> work) throws SQLException {
+        T result;
+        try {
+            result = work.with(connection);
+        } catch (SQLException | RuntimeException e) {
+            andThen(e, connection::rollback);
+            throw e;
+        }
+        connection.commit();
+        return result;
+    }
+
+    private <T> T borrow(Work<T> work) throws SQLException {
+        try (Connection connection = database.getConnection()) {
+            int network = limitNetwork(connection);
+            int isolation = connection.getTransactionIsolation();
+            if (isolation != ISOLATION) {
+                connection.setTransactionIsolation(ISOLATION);
+            }
+            T result;
+            try {
+                result = work.with(connection);
+            } catch (SQLException | RuntimeException e) {
+                andThen(e, () -> restore(connection, isolation, network));
+                throw e;
+            }
+            restore(connection, isolation, network);
+            return result;
+        }
+    }
+
+    /** The limit that was there, or -1 if there is nothing to restore. */
+    private int limitNetwork(Connection connection) throws SQLException {
+        int limit =
+                Math.toIntExact(Duration.ofSeconds(querySeconds()).plus(GRACE).toMillis());
+        try {
+            int before = connection.getNetworkTimeout();
+            if (before == 0 || before > limit) {
+                connection.setNetworkTimeout(Runnable::run, limit);
+                return before;
+            }
+            return -1;
+        } catch (SQLFeatureNotSupportedException e) {
+            return -1; // the driver's own settings have to do
+        }
+    }
+
+    private static void restore(Connection connection, int isolation, int network) throws SQLException {
+        if (isolation != ISOLATION) {
+            connection.setTransactionIsolation(isolation);
+        }
+        if (network >= 0) {
+            connection.setNetworkTimeout(Runnable::run, network);
+        }
+    }
+
+    private interface Step {
+        void run() throws SQLException;
+    }
+
+    private static void andThen(Exception failure, Step step) {
+        try {
+            step.run();
+        } catch (SQLException e) {
+            failure.addSuppressed(e);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.suppliersdk.internal.jdbc;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs statements on a table, with a time limit; what fails is said in the owner's kind of exception. */
+public final class Statements {
+    private static final int ATTEMPTS = 10;
+
+    private final Definition definition;
+    private final Sessions sessions;
+    private final TableName table;
+
+    /** On this table. */
+    public Statements(Definition definition, Sessions sessions, TableName table) {
+        this.definition = definition;
+        this.sessions = sessions;
+        this.table = table;
+    }
+
+    /** Sets the parameters of a statement. */
+    public interface Binding {
+        /** Sets them. */
+        void bind(PreparedStatement statement) throws SQLException;
+    }
+
+    /** Reads a row. */
+    public interface RowReader<T> {
+        /** Reads the current one. */
+        T read(ResultSet row) throws SQLException;
+    }
+
+    /** One statement, in a transaction of its own. */
+    public <T> T alone(String what, Sessions.Work<T> work) {
+        try {
+            return sessions.statement(work);
+        } catch (SQLException e) {
+            throw definition.failure(what, table, e);
+        }
+    }
+
+    /** One insertion, in a transaction of its own: false if a unique key is there already. */
+    public boolean insertUnlessThere(String what, String sql, Binding binding) {
+        try {
+            return sessions.statement(connection -> update(connection, sql, binding) == 1);
+        } catch (SQLException e) {
+            if (Failures.isDuplicate(e)) {
+                return false;
+            }
+            throw definition.failure(what, table, e);
+        }
+    }
+
+    /** Several statements in one transaction, which is begun again when it is the victim of a deadlock. */
+    public <T> T together(String what, Sessions.Work<T> work) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return sessions.transaction(work);
+            } catch (SQLException e) {
+                if (attempt == ATTEMPTS || !Failures.isDeadlock(e)) {
+                    throw definition.failure(what, table, e);
+                }
+            }
+        }
+    }
+
+    /** In a transaction of the caller's, who commits it. */
+    public <T> T joined(String what, Connection connection, Sessions.Work<T> work) {
+        try {
+            return work.with(connection);
+        } catch (SQLException e) {
+            throw definition.failure(what, table, e);
+        }
+    }
+
+    /** How many rows were changed. */
+    public int update(Connection connection, String sql, Binding binding) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setQueryTimeout(sessions.querySeconds());
+            binding.bind(statement);
+            return statement.executeUpdate();
+        }
+    }
+
+    /** The rows. */
+    public <T> List<T> list(Connection connection, String sql, Binding binding, RowReader<T> reader)
+            throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setQueryTimeout(sessions.querySeconds());
+            binding.bind(statement);
+            List<T> all = new ArrayList<>();
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    all.add(reader.read(row));
+                }
+            }
+            return all;
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.suppliersdk.internal.jdbc;
+
+import java.util.regex.Pattern;
+
+/** The name of the table, checked: it becomes part of SQL texts. */
+public record TableName(String qualified) {
+    private static final Pattern SAFE = Pattern.compile("([A-Za-z_][A-Za-z0-9_]{0,49}[.])?[A-Za-z_][A-Za-z0-9_]{0,49}");
+
+    /** May begin with the name of a database schema and a dot. */
+    public TableName {
+        if (!SAFE.matcher(qualified).matches()) {
+            throw new IllegalArgumentException(
+                    "a table's name consists of letters, digits and _, at most 50, and may follow the name of a schema and a"
+                            + " dot: " + qualified);
+        }
+    }
+
+    /** Without the schema: for names of indexes. */
+    public String simple() {
+        return qualified.substring(qualified.indexOf('.') + 1);
+    }
+
+    /** Where the versions of the schema stand. */
+    public String versions() {
+        return qualified + "_schema";
+    }
+
+    String in(String sql) {
+        return sql.replace("{table}", qualified).replace("{name}", simple());
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.sync.protocol.Event;
+import io.github.suppliersdk.internal.sync.protocol.Op;
+
+/** What the end of a call means for the slots in it: from the meaning of a failure to an event of the protocol. */
+final class CallTable {
+    private static final int UNAUTHORIZED = 401;
+    private static final int CONFLICT = 409;
+    private static final int FIRST_CLIENT_ERROR = 400;
+    private static final int FIRST_SERVER_ERROR = 500;
+
+    private CallTable() {}
+
+    /** The operation that a request is. */
+    static OperationKind kind(Op op) {
+        return switch (op) {
+            case POST -> OperationKind.CREATE;
+            case PUT -> OperationKind.REPLACE;
+            case PATCH, ZERO -> OperationKind.UPDATE;
+            case DELETE -> OperationKind.DELETE;
+        };
+    }
+
+    /** What it means for a slot that was alone in its call. */
+    static Event.Kind ofOne(Op op, CallEnd end) {
+        return switch (end.meaning()) {
+            case DONE -> Event.Kind.OK;
+            case MISSING -> op == Op.DELETE ? Event.Kind.OK : Event.Kind.NOT_FOUND;
+            case REFUSED_ITEM -> op == Op.POST && end.status() == CONFLICT ? Event.Kind.CONFLICT : Event.Kind.REFUSED;
+            case MAYBE_APPLIED -> Event.Kind.AMBIGUOUS;
+            case NOT_SENT, TRANSIENT, OVERLOAD -> Event.Kind.NOT_CARRIED_OUT;
+            case REFUSED_CALLER -> mayBeHeld(op, end) ? Event.Kind.REFUSED : Event.Kind.NOT_CARRIED_OUT;
+        };
+    }
+
+    /**
+     * What it means for one of several slots that were created in one call. A refusal is no verdict on it; a success that does
+     * not name it leaves open whether it is there, but nothing can happen late any more.
+     */
+    static Event.Kind ofSome(CallEnd end, boolean isNamed) {
+        return switch (end.meaning()) {
+            case DONE -> isNamed ? Event.Kind.OK : Event.Kind.CONFLICT;
+            case MAYBE_APPLIED -> Event.Kind.AMBIGUOUS;
+            case MISSING, REFUSED_ITEM, NOT_SENT, TRANSIENT, OVERLOAD, REFUSED_CALLER -> Event.Kind.NOT_CARRIED_OUT;
+        };
+    }
+
+    /** Whether other calls would be refused too. */
+    static boolean refusesCaller(Op op, CallEnd end) {
+        return end.meaning() == Meaning.REFUSED_CALLER && !isParentMissing(op, end) && !mayBeHeld(op, end);
+    }
+
+    /** Whether the option or the experience is not there. */
+    static boolean isParentMissing(Op op, CallEnd end) {
+        return op == Op.POST && end.meaning() == Meaning.REFUSED_CALLER && end.status() == 404;
+    }
+
+    /**
+     * The status with which the service refuses to delete a slot that is held is not shown anywhere. If the caller is refused,
+     * the PATCH that follows is refused too.
+     */
+    private static boolean mayBeHeld(Op op, CallEnd end) {
+        return op == Op.DELETE
+                && end.status() > UNAUTHORIZED
+                && end.status() >= FIRST_CLIENT_ERROR
+                && end.status() < FIRST_SERVER_ERROR;
+    }
+}

@@ -1,0 +1,152 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.internal.sync.protocol.Phase;
+import io.github.suppliersdk.internal.sync.protocol.SlotValue;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.ClaimEnd;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.OutboxClaim;
+import io.github.suppliersdk.sync.SlotKey;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does the jobs. Never throws: source, outbox and client are somebody else's code, and whatever they throw is told to the
+ * engine.
+ */
+final class JobRunner {
+    private final AvailabilitySource source;
+    private final Outbox outbox;
+    private final ServiceCalls calls;
+    private final Duration lease;
+    private final Duration settle;
+
+    /**
+     * Does jobs with these.
+     *
+     * @param settle how long after the end of a claim a request of its owner may still be carried out
+     */
+    JobRunner(AvailabilitySource source, Outbox outbox, ServiceCalls calls, Duration lease, Duration settle) {
+        this.source = source;
+        this.outbox = outbox;
+        this.calls = calls;
+        this.lease = lease;
+        this.settle = settle;
+    }
+
+    JobEnd perform(Job job) {
+        try {
+            if (job instanceof Job.Claim claim) {
+                return new JobEnd.Claimed(List.copyOf(outbox.claim(claim.limit(), lease, settle)));
+            } else if (job instanceof Job.Ask ask) {
+                return ask(ask.turns());
+            } else if (job instanceof Job.Classify classify) {
+                Set<SlotKey> keys = classify.some().stream().map(Turn::key).collect(Collectors.toUnmodifiableSet());
+                return new JobEnd.Classified(Map.copyOf(source.current(keys)));
+            } else if (job instanceof Job.Send send) {
+                return new JobEnd.Called(calls.send(send.turn()));
+            } else if (job instanceof Job.Create create) {
+                return new JobEnd.Called(calls.create(create.option(), create.turns()));
+            } else if (job instanceof Job.Get get) {
+                return new JobEnd.Called(calls.get(get.turn()));
+            } else if (job instanceof Job.End end) {
+                return end(end.endings());
+            } else if (job instanceof Job.Renew renew) {
+                return new JobEnd.Renewed(Set.copyOf(
+                        outbox.renew(renew.turns().stream().map(Turn::claim).toList(), lease)));
+            }
+            return new JobEnd.Waits(outbox.backlog());
+        } catch (Throwable e) { // errors too: they must not end the thread silently
+            return new JobEnd.Failed(e);
+        }
+    }
+
+    private JobEnd end(List<Job.Ending> endings) {
+        List<@Nullable ClaimEnd> ends = new ArrayList<>();
+        Throwable failure = null;
+        for (Job.Ending each : endings) {
+            try {
+                OutboxClaim claim = each.turn().claim();
+                ends.add(each.parking() == null ? outbox.finish(claim) : outbox.park(claim, each.parking()));
+            } catch (Throwable e) {
+                ends.add(null);
+                failure = e;
+            }
+        }
+        return new JobEnd.Ended(ends, failure);
+    }
+
+    /** Takes the marks first: one that comes after the source was asked must not be taken for dealt with. */
+    private JobEnd ask(List<Turn> turns) {
+        List<JobEnd.Answer> answers = new ArrayList<>(Collections.nCopies(turns.size(), null));
+        Set<SlotKey> keys = new LinkedHashSet<>();
+        List<@Nullable OutboxClaim> taken = new ArrayList<>(Collections.nCopies(turns.size(), null));
+        for (int i = 0; i < turns.size(); i++) {
+            Turn turn = turns.get(i);
+            if (turn.takesMark && turn.phase() == Phase.READ) {
+                try {
+                    Optional<OutboxClaim> claim = outbox.take(turn.claim());
+                    if (claim.isEmpty()) {
+                        answers.set(i, new JobEnd.Answer(null, true, null, ""));
+                        continue;
+                    }
+                    taken.set(i, claim.get());
+                } catch (Throwable e) {
+                    answers.set(i, new JobEnd.Answer(null, false, null, "the outbox: " + Words.failure(e)));
+                    continue;
+                }
+            }
+            keys.add(turn.key());
+        }
+        Map<SlotKey, SlotRequest> current = Map.of();
+        Throwable failure = null;
+        try {
+            if (!keys.isEmpty()) {
+                current = source.current(Collections.unmodifiableSet(keys));
+            }
+        } catch (Throwable e) {
+            failure = e;
+        }
+        for (int i = 0; i < turns.size(); i++) {
+            if (answers.get(i) == null) {
+                answers.set(i, answer(turns.get(i).key(), taken.get(i), current, failure));
+            }
+        }
+        return new JobEnd.Asked(answers, failure);
+    }
+
+    private static JobEnd.Answer answer(
+            SlotKey key, @Nullable OutboxClaim taken, Map<SlotKey, SlotRequest> current, @Nullable Throwable failure) {
+        if (failure != null) {
+            return new JobEnd.Answer(taken, false, null, "the source: " + Words.failure(failure));
+        }
+        try {
+            return new JobEnd.Answer(taken, false, value(key, current), "");
+        } catch (Throwable e) {
+            return new JobEnd.Answer(taken, false, null, "the source: " + Words.failure(e));
+        }
+    }
+
+    private static SlotValue<SlotContent> value(SlotKey key, Map<SlotKey, SlotRequest> current) {
+        SlotRequest slot = current.get(key);
+        if (slot == null) {
+            if (current.containsKey(key)) {
+                throw new IllegalStateException("null for " + key + "; a slot that is gone is not in the map");
+            }
+            return SlotValue.absent();
+        }
+        if (!slot.slotId().equals(key.slotId()) || !slot.optionId().equals(key.optionId())) {
+            throw new IllegalStateException("slot " + slot.slotId() + " of option " + slot.optionId() + " for " + key);
+        }
+        return SlotContent.ours(slot);
+    }
+}

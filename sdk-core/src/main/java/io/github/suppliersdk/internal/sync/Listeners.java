@@ -1,0 +1,85 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.sync.SyncEvent;
+import io.github.suppliersdk.sync.SyncListener;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+
+/** Tells listeners on a thread of its own, so that one that hangs holds up nothing. */
+final class Listeners {
+    private static final int MOST_WAITING = 10_000;
+
+    private final List<SyncListener> listeners;
+    private final Logger log;
+    private final BlockingQueue<SyncEvent> events = new LinkedBlockingQueue<>(MOST_WAITING);
+    private final AtomicLong dropped = new AtomicLong();
+    private final AtomicLong failures = new AtomicLong();
+    private final Thread thread;
+
+    Listeners(List<SyncListener> listeners, Logger log) {
+        this.listeners = List.copyOf(listeners);
+        this.log = log;
+        this.thread = Threads.daemons("supplier-sdk-sync-events").newThread(this::run);
+    }
+
+    void start() {
+        if (!listeners.isEmpty()) {
+            thread.start();
+        }
+    }
+
+    void tell(SyncEvent event) {
+        if (!listeners.isEmpty() && !events.offer(event) && dropped.getAndIncrement() == 0) {
+            log.warn("a listener of a sync is too slow or hangs: events are dropped, and counted in its status");
+        }
+    }
+
+    private void run() {
+        try {
+            while (true) {
+                SyncEvent event = events.take();
+                for (SyncListener listener : listeners) {
+                    tell(listener, event);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // closed
+        }
+    }
+
+    private void tell(SyncListener listener, SyncEvent event) {
+        try {
+            listener.onSlot(event);
+        } catch (Throwable e) {
+            failures.incrementAndGet();
+            log.warn("a listener of a sync failed", e);
+        }
+    }
+
+    boolean isOwnThread() {
+        return Thread.currentThread() == thread;
+    }
+
+    /** What was told by then is told; the rest of the queue is not. */
+    void stop() {
+        if (!isOwnThread()) {
+            thread.interrupt();
+        }
+    }
+
+    void countFailure() {
+        failures.incrementAndGet();
+    }
+
+    long dropped() {
+        return dropped.get();
+    }
+
+    long failures() {
+        return failures.get();
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.sync.ParkReason;
+import io.github.suppliersdk.sync.ParkedSlot;
+import io.github.suppliersdk.sync.Parking;
+import io.github.suppliersdk.sync.SlotKey;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The mark of a slot in a {@link MemoryOutbox}, under whose lock it is used. Times are in nanoseconds. */
+final class MemoryRow {
+    final SlotKey key;
+    final long markedAt;
+    long marks;
+    long taken;
+    boolean urgent;
+    boolean isInChanged;
+    boolean isInReconciled;
+    boolean verify;
+    long settleUntil;
+    long dueAt;
+
+    @Nullable
+    String token;
+
+    @Nullable
+    Parking parking;
+
+    MemoryRow(SlotKey key, long markedAt) {
+        this.key = key;
+        this.markedAt = markedAt;
+    }
+
+    void verifyAfter(long moment) {
+        settleUntil = verify && settleUntil - moment > 0 ? settleUntil : moment;
+        verify = true;
+    }
+
+    boolean isMarkedSince() {
+        return marks > taken || verify;
+    }
+
+    boolean isForPeople() {
+        return parking != null && parking.reason() != ParkReason.RETRY;
+    }
+
+    ParkedSlot shown(long now) {
+        Parking why = Objects.requireNonNull(parking);
+        return new ParkedSlot(key, why.reason(), why.detail(), Duration.ofNanos(now - markedAt));
+    }
+}

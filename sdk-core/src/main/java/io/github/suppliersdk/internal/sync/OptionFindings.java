@@ -1,0 +1,100 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.internal.sync.protocol.Op;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SlotDifference;
+import io.github.suppliersdk.sync.SlotKey;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/** What the first pass of a reconcile finds of an option. */
+final class OptionFindings implements OptionComparison.Findings {
+    /**
+     * A slot that differs.
+     *
+     * @param slotId the slot
+     * @param hint what is to be sent first
+     * @param isGone whether the source does not have it
+     */
+    record Found(String slotId, Op hint, boolean isGone) {}
+
+    final OptionRef option;
+    final List<Found> found = new ArrayList<>();
+
+    /** The first days of the months in which something differs. */
+    final TreeSet<LocalDate> months = new TreeSet<>();
+
+    long listed;
+    long compared;
+    long differing;
+    long onSale;
+    long goingOffSale;
+    long unreadable;
+
+    /** How many slots that differ are remembered; the others are found by another pass. */
+    private final int most;
+
+    OptionFindings(OptionRef option, int most) {
+        this.option = option;
+        this.most = most;
+    }
+
+    @Override
+    public void equal(SlotRequest ours) {
+        listed++;
+        compared++;
+    }
+
+    @Override
+    public void different(SlotDifference difference) {
+        compared++;
+        differing++;
+        if (difference.wanted().isPresent()) {
+            listed++;
+        }
+        if (difference.goesOffSale()) {
+            goingOffSale++;
+        }
+        difference.date().ifPresent(date -> months.add(date.withDayOfMonth(1)));
+        // one that has moved to another month is read back in both
+        difference.found().flatMap(Slot::kind).map(Dates::of).ifPresent(date -> months.add(date.withDayOfMonth(1)));
+        if (found.size() < most) {
+            found.add(new Found(
+                    difference.slot().slotId(),
+                    hint(difference.kind()),
+                    difference.kind() == SlotDifference.Kind.GONE));
+        }
+    }
+
+    static Op hint(SlotDifference.Kind kind) {
+        return switch (kind) {
+            case MISSING -> Op.POST;
+            case CONTENT -> Op.PUT;
+            case SEATS, GONE -> Op.PATCH;
+        };
+    }
+
+    @Override
+    public void unreadable(Slot slot) {
+        unreadable++;
+    }
+
+    @Override
+    public void atService(Slot slot) {
+        if (slot.capacity().orElse(1) > 0) {
+            onSale++;
+        }
+    }
+
+    boolean isWhole() {
+        return found.size() == differing;
+    }
+
+    SlotKey key(Found one) {
+        return option.slot(one.slotId());
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.sync.Parking;
+import io.github.suppliersdk.sync.SlotKey;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The slots that a reconcile has marked, and what becomes of them. Used under the lock of the shell. */
+final class Outstanding implements Watch {
+    private final Set<SlotKey> waiting = new HashSet<>();
+    private final Set<SlotKey> later = new HashSet<>();
+    private final Map<SlotKey, Parking> parked = new HashMap<>();
+    private long endings;
+
+    void add(SlotKey key) {
+        waiting.add(key);
+        parked.remove(key);
+        later.remove(key);
+    }
+
+    @Override
+    public void ended(SlotKey key, Rest rest, @Nullable Parking parking) {
+        if (!waiting.remove(key) && !later.contains(key) && !parked.containsKey(key)) {
+            return;
+        }
+        endings++;
+        later.remove(key);
+        parked.remove(key);
+        if (rest == Rest.PARKED && parking != null) {
+            parked.put(key, parking);
+        } else if (rest == Rest.LATER) {
+            later.add(key);
+        }
+    }
+
+    boolean isOver() {
+        return waiting.isEmpty();
+    }
+
+    long endings() {
+        return endings;
+    }
+
+    /** Whether its turn is not over. */
+    boolean isInTurn(SlotKey key) {
+        return waiting.contains(key) || later.contains(key);
+    }
+
+    @Nullable
+    Parking parkedFor(SlotKey key) {
+        return parked.get(key);
+    }
+}

@@ -1,0 +1,134 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.CallOptions;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.errors.InvalidResponseException;
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.errors.SupplierException;
+import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.errors.Violation;
+import io.github.suppliersdk.internal.call.RetryAfter;
+import io.github.suppliersdk.internal.failures.AttemptEnd;
+import io.github.suppliersdk.internal.failures.FailureTable;
+import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.sync.protocol.Op;
+import io.github.suppliersdk.internal.time.Time;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.SlotsClient;
+import io.github.suppliersdk.sync.OptionRef;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** Makes the calls of turns, each once: an old value that is sent again by a layer below would undo a newer one. */
+final class ServiceCalls {
+    private final SupplierClient client;
+    private final Function<OptionRef, LocalDate> today;
+    private final Time time;
+
+    /**
+     * Calls of a client.
+     *
+     * @param today the date in the local time of the place of an option
+     */
+    ServiceCalls(SupplierClient client, Function<OptionRef, LocalDate> today, Time time) {
+        this.client = client.with(CallOptions.builder().retries(false).build());
+        this.today = today;
+        this.time = time;
+    }
+
+    CallEnd get(Turn turn) {
+        return made(OperationKind.READ, () -> List.of(slots(turn).get(turn.key().slotId())));
+    }
+
+    CallEnd send(Turn turn) {
+        String id = turn.key().slotId();
+        Op op = turn.op();
+        return switch (op) {
+            case PUT -> made(CallTable.kind(op), () -> List.of(slots(turn).replace(request(turn))));
+            case POST -> made(CallTable.kind(op), () -> slots(turn).create(List.of(request(turn))));
+            case PATCH ->
+                made(
+                        CallTable.kind(op),
+                        () -> List.of(slots(turn)
+                                .updateCapacity(
+                                        id, Objects.requireNonNull(turn.value().seats()))));
+            case ZERO -> made(CallTable.kind(op), () -> List.of(slots(turn).updateCapacity(id, 0)));
+            case DELETE -> delete(turn);
+        };
+    }
+
+    CallEnd create(OptionRef option, List<Turn> turns) {
+        return made(
+                OperationKind.CREATE,
+                () -> client.slots(option.experienceId(), option.optionId())
+                        .create(turns.stream().map(ServiceCalls::request).toList()));
+    }
+
+    /** What took place before today stays as it is: the source need not list it any more. */
+    private CallEnd delete(Turn turn) {
+        CallEnd found = get(turn);
+        if (!found.isDone()) {
+            return found;
+        }
+        LocalDate date = found.slots().get(0).kind().map(Dates::of).orElse(null);
+        if (date != null && date.isBefore(today.apply(turn.key().option()))) {
+            return CallEnd.done(List.of());
+        }
+        return made(OperationKind.DELETE, () -> {
+            slots(turn).delete(turn.key().slotId());
+            return List.of();
+        });
+    }
+
+    private SlotsClient slots(Turn turn) {
+        return client.slots(turn.key().experienceId(), turn.key().optionId());
+    }
+
+    private static SlotRequest request(Turn turn) {
+        return Objects.requireNonNull(turn.value().content())
+                .request(turn.value().seats());
+    }
+
+    private CallEnd made(OperationKind kind, Supplier<List<Slot>> call) {
+        try {
+            return CallEnd.done(call.get());
+        } catch (InvalidRequestException e) {
+            return failed(Meaning.REFUSED_ITEM, 0, 0, words(e));
+        } catch (ServiceException e) {
+            long wait = RetryAfter.of(e.headers(), time.now())
+                    .map(Duration::toNanos)
+                    .orElse(0L);
+            return failed(FailureTable.of(kind, AttemptEnd.RESPONSE, e.status()), e.status(), wait, Words.failure(e));
+        } catch (InvalidResponseException e) {
+            return e.wasCarriedOut() && kind.isWrite() ? CallEnd.done(List.of()) : lost(kind, e, true);
+        } catch (TransportException e) {
+            return lost(kind, e, e.requestMayHaveReachedService());
+        } catch (TokenException e) {
+            return lost(kind, e, e.requestMayHaveReachedService());
+        } catch (SupplierException e) {
+            return lost(kind, e, true);
+        }
+    }
+
+    private static CallEnd lost(OperationKind kind, SupplierException e, boolean maySent) {
+        AttemptEnd end = maySent ? AttemptEnd.NO_RESPONSE : AttemptEnd.NOT_SENT;
+        return failed(FailureTable.of(kind, end, FailureTable.NO_STATUS), 0, 0, Words.failure(e));
+    }
+
+    private static CallEnd failed(Meaning meaning, int status, long retryAfter, String problem) {
+        return new CallEnd(meaning, status, retryAfter, List.of(), problem);
+    }
+
+    private static String words(InvalidRequestException e) {
+        return e.violations().stream().map(Violation::toString).collect(Collectors.joining("; "));
+    }
+}

@@ -1,0 +1,147 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.publishing.CallKind;
+import io.github.suppliersdk.internal.publishing.CircuitBreaker;
+import io.github.suppliersdk.internal.publishing.Limiter;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How the service fares: the limiter, and the circuit breakers of writes and of reads, which do not vouch for each other. */
+final class ServiceState {
+    private static final long NEVER = Long.MIN_VALUE;
+
+    private Limiter limiter;
+    private CircuitBreaker writes = CircuitBreaker.closed();
+    private CircuitBreaker reads = CircuitBreaker.closed();
+    private int inFlight;
+    private long lastPass = NEVER;
+    private String lastProblem = "";
+
+    ServiceState(int concurrency) {
+        this.limiter = Limiter.of(concurrency);
+    }
+
+    boolean allows(boolean write, long now) {
+        return limiter.allows(inFlight, now) && (write ? writes : reads).allows(now);
+    }
+
+    /** How many more calls than these could begin now. */
+    int permits(long now) {
+        if (limiter.isThrottled(now) || !writes.allows(now)) {
+            return 0;
+        }
+        return writes.isOpen() ? 1 - inFlight : (int) limiter.limit();
+    }
+
+    int inFlight() {
+        return inFlight;
+    }
+
+    void begun(boolean write) {
+        inFlight++;
+        if (write) {
+            writes = writes.begun();
+        } else {
+            reads = reads.begun();
+        }
+    }
+
+    void throttled(long until) {
+        limiter = limiter.throttled(until);
+    }
+
+    /** A call whose end nobody knows. */
+    void abandoned(boolean write, long started) {
+        inFlight--;
+        breaker(write, breaker(write).ended(started));
+    }
+
+    /**
+     * A call has ended.
+     *
+     * @param failingSince since when calls of the same slot fail; now, if they do not
+     */
+    void ended(CallKind kind, boolean write, long started, long now, CallEnd end, long failingSince, double dice) {
+        inFlight--;
+        CircuitBreaker breaker = breaker(write);
+        switch (end.meaning()) {
+            case DONE -> {
+                limiter = limiter.succeeded(kind, started, now);
+                breaker(write, breaker.passed());
+                lastPass = now;
+            }
+            case REFUSED_ITEM, MISSING, REFUSED_CALLER -> {
+                limiter = limiter.refused();
+                breaker(write, breaker.passed());
+                lastPass = end.meaning() == Meaning.REFUSED_CALLER ? lastPass : now;
+            }
+            case OVERLOAD -> {
+                limiter = limiter.overloaded(started, now, end.retryAfter(), dice);
+                breaker(write, breaker.ended(started));
+                lastProblem = end.problem();
+            }
+            case NOT_SENT, MAYBE_APPLIED, TRANSIENT -> {
+                if (end.retryAfter() > 0) {
+                    limiter = limiter.overloaded(started, now, end.retryAfter(), dice);
+                }
+                if (hasPassedSince(failingSince)) {
+                    breaker(write, breaker.ended(started));
+                } else {
+                    limiter = limiter.failed(started, now);
+                    breaker(write, breaker.failed(started, now, dice));
+                }
+                lastProblem = end.problem();
+            }
+        }
+    }
+
+    /** Whether a call has passed since then. */
+    boolean hasPassedSince(long moment) {
+        return lastPass != NEVER && lastPass - moment > 0;
+    }
+
+    private CircuitBreaker breaker(boolean write) {
+        return write ? writes : reads;
+    }
+
+    private void breaker(boolean write, CircuitBreaker next) {
+        if (write) {
+            writes = next;
+        } else {
+            reads = next;
+        }
+    }
+
+    /** When a call may begin again that may not now; {@link Long#MAX_VALUE} if only another event can tell. */
+    long opensAt(long now) {
+        long at = Long.MAX_VALUE;
+        if (limiter.isThrottled(now)) {
+            at = limiter.throttledUntil();
+        }
+        for (CircuitBreaker each : List.of(writes, reads)) {
+            if (each.isOpen() && !each.probing() && each.openUntil() - now > 0) {
+                at = Math.min(at, each.openUntil());
+            }
+        }
+        return at;
+    }
+
+    /** What it keeps slots waiting for. */
+    List<String> words(long now) {
+        List<String> parts = new ArrayList<>();
+        if (limiter.isThrottled(now)) {
+            parts.add("the service asked to wait for " + Words.duration(limiter.throttledUntil() - now) + " more");
+        }
+        if (writes.isOpen()) {
+            parts.add("writes fail");
+        }
+        if (reads.isOpen()) {
+            parts.add("reads fail");
+        }
+        if (!parts.isEmpty() && !lastProblem.isEmpty()) {
+            parts.add("the last failure: " + lastProblem);
+        }
+        return parts;
+    }
+}

@@ -1,0 +1,298 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.internal.call.ServiceCaller;
+import io.github.suppliersdk.internal.threads.Threads;
+import io.github.suppliersdk.internal.time.Time;
+import io.github.suppliersdk.sync.SlotKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+
+/**
+ * The threads around the {@link Engine}: each asks it for a job, does it, and tells how it ended. The engine is used under one
+ * lock, under which nothing is sent, asked, stored or told.
+ */
+final class Shell {
+    private static final long TICK = Duration.ofSeconds(1).toNanos();
+    private static final int MOST_REMEMBERED = 50_000;
+
+    private final Engine engine;
+    private final JobRunner runner;
+    private final Listeners listeners;
+    private final ServiceCaller caller;
+    private final Time time;
+    private final Logger log;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition work = lock.newCondition();
+    private final Condition ended = lock.newCondition();
+    private final List<Thread> workers = new ArrayList<>();
+    private final Queue<SlotKey> changed = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger changes = new AtomicInteger();
+
+    // under the lock
+    private boolean stopped;
+    private boolean timedWait;
+    private long lastTick;
+    private Instant seenThrottle = Instant.MIN;
+
+    Shell(
+            Engine engine,
+            JobRunner runner,
+            Listeners listeners,
+            ServiceCaller caller,
+            int threads,
+            Time time,
+            Logger log) {
+        this.engine = engine;
+        this.runner = runner;
+        this.listeners = listeners;
+        this.caller = caller;
+        this.time = time;
+        this.log = log;
+        this.lastTick = time.nanos();
+        ThreadFactory factory = Threads.daemons("supplier-sdk-sync");
+        for (int i = 0; i < threads; i++) {
+            workers.add(factory.newThread(this::run));
+        }
+    }
+
+    void start() {
+        listeners.start();
+        int started = 0;
+        for (Thread worker : workers) {
+            try {
+                worker.start();
+                started++;
+            } catch (OutOfMemoryError e) { // "unable to create native thread": fewer do as well
+                if (started == 0) {
+                    throw e;
+                }
+                log.warn("the JVM has threads for {} of {} workers of a sync", started, workers.size());
+                return;
+            }
+        }
+    }
+
+    /** There are marks, perhaps of these. Neither waits nor allocates much: it is called for each sale. */
+    void wake(Collection<SlotKey> keys) {
+        for (SlotKey key : keys) {
+            if (changes.get() < MOST_REMEMBERED) {
+                changes.incrementAndGet();
+                changed.add(key);
+            }
+        }
+        lock.lock();
+        try {
+            takeChanges();
+            work.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void takeChanges() {
+        List<SlotKey> keys = new ArrayList<>();
+        for (SlotKey key = changed.poll(); key != null; key = changed.poll()) {
+            changes.decrementAndGet();
+            keys.add(key);
+        }
+        engine.wake(keys, time.nanos());
+    }
+
+    /** Something of the engine, under the lock. */
+    <T> T with(Function<Engine, T> use) {
+        lock.lock();
+        try {
+            return use.apply(engine);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void run() {
+        while (true) {
+            try {
+                Job job = nextJob();
+                if (job == null) {
+                    return;
+                }
+                complete(job, runner.perform(job));
+            } catch (InterruptedException e) {
+                if (isStopped()) {
+                    return;
+                }
+            } catch (Throwable e) { // a lack of memory, or a defect
+                recover(e);
+            }
+        }
+    }
+
+    /** No slot stays behind: all that are in hand go back, and are claimed anew. */
+    private void recover(Throwable failure) {
+        try {
+            lock.lock();
+            try {
+                engine.recover(time.nanos());
+            } finally {
+                lock.unlock();
+            }
+            log.error("a sync failed and goes on; the slots in hand are dealt with again", failure);
+        } catch (Throwable e) { // there is no memory for this either: the thread must live all the same
+            failure.addSuppressed(e);
+        }
+    }
+
+    private @Nullable Job nextJob() throws InterruptedException {
+        while (true) {
+            List<Notice> notices = new ArrayList<>();
+            Job job = nextJob(notices);
+            tell(notices);
+            if (job != null || isStopped()) {
+                return job;
+            }
+        }
+    }
+
+    private @Nullable Job nextJob(List<Notice> notices) throws InterruptedException {
+        Job job;
+        lock.lockInterruptibly();
+        try {
+            while (true) {
+                if (stopped) {
+                    return null;
+                }
+                long now = time.nanos();
+                noteThrottle(now);
+                if (now - lastTick >= TICK) {
+                    lastTick = now;
+                    engine.tick(now);
+                }
+                job = engine.next(now);
+                notices.addAll(engine.takeNotices());
+                if (job != null || !notices.isEmpty()) {
+                    break;
+                }
+                await(now);
+            }
+            work.signal(); // there may be another job, or another thread has to watch the clock
+            return job;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** One thread watches the clock; the others are woken. */
+    @SuppressWarnings("WaitNotInLoop") // whoever waits asks the engine again
+    private void await(long now) throws InterruptedException {
+        if (timedWait) {
+            work.await();
+            return;
+        }
+        timedWait = true;
+        try {
+            long nanos = Math.max(1, Math.min(TICK, engine.wakeAt(now) - now));
+            long left = work.awaitNanos(nanos);
+            log.trace("woken {} ns before the time", left);
+        } finally {
+            timedWait = false;
+        }
+    }
+
+    private void noteThrottle(long now) {
+        Instant until = caller.throttledUntil().orElse(Instant.MIN);
+        if (!until.equals(seenThrottle)) {
+            seenThrottle = until;
+            if (!until.equals(Instant.MIN)) {
+                engine.throttled(now + Duration.between(time.now(), until).toNanos());
+            }
+        }
+    }
+
+    private void complete(Job job, JobEnd end) {
+        List<Notice> notices;
+        lock.lock();
+        try {
+            engine.completed(job, end, time.nanos());
+            notices = engine.takeNotices();
+            work.signal();
+            ended.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        tell(notices);
+    }
+
+    /** A log is somebody else's code, too. */
+    private void tell(List<Notice> notices) {
+        for (Notice notice : notices) {
+            try {
+                tell(notice);
+            } catch (Throwable e) {
+                listeners.countFailure();
+            }
+        }
+    }
+
+    private void tell(Notice notice) {
+        if (notice instanceof Notice.Of of) {
+            listeners.tell(of.event());
+        } else if (notice instanceof Notice.Line line) {
+            switch (line.level()) {
+                case INFO -> log.info(line.text());
+                case WARN -> log.warn(line.text());
+                case ERROR -> log.error(line.text());
+            }
+        }
+    }
+
+    boolean isStopped() {
+        return with(any -> stopped);
+    }
+
+    /** Waits until this is so; false if it took longer, or the shell was stopped. */
+    boolean await(Function<Engine, Boolean> condition, Duration longest) throws InterruptedException {
+        long end = time.nanos() + longest.toNanos();
+        lock.lockInterruptibly();
+        try {
+            while (!condition.apply(engine)) {
+                long left = end - time.nanos();
+                if (left <= 0 || stopped) {
+                    return false;
+                }
+                long unused = ended.awaitNanos(Math.min(left, TICK));
+            }
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends all threads; what hangs in somebody else's code is left to itself. */
+    void stop() {
+        lock.lock();
+        try {
+            stopped = true;
+            work.signalAll();
+            ended.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        workers.stream().filter(worker -> worker != Thread.currentThread()).forEach(Thread::interrupt);
+        listeners.stop();
+    }
+
+    boolean isOwnThread() {
+        return listeners.isOwnThread() || workers.contains(Thread.currentThread());
+    }
+}

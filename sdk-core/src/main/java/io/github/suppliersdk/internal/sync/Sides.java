@@ -1,0 +1,233 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.InvalidRequestException;
+import io.github.suppliersdk.errors.NotFoundException;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.SlotsClient;
+import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SeatAuthority;
+import io.github.suppliersdk.sync.SlotDifference;
+import java.time.LocalDate;
+import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Reads an option at the source and at the service, and compares. Nothing before today is read. */
+final class Sides {
+    private final SupplierClient client;
+    private final AvailabilitySource source;
+    private final SeatAuthority authority;
+    private final Function<OptionRef, LocalDate> today;
+
+    Sides(
+            SupplierClient client,
+            AvailabilitySource source,
+            SeatAuthority authority,
+            Function<OptionRef, LocalDate> today) {
+        this.client = client;
+        this.source = source;
+        this.authority = authority;
+        this.today = today;
+    }
+
+    /** Compares, and tells what comes out. */
+    void compare(OptionRef option, LocalDate from, LocalDate to, OptionComparison.Findings findings) {
+        LocalDate first = firstDay(option, from);
+        if (first.isAfter(to)) {
+            return;
+        }
+        try (Stream<SlotRequest> wanted = source.between(option, first, to)) {
+            Iterator<SlotRequest> ours = wanted.iterator();
+            SlotRequest head = ours.hasNext() ? ours.next() : null;
+            try (Stream<Slot> there = atService(option, head, first, to)) {
+                comparison(option, first, to, head, ours, there, findings).run();
+            }
+        }
+    }
+
+    /** The differences, compared while they are read. */
+    Stream<SlotDifference> differences(OptionRef option, LocalDate from, LocalDate to) {
+        LocalDate first = firstDay(option, from);
+        if (first.isAfter(to)) {
+            return Stream.empty();
+        }
+        Stream<SlotRequest> wanted = source.between(option, first, to);
+        try {
+            Iterator<SlotRequest> ours = wanted.iterator();
+            SlotRequest head = ours.hasNext() ? ours.next() : null;
+            Stream<Slot> there = atService(option, head, first, to);
+            Queue<SlotDifference> found = new ArrayDeque<>();
+            OptionComparison comparison =
+                    comparison(option, first, to, head, ours, there, new OnlyDifferences(found::add));
+            return StreamSupport.stream(
+                            Spliterators.spliteratorUnknownSize(
+                                    new Found(comparison, found), Spliterator.ORDERED | Spliterator.NONNULL),
+                            false)
+                    .onClose(wanted::close)
+                    .onClose(there::close);
+        } catch (Throwable e) {
+            wanted.close();
+            throw e;
+        }
+    }
+
+    private LocalDate firstDay(OptionRef option, LocalDate from) {
+        LocalDate now = today.apply(option);
+        return from.isBefore(now) ? now : from;
+    }
+
+    private OptionComparison comparison(
+            OptionRef option,
+            LocalDate from,
+            LocalDate to,
+            @Nullable SlotRequest head,
+            Iterator<SlotRequest> rest,
+            Stream<Slot> there,
+            OptionComparison.Findings findings) {
+        return new OptionComparison(option, from, to, authority, new Headed(head, rest), there.iterator(), findings);
+    }
+
+    /** In the list of its kind. Without a slot at the source, the experience says which that is. */
+    private Stream<Slot> atService(OptionRef option, @Nullable SlotRequest head, LocalDate from, LocalDate to) {
+        SlotsClient slots = client.slots(option.experienceId(), option.optionId());
+        SlotKind kind = head == null ? null : head.kind();
+        SlotType type = kind == null
+                ? client.experiences()
+                        .get(option.experienceId())
+                        .availabilitySlotType()
+                        .orElse(null)
+                : null;
+        if (kind instanceof DailySlot || isOf(SlotType.DAILY, type)) {
+            return slots.daily(from, to);
+        }
+        if (kind instanceof TimeSlot || isOf(SlotType.TIME, type)) {
+            return slots.timed(from, to);
+        }
+        if (kind instanceof OpenSlot || isOf(SlotType.OPEN, type)) {
+            return open(slots);
+        }
+        return Stream.concat(slots.daily(from, to), slots.timed(from, to));
+    }
+
+    private static boolean isOf(SlotType wanted, @Nullable SlotType type) {
+        return type != null && type.equals(wanted);
+    }
+
+    private static Stream<Slot> open(SlotsClient slots) {
+        try {
+            return Stream.of(slots.open());
+        } catch (NotFoundException e) {
+            return Stream.empty();
+        }
+    }
+
+    /** The one that was read to see of which kind they are, and the rest. */
+    private static final class Headed implements Iterator<SlotRequest> {
+        private final Iterator<SlotRequest> rest;
+        private @Nullable SlotRequest head;
+
+        private Headed(@Nullable SlotRequest head, Iterator<SlotRequest> rest) {
+            this.head = head;
+            this.rest = rest;
+        }
+
+        @Override
+        public boolean hasNext() {
+            return head != null || rest.hasNext();
+        }
+
+        @Override
+        public SlotRequest next() {
+            SlotRequest first = head;
+            head = null;
+            return first == null ? rest.next() : first;
+        }
+    }
+
+    private static final class Found implements Iterator<SlotDifference> {
+        private final OptionComparison comparison;
+        private final Queue<SlotDifference> found;
+        private boolean goesOn = true;
+
+        private Found(OptionComparison comparison, Queue<SlotDifference> found) {
+            this.comparison = comparison;
+            this.found = found;
+        }
+
+        @Override
+        public boolean hasNext() {
+            while (found.isEmpty() && goesOn) {
+                goesOn = comparison.step();
+            }
+            return !found.isEmpty();
+        }
+
+        @Override
+        public SlotDifference next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            return found.remove();
+        }
+    }
+
+    private record OnlyDifferences(Consumer<SlotDifference> taker) implements OptionComparison.Findings {
+        @Override
+        public void equal(SlotRequest ours) {
+            // not asked for
+        }
+
+        @Override
+        public void different(SlotDifference difference) {
+            taker.accept(difference);
+        }
+
+        @Override
+        public void unreadable(Slot slot) {
+            // not asked for
+        }
+
+        @Override
+        public void atService(Slot slot) {
+            // not asked for
+        }
+    }
+
+    /** Empty if no call can be made about it. */
+    private static Optional<OptionRef> ref(String experienceId, String optionId) {
+        try {
+            return Optional.of(OptionRef.of(experienceId, optionId));
+        } catch (InvalidRequestException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The options that the service has and that are not among these. */
+    List<OptionRef> notListed(Set<OptionRef> listed) {
+        return client.experiences().list().stream()
+                .filter(experience -> !experience.archived().orElse(false))
+                .flatMap(experience -> experience.options().stream()
+                        .flatMap(option -> ref(experience.experienceId(), option.optionId()).stream()))
+                .filter(option -> !listed.contains(option))
+                .toList();
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.internal.publishing.SlotComparison;
+import io.github.suppliersdk.internal.sync.protocol.SlotValue;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.SlotRequest;
+import java.util.OptionalInt;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All of a slot but its seats. Ours is equal to the service's if writing it would change nothing: what only the service has
+ * does not matter, so equality of ours with the service's is not transitive. Nothing here relies on that.
+ */
+public final class SlotContent {
+    private final @Nullable SlotRequest ours;
+    private final Slot slot;
+
+    private SlotContent(@Nullable SlotRequest ours, Slot slot) {
+        this.ours = ours;
+        this.slot = slot;
+    }
+
+    /** What the source has. */
+    static SlotValue<SlotContent> ours(SlotRequest request) {
+        SlotRequest withoutSeats = request.withCapacity(OptionalInt.empty());
+        return new SlotValue<>(new SlotContent(withoutSeats, asSlot(withoutSeats)), seats(request.capacity()));
+    }
+
+    /** What the service has. */
+    static SlotValue<SlotContent> theirs(Slot slot) {
+        return new SlotValue<>(new SlotContent(null, slot.withCapacity(OptionalInt.empty())), seats(slot.capacity()));
+    }
+
+    private static Slot asSlot(SlotRequest request) {
+        return Slot.builder(request.slotId())
+                .optionId(request.optionId())
+                .kind(request.kind())
+                .addAllAvailableHolderCategories(request.availableHolderCategories())
+                .guideLanguages(request.guideLanguages())
+                .putAllAdditionalProperties(request.additionalProperties())
+                .build();
+    }
+
+    private static @Nullable Integer seats(OptionalInt capacity) {
+        return capacity.isPresent() ? Integer.valueOf(capacity.getAsInt()) : null;
+    }
+
+    /** The request that writes it with these seats. */
+    SlotRequest request(@Nullable Integer seats) {
+        SlotRequest base = ours == null ? slot.toRequest() : ours;
+        return base.withCapacity(seats == null ? OptionalInt.empty() : OptionalInt.of(seats));
+    }
+
+    /** The slot as it is shown, with these seats. */
+    Slot shown(@Nullable Integer seats) {
+        return slot.withCapacity(seats == null ? OptionalInt.empty() : OptionalInt.of(seats));
+    }
+
+    /** Whether it is a slot without a date, which has no seats. */
+    boolean isOpen() {
+        return slot.kind().orElse(null) instanceof OpenSlot;
+    }
+
+    String kindName() {
+        return slot.kind().map(SlotKind::wireName).orElse("");
+    }
+
+    /** How many like it one call may create. */
+    int most(ToIntFunction<SlotKind> mostPerCreate) {
+        return slot.kind().map(mostPerCreate::applyAsInt).orElse(1);
+    }
+
+    /** The slot, without seats. */
+    Slot slot() {
+        return slot;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        if (this == other) {
+            return true;
+        }
+        if (!(other instanceof SlotContent content)) {
+            return false;
+        }
+        if (ours != null) {
+            return SlotComparison.sameButCapacity(ours, content.slot)
+                    && (content.ours == null || SlotComparison.sameButCapacity(content.ours, slot));
+        }
+        return content.ours != null ? SlotComparison.sameButCapacity(content.ours, slot) : slot.equals(content.slot);
+    }
+
+    /** Lists are compared as sets: only the id is the same in all that are equal. */
+    @Override
+    public int hashCode() {
+        return slot.slotId().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return slot.toString();
+    }
+}

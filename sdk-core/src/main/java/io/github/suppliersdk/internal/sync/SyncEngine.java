@@ -1,0 +1,263 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.internal.publishing.ClientInternals;
+import io.github.suppliersdk.internal.rules.SlotRules;
+import io.github.suppliersdk.internal.sync.protocol.Seats;
+import io.github.suppliersdk.internal.time.Time;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.MarkPriority;
+import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.OutboxBacklog;
+import io.github.suppliersdk.sync.ParkedSlot;
+import io.github.suppliersdk.sync.SeatAuthority;
+import io.github.suppliersdk.sync.SlotDifference;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncResult;
+import io.github.suppliersdk.sync.SyncStatus;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** All parts of a sync, put together. */
+public final class SyncEngine {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
+    private static final Duration LEASE = Duration.ofMinutes(1);
+    private static final Duration MARGIN = Duration.ofSeconds(10);
+    private static final Duration POLL = Duration.ofSeconds(2);
+
+    /** Beside the calls of the service: two that ask the source, two for the outbox. */
+    private static final int FURTHER_THREADS = 4;
+
+    private static final int SHOWN_IDS = 1000;
+
+    private final AvailabilitySource source;
+    private final SyncOptions options;
+    private final Time time;
+    private final Outbox outbox;
+    private final Optional<MemoryOutbox> memory;
+    private final Listeners listeners;
+    private final Shell shell;
+    private final Sides sides;
+    private final long started;
+    private final ReentrantLock reconciling = new ReentrantLock();
+    private volatile boolean closed;
+
+    /** Puts them together and starts the threads. */
+    public SyncEngine(SupplierClient client, AvailabilitySource source, SyncOptions options, Time time) {
+        this.source = source;
+        this.options = options;
+        this.time = time;
+        this.memory = options.outbox().isPresent() ? Optional.empty() : Optional.of(new MemoryOutbox(time));
+        this.outbox = memory.isPresent() ? memory.get() : options.outbox().orElseThrow();
+        Function<OptionRef, LocalDate> today =
+                option -> LocalDate.ofInstant(time.now(), options.timeZone().apply(option));
+        this.sides = new Sides(client, source, options.seatAuthority(), today);
+        this.listeners = new Listeners(options.listeners(), LOG);
+        this.started = time.nanos();
+        ServiceProfile profile = client.serviceProfile();
+        Engine engine = new Engine(settings(options, profile), time::random, started);
+        JobRunner runner = new JobRunner(
+                source,
+                outbox,
+                new ServiceCalls(client, today, time),
+                LEASE,
+                options.lateEffect().plus(LEASE));
+        this.shell = new Shell(
+                engine,
+                runner,
+                listeners,
+                ClientInternals.caller(client),
+                options.concurrency() + FURTHER_THREADS,
+                time,
+                LOG);
+        shell.start();
+    }
+
+    private static Settings settings(SyncOptions options, ServiceProfile profile) {
+        return new Settings(
+                options.seatAuthority() == SeatAuthority.SERVICE ? Seats.OF_SERVICE : Seats.OF_SOURCE,
+                options.concurrency(),
+                options.lateEffect().toNanos(),
+                LEASE.toNanos(),
+                MARGIN.toNanos(),
+                options.heldInterval().toNanos(),
+                POLL.toNanos(),
+                options.guardShare(),
+                kind -> SlotRules.maximumPerCreate(kind, profile));
+    }
+
+    /** Slots have changed; with an outbox of the user's their marks are there already. */
+    public void changed(Collection<SlotKey> keys) {
+        requireOpen();
+        if (memory.isPresent()) {
+            outbox.mark(keys, MarkPriority.CHANGED);
+        }
+        shell.wake(keys);
+    }
+
+    /** Slots that somebody else has changed at the service, or may be changing. */
+    public void verify(Collection<SlotKey> keys) {
+        requireOpen();
+        outbox.markToVerify(keys, options.lateEffect());
+        shell.wake(keys);
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("the sync is closed");
+        }
+    }
+
+    /** What differs, counted. */
+    public PlanFindings compare(OptionRef option, LocalDate from, LocalDate to) {
+        PlanFindings findings = new PlanFindings();
+        sides.compare(option, from, to, findings);
+        return findings;
+    }
+
+    /** What differs, read anew. */
+    public Stream<SlotDifference> differences(OptionRef option, LocalDate from, LocalDate to) {
+        return sides.differences(option, from, to);
+    }
+
+    /** Marks what differs, waits, and reads again; one at a time. */
+    public SyncResult reconcile(LocalDate from, LocalDate to, double guardShare) throws InterruptedException {
+        requireOpen();
+        if (shell.isOwnThread()) {
+            throw new IllegalStateException("a listener cannot wait for itself");
+        }
+        reconciling.lockInterruptibly();
+        try {
+            return new Reconciliation(sides, source, outbox, shell, guardShare, options.giveUpAfter(), LOG)
+                    .run(from, to, repeatAfter());
+        } finally {
+            reconciling.unlock();
+        }
+    }
+
+    /** Marks in memory may have been lost with a process whose last calls can still be carried out. */
+    private Optional<Duration> repeatAfter() {
+        Duration left = options.lateEffect().minusNanos(time.nanos() - started);
+        return memory.isPresent() && !left.isNegative() && !left.isZero() ? Optional.of(left) : Optional.empty();
+    }
+
+    /** What waits for a person. */
+    public List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
+        return outbox.parked(after, limit);
+    }
+
+    /** Tries slots again, whatever they wait for. */
+    public void retry(Collection<SlotKey> keys) {
+        requireOpen();
+        outbox.mark(keys, MarkPriority.CHANGED);
+        shell.wake(keys);
+    }
+
+    /** Lets deletes go on that were held back. */
+    public void confirmDeletes() {
+        shell.with(engine -> {
+            engine.guard().confirm(time.nanos());
+            return true;
+        });
+    }
+
+    /** How it fares. */
+    public SyncStatus status() {
+        Optional<OutboxBacklog> here = memory.map(MemoryOutbox::backlog);
+        return shell.with(engine -> {
+            OutboxBacklog backlog = here.orElse(engine.backlog());
+            return new SyncStatus(
+                    backlog.pending(),
+                    backlog.oldest(),
+                    engine.callsInFlight(),
+                    backlog.parked(),
+                    engine.pauses().reason(),
+                    engine.pauses().reasons(),
+                    engine.guard().heldBack(),
+                    engine.silentFor(time.nanos()),
+                    listeners.dropped(),
+                    listeners.failures());
+        });
+    }
+
+    /** Waits until nothing is due and nothing in hand. */
+    public boolean awaitIdle(Duration longest) throws InterruptedException {
+        if (shell.isOwnThread()) {
+            throw new IllegalStateException("a listener cannot wait for itself");
+        }
+        return shell.await(this::isIdle, longest);
+    }
+
+    private boolean isIdle(Engine engine) {
+        return engine.isIdle() && memory.map(MemoryOutbox::isAtRest).orElse(engine.hasClaimedAll());
+    }
+
+    /** Ends it in this time. */
+    public List<SlotKey> close(Duration longest) {
+        if (closed) {
+            return List.of();
+        }
+        closed = true;
+        if (!shell.isOwnThread()) {
+            drain(longest);
+        }
+        shell.stop();
+        return tellUnsent();
+    }
+
+    private void drain(Duration longest) {
+        try {
+            if (memory.isEmpty()) {
+                shell.with(engine -> {
+                    engine.close();
+                    return true;
+                });
+                shell.wake(List.of());
+            }
+            boolean unused = shell.await(engine -> memory.isPresent() ? isIdle(engine) : engine.isAtRest(), longest);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private List<SlotKey> tellUnsent() {
+        if (memory.isEmpty()) {
+            List<SlotKey> inHand = List.copyOf(shell.with(Engine::inHand));
+            if (!inHand.isEmpty()) {
+                LOG.warn(
+                        "a sync was closed with {} slots in hand, which the outbox keeps: {}",
+                        inHand.size(),
+                        ids(inHand));
+            }
+            return List.of();
+        }
+        List<SlotKey> unsent = memory.get().unsent();
+        List<SlotKey> unverified = memory.get().unverified();
+        if (!unsent.isEmpty()) {
+            LOG.warn("a sync was closed with {} slots not sent; reconcile: {}", unsent.size(), ids(unsent));
+        }
+        if (!unverified.isEmpty()) {
+            LOG.warn(
+                    "a sync was closed with {} slots sent and not verified; reconcile: {}",
+                    unverified.size(),
+                    ids(unverified));
+        }
+        return Stream.concat(unsent.stream(), unverified.stream()).toList();
+    }
+
+    private static String ids(List<SlotKey> keys) {
+        String first = keys.stream().limit(SHOWN_IDS).map(SlotKey::toString).collect(Collectors.joining(", "));
+        return keys.size() > SHOWN_IDS ? first + " and " + (keys.size() - SHOWN_IDS) + " more" : first;
+    }
+}

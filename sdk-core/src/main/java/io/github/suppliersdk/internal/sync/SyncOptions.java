@@ -1,0 +1,23 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.SeatAuthority;
+import io.github.suppliersdk.sync.SyncListener;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What the user has set. */
+public record SyncOptions(
+        SeatAuthority seatAuthority,
+        Function<OptionRef, ZoneId> timeZone,
+        int concurrency,
+        Duration lateEffect,
+        Duration heldInterval,
+        Duration giveUpAfter,
+        double guardShare,
+        Optional<Outbox> outbox,
+        List<SyncListener> listeners) {}

@@ -1,0 +1,230 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.internal.sync.protocol.Op;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.sync.OptionRef;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The turns that something is to be done for, by what that is. What has changed just now comes before what a reconcile found,
+ * and of either, falling seats before rising ones; but of eight writes one is the other way round, so that nothing waits for
+ * ever.
+ */
+final class TurnQueues {
+    private static final int EACH = 8;
+
+    private record Group(OptionRef option, String kind) {}
+
+    private final ToIntFunction<SlotKind> mostPerCreate;
+    private final List<Deque<Turn>> reads = fourQueues();
+    private final Deque<Turn> rechecks = new ArrayDeque<>();
+    private final Deque<Turn> gets = new ArrayDeque<>();
+    private final List<Deque<Turn>> sends = fourQueues();
+    private final Map<Group, Deque<Turn>> creates = new LinkedHashMap<>();
+    private final PriorityQueue<Turn> later =
+            new PriorityQueue<>(Comparator.comparingLong((Turn turn) -> turn.notBefore));
+    private int picks;
+    private int unclassified;
+
+    private static List<Deque<Turn>> fourQueues() {
+        return List.of(new ArrayDeque<>(), new ArrayDeque<>(), new ArrayDeque<>(), new ArrayDeque<>());
+    }
+
+    private static int lane(Turn turn, boolean falls) {
+        return (turn.isUrgent() ? 0 : 2) + (falls ? 0 : 1);
+    }
+
+    TurnQueues(ToIntFunction<SlotKind> mostPerCreate) {
+        this.mostPerCreate = mostPerCreate;
+    }
+
+    void addRead(Turn turn) {
+        reads.get(lane(turn, !turn.rises)).add(turn);
+        if (!turn.isClassified) {
+            unclassified++;
+        }
+    }
+
+    /** How many slots wait to be read of which nobody knows whether their seats fall or rise. */
+    int unclassified() {
+        return unclassified;
+    }
+
+    /** These, for the source to be asked. */
+    List<Turn> takeUnclassified(int most) {
+        List<Turn> some = new ArrayList<>();
+        for (Deque<Turn> queue : reads) {
+            for (Turn turn : queue) {
+                if (!turn.isClassified && some.size() < most) {
+                    turn.isClassified = true;
+                    some.add(turn);
+                }
+            }
+        }
+        unclassified = 0;
+        return some;
+    }
+
+    /** Those whose seats rise come after the others. */
+    void classified() {
+        for (int lane = 0; lane < reads.size(); lane += 2) {
+            Deque<Turn> rising = reads.get(lane + 1);
+            reads.get(lane).removeIf(turn -> turn.rises && rising.add(turn));
+        }
+    }
+
+    void addRecheck(Turn turn) {
+        rechecks.add(turn);
+    }
+
+    void addGet(Turn turn) {
+        gets.add(turn);
+    }
+
+    void addLater(Turn turn) {
+        later.add(turn);
+    }
+
+    void addSend(Turn turn, boolean falls) {
+        if (turn.op() == Op.POST && !turn.alone) {
+            SlotContent content = turn.value().content();
+            String kind = content == null ? "" : content.kindName();
+            creates.computeIfAbsent(new Group(turn.key().option(), kind), any -> new ArrayDeque<>())
+                    .add(turn);
+        } else {
+            sends.get(lane(turn, falls)).add(turn);
+        }
+    }
+
+    /** The next whose time has come. */
+    @Nullable
+    Turn pollDue(long now) {
+        Turn first = later.peek();
+        return first == null || first.notBefore - now > 0 ? null : later.poll();
+    }
+
+    long firstDue() {
+        Turn first = later.peek();
+        return first == null ? Long.MAX_VALUE : first.notBefore;
+    }
+
+    @Nullable
+    Turn pollGet() {
+        return gets.poll();
+    }
+
+    boolean hasGets() {
+        return !gets.isEmpty();
+    }
+
+    /** The turns of the next write: one, or several to create in one call. */
+    List<Turn> pollSend() {
+        picks++;
+        if (picks % EACH == 0) {
+            List<Turn> turnedRound = pollCreates();
+            if (!turnedRound.isEmpty()) {
+                return turnedRound;
+            }
+        }
+        for (int i = 0; i < sends.size(); i++) {
+            if (i == 2) {
+                List<Turn> some = pollCreates();
+                if (!some.isEmpty()) {
+                    return some;
+                }
+            }
+            Queue<Turn> queue = sends.get(picks % EACH == EACH / 2 ? sends.size() - 1 - i : i);
+            Turn turn = queue.poll();
+            if (turn != null) {
+                return List.of(turn);
+            }
+        }
+        return List.of();
+    }
+
+    private List<Turn> pollCreates() {
+        Iterator<Map.Entry<Group, Deque<Turn>>> groups = creates.entrySet().iterator();
+        if (!groups.hasNext()) {
+            return List.of();
+        }
+        Map.Entry<Group, Deque<Turn>> group = groups.next();
+        groups.remove();
+        Deque<Turn> waiting = group.getValue();
+        SlotContent content = waiting.getFirst().value().content();
+        int most = content == null ? 1 : content.most(mostPerCreate);
+        List<Turn> some = new ArrayList<>();
+        while (!waiting.isEmpty() && some.size() < most) {
+            some.add(waiting.remove());
+        }
+        if (!waiting.isEmpty()) {
+            creates.put(group.getKey(), waiting); // at the end: options take turns
+        }
+        return some;
+    }
+
+    boolean hasSends() {
+        return !creates.isEmpty() || sends.stream().anyMatch(queue -> !queue.isEmpty());
+    }
+
+    /** The writes that wait, a chunk of creates for one. */
+    int sends() {
+        return creates.size() + sends.stream().mapToInt(Collection::size).sum();
+    }
+
+    @Nullable
+    Turn pollRecheck() {
+        return rechecks.poll();
+    }
+
+    @Nullable
+    Turn pollRead() {
+        for (Deque<Turn> queue : reads) {
+            Turn turn = queue.poll();
+            if (turn != null) {
+                return turn;
+            }
+        }
+        return null;
+    }
+
+    boolean hasRechecks() {
+        return !rechecks.isEmpty();
+    }
+
+    boolean hasReads() {
+        return reads.stream().anyMatch(queue -> !queue.isEmpty());
+    }
+
+    /** All that could be sent, or would be read to be sent. */
+    List<Turn> removeSendable() {
+        List<Turn> all = new ArrayList<>();
+        reads.forEach(all::addAll);
+        sends.forEach(all::addAll);
+        creates.values().forEach(all::addAll);
+        all.addAll(gets);
+        reads.forEach(Collection::clear);
+        unclassified = 0;
+        sends.forEach(Collection::clear);
+        creates.clear();
+        gets.clear();
+        return all;
+    }
+
+    void clear() {
+        List<Turn> unused = removeSendable();
+        rechecks.clear();
+        later.clear();
+    }
+}

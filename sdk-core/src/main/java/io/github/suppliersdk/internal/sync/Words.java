@@ -1,0 +1,49 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.internal.redaction.OneLine;
+import io.github.suppliersdk.internal.sync.protocol.Op;
+import io.github.suppliersdk.internal.sync.protocol.SlotValue;
+import io.github.suppliersdk.sync.SyncEvent;
+
+/** What is told to people. */
+final class Words {
+    private static final long SECOND = 1_000_000_000;
+    private static final int SECONDS_TO_SAY = 120;
+    private static final int LONGEST = 300;
+
+    private Words() {}
+
+    static String duration(long nanos) {
+        long seconds = nanos / SECOND;
+        return seconds < SECONDS_TO_SAY ? seconds + " s" : seconds / 60 + " min";
+    }
+
+    static String of(SyncEvent.Kind kind) {
+        return switch (kind) {
+            case HELD -> "gone, and cannot be deleted";
+            case REFUSED -> "refused";
+            case NOT_KEPT -> "not kept as it was sent";
+            case SENT -> "sent";
+            case VERIFIED_EQUAL -> "equal";
+            case VERIFIED_DIFFERENT -> "different";
+            case CLAIM_LOST -> "another process's";
+        };
+    }
+
+    static String of(Op op, SlotValue<SlotContent> value) {
+        String seats = value.seats() == null ? "no limit of seats" : value.seats() + " seats";
+        return switch (op) {
+            case PUT -> "replaced, " + seats;
+            case POST -> "created, " + seats;
+            case PATCH -> seats;
+            case DELETE -> "deleted";
+            case ZERO -> "0 seats, because it cannot be deleted";
+        };
+    }
+
+    /** What somebody else's code has thrown, on one line. */
+    static String failure(Throwable thrown) {
+        String message = String.valueOf(thrown.getMessage());
+        return OneLine.of(thrown.getClass().getSimpleName() + ": " + message, LONGEST);
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.suppliersdk.internal.sync.jdbc;
+
+import io.github.suppliersdk.sync.SlotKey;
+import java.nio.charset.StandardCharsets;
+
+/** A slot's key in one column: option and slot have no slash in their ids, so the last two slashes divide it. */
+final class KeyText {
+    private static final int LONGEST_EXPERIENCE = 255;
+
+    private KeyText() {}
+
+    static String of(SlotKey key) {
+        if (key.experienceId().getBytes(StandardCharsets.UTF_8).length > LONGEST_EXPERIENCE) {
+            throw new IllegalArgumentException("in a database an experience's id has at most " + LONGEST_EXPERIENCE
+                    + " bytes of UTF-8: " + key.experienceId());
+        }
+        return key.toString();
+    }
+
+    static SlotKey parse(String text) {
+        int slot = text.lastIndexOf('/');
+        int option = text.lastIndexOf('/', slot - 1);
+        return SlotKey.of(text.substring(0, option), text.substring(option + 1, slot), text.substring(slot + 1));
+    }
+}

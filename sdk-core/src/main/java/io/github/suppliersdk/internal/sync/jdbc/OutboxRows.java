@@ -1,0 +1,358 @@
+package io.github.suppliersdk.internal.sync.jdbc;
+
+import io.github.suppliersdk.internal.jdbc.Definition;
+import io.github.suppliersdk.internal.jdbc.Dialects;
+import io.github.suppliersdk.internal.jdbc.Failures;
+import io.github.suppliersdk.internal.jdbc.Sessions;
+import io.github.suppliersdk.internal.jdbc.Statements;
+import io.github.suppliersdk.internal.jdbc.TableName;
+import io.github.suppliersdk.jdbc.SqlDialect;
+import io.github.suppliersdk.sync.ClaimEnd;
+import io.github.suppliersdk.sync.MarkPriority;
+import io.github.suppliersdk.sync.OutboxBacklog;
+import io.github.suppliersdk.sync.OutboxClaim;
+import io.github.suppliersdk.sync.OutboxException;
+import io.github.suppliersdk.sync.ParkReason;
+import io.github.suppliersdk.sync.ParkedSlot;
+import io.github.suppliersdk.sync.Parking;
+import io.github.suppliersdk.sync.SlotKey;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of an outbox in a database. Each change is one statement, or a transaction that locks only what nobody else has
+ * locked; several keys are written in their order.
+ */
+public final class OutboxRows {
+    /** The schema. */
+    public static final Definition SCHEMA =
+            new Definition("JdbcOutbox", "/io/github/suppliersdk/sync/jdbc/outbox-", 1, OutboxException::new);
+
+    /** How many keys one statement has at most, and the other numbers that there are, so that statements are few. */
+    private static final int[] ROWS = {100, 10, 1};
+
+    /** A time that no slot waits for. */
+    private static final Duration NEVER = Duration.ofDays(365_000);
+
+    private static final int LONGEST_DETAIL = 500;
+
+    private final Statements statements;
+    private final SqlDialect dialect;
+    private final OutboxSql sql;
+    private final String account;
+
+    /** On a table that is there. */
+    public OutboxRows(Sessions sessions, SqlDialect dialect, TableName table, String account) {
+        this.statements = new Statements(SCHEMA, sessions, table);
+        this.dialect = dialect;
+        this.sql = new OutboxSql(dialect, table);
+        this.account = account;
+    }
+
+    /** Sets the account and these keys as parameters from {@code first} on; returns the next one. */
+    private int bind(PreparedStatement statement, int first, Collection<String> keys) throws SQLException {
+        Dialects.setKey(dialect, statement, first, account);
+        int next = first + 1;
+        for (String key : keys) {
+            Dialects.setKey(dialect, statement, next++, key);
+        }
+        return next;
+    }
+
+    /** Cuts the keys, in their order, into as many as a statement has. */
+    private static List<List<String>> pieces(Collection<String> keys) {
+        List<String> sorted = List.copyOf(new TreeSet<>(keys));
+        List<List<String>> pieces = new ArrayList<>();
+        int from = 0;
+        for (int rows : ROWS) {
+            for (; sorted.size() - from >= rows; from += rows) {
+                pieces.add(sorted.subList(from, from + rows));
+            }
+        }
+        return pieces;
+    }
+
+    private static List<String> texts(Collection<SlotKey> keys) {
+        return keys.stream().map(KeyText::of).toList();
+    }
+
+    /** See the outbox. */
+    public void mark(Collection<SlotKey> keys, MarkPriority priority) {
+        markAlone(keys, new OutboxSql.Mark(priority == MarkPriority.CHANGED ? 0 : 1, 0, Duration.ZERO));
+    }
+
+    /** See the outbox. */
+    public void markToVerify(Collection<SlotKey> keys, Duration settle) {
+        markAlone(keys, new OutboxSql.Mark(0, 1, settle));
+    }
+
+    private void markAlone(Collection<SlotKey> keys, OutboxSql.Mark mark) {
+        for (List<String> piece : pieces(texts(keys))) {
+            statements.together("mark", connection -> mark(connection, piece, mark));
+        }
+    }
+
+    /** See the outbox. */
+    public void mark(Connection connection, Collection<SlotKey> keys) {
+        OutboxSql.Mark changed = new OutboxSql.Mark(0, 0, Duration.ZERO);
+        List<List<String>> pieces = pieces(texts(keys));
+        statements.joined("mark", connection, joined -> {
+            for (List<String> piece : pieces) {
+                mark(joined, piece, changed);
+            }
+            return true;
+        });
+    }
+
+    private boolean mark(Connection connection, List<String> keys, OutboxSql.Mark mark) throws SQLException {
+        if (sql.marksInOneStatement()) {
+            statements.update(connection, sql.upsert(mark, keys.size()), statement -> {
+                int next = 1;
+                for (String key : keys) {
+                    next = bind(statement, next, List.of(key));
+                }
+            });
+        } else {
+            for (String key : keys) {
+                markOne(connection, key, mark);
+            }
+        }
+        return true;
+    }
+
+    /** The row can come and go between the two. */
+    private void markOne(Connection connection, String key, OutboxSql.Mark mark) throws SQLException {
+        while (statements.update(connection, sql.update(mark), statement -> bind(statement, 1, List.of(key))) == 0) {
+            try {
+                statements.update(connection, sql.insert(mark, 1), statement -> bind(statement, 1, List.of(key)));
+                return;
+            } catch (SQLException e) {
+                if (!Failures.isDuplicate(e)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private record Due(String key, boolean expired, boolean verify, Duration settleIn) {}
+
+    /** See the outbox. */
+    public List<OutboxClaim> claim(int limit, Duration lease, Duration settle) {
+        int most = Math.min(limit, ROWS[0]);
+        String token = UUID.randomUUID().toString();
+        return statements.together("claim", connection -> {
+            List<Due> due = new ArrayList<>(due(connection, 0, most));
+            if (due.size() < most) {
+                due.addAll(due(connection, 1, most - due.size()));
+            }
+            for (List<String> piece : pieces(due.stream().map(Due::key).toList())) {
+                statements.update(connection, sql.claim(lease, settle, piece.size()), statement -> {
+                    statement.setString(1, token);
+                    bind(statement, 2, piece);
+                });
+            }
+            return due.stream().map(row -> claim(row, token, settle)).toList();
+        });
+    }
+
+    private List<Due> due(Connection connection, int priority, int limit) throws SQLException {
+        return statements.list(
+                connection,
+                sql.due(priority, limit),
+                statement -> bind(statement, 1, List.of()),
+                row -> new Due(
+                        Dialects.key(dialect, row, 1),
+                        row.getString(2) != null,
+                        row.getInt(3) == 1,
+                        positive(row.getLong(4))));
+    }
+
+    private static OutboxClaim claim(Due row, String token, Duration settle) {
+        Duration settleIn = row.expired() && settle.compareTo(row.settleIn()) > 0 ? settle : row.settleIn();
+        return new OutboxClaim(KeyText.parse(row.key()), token, settle, row.verify() || row.expired(), settleIn);
+    }
+
+    private static Duration positive(long millis) {
+        return Duration.ofMillis(Math.max(0, millis));
+    }
+
+    private record Marks(long mark, long taken, boolean verify, Duration settleIn) {
+        boolean nothingNew() {
+            return mark == taken && !verify;
+        }
+    }
+
+    private Optional<Marks> marks(OutboxClaim claim) {
+        String key = KeyText.of(claim.key());
+        return statements
+                .alone(
+                        "look",
+                        connection -> statements.list(
+                                connection,
+                                sql.marks(),
+                                statement -> statement.setString(bind(statement, 1, List.of(key)), claim.token()),
+                                row -> new Marks(
+                                        row.getLong(1), row.getLong(2), row.getInt(3) == 1, positive(row.getLong(4)))))
+                .stream()
+                .findFirst();
+    }
+
+    /** See the outbox. */
+    public Optional<OutboxClaim> take(OutboxClaim claim) {
+        while (true) {
+            Optional<Marks> marks = marks(claim);
+            if (marks.isEmpty()) {
+                lost(claim);
+                return Optional.empty();
+            }
+            Marks seen = marks.get();
+            if (seen.nothingNew() || taken(claim, seen.mark())) {
+                return Optional.of(
+                        new OutboxClaim(claim.key(), claim.token(), claim.settle(), seen.verify(), seen.settleIn()));
+            }
+        }
+    }
+
+    private boolean taken(OutboxClaim claim, long mark) {
+        String key = KeyText.of(claim.key());
+        return change("take", sql.take(), statement -> {
+            statement.setLong(1, mark);
+            statement.setLong(2, mark);
+            statement.setString(bind(statement, 3, List.of(key)), claim.token());
+        });
+    }
+
+    private boolean change(String what, String text, Statements.Binding binding) {
+        return statements.alone(what, connection -> statements.update(connection, text, binding) == 1);
+    }
+
+    /** A request of the one who lost the claim may still be carried out. */
+    private void lost(OutboxClaim claim) {
+        markToVerify(List.of(claim.key()), claim.settle());
+    }
+
+    /** See the outbox. */
+    public Set<SlotKey> renew(Collection<OutboxClaim> claims, Duration lease) {
+        Map<String, OutboxClaim> byKey = new HashMap<>();
+        claims.forEach(claim -> byKey.put(KeyText.of(claim.key()), claim));
+        Set<SlotKey> renewed = new HashSet<>();
+        for (List<String> piece : pieces(byKey.keySet())) {
+            statements
+                    .together("renew", connection -> renew(connection, piece, byKey, lease))
+                    .forEach(key -> renewed.add(KeyText.parse(key)));
+        }
+        return renewed;
+    }
+
+    private List<String> renew(
+            Connection connection, List<String> keys, Map<String, OutboxClaim> claims, Duration lease)
+            throws SQLException {
+        List<String> mine = new ArrayList<>();
+        statements.list(connection, sql.lockForRenewal(keys.size()), statement -> bind(statement, 1, keys), row -> {
+            String key = Dialects.key(dialect, row, 1);
+            return isMine(claims.get(key), row) && mine.add(key);
+        });
+        for (List<String> piece : pieces(mine)) {
+            statements.update(connection, sql.renew(lease, piece.size()), statement -> bind(statement, 1, piece));
+        }
+        return mine;
+    }
+
+    private static boolean isMine(@Nullable OutboxClaim claim, ResultSet row) throws SQLException {
+        return claim != null && claim.token().equals(row.getString(2));
+    }
+
+    /** See the outbox. */
+    public ClaimEnd finish(OutboxClaim claim) {
+        String key = KeyText.of(claim.key());
+        if (change(
+                "finish",
+                sql.finish(),
+                statement -> statement.setString(bind(statement, 1, List.of(key)), claim.token()))) {
+            return ClaimEnd.DONE;
+        }
+        if (marks(claim).isPresent()) {
+            return ClaimEnd.AGAIN;
+        }
+        lost(claim);
+        return ClaimEnd.LOST;
+    }
+
+    /** See the outbox. */
+    public ClaimEnd park(OutboxClaim claim, Parking parking) {
+        String key = KeyText.of(claim.key());
+        Duration notBefore =
+                parking.notBefore().filter(time -> time.compareTo(NEVER) < 0).orElse(NEVER);
+        int verify = parking.settle().isPresent() ? 1 : 0;
+        Duration settle = parking.settle().orElse(Duration.ZERO);
+        boolean parked = change("park", sql.park(notBefore, verify, settle), statement -> {
+            statement.setString(1, parking.reason().name());
+            statement.setString(2, storable(parking.detail()));
+            statement.setString(bind(statement, 3, List.of(key)), claim.token());
+        });
+        if (parked) {
+            return ClaimEnd.DONE;
+        }
+        if (change(
+                "give back",
+                sql.giveBack(verify, settle),
+                statement -> statement.setString(bind(statement, 1, List.of(key)), claim.token()))) {
+            return ClaimEnd.AGAIN;
+        }
+        lost(claim);
+        return ClaimEnd.LOST;
+    }
+
+    /** Cut where it is too long, and without what a database cannot store. */
+    private static String storable(String detail) {
+        StringBuilder text = new StringBuilder();
+        detail.codePoints()
+                .map(c -> c == 0 || (c >= 0xd800 && c <= 0xdfff) ? 0xfffd : c)
+                .takeWhile(c -> text.length() + Character.charCount(c) <= LONGEST_DETAIL)
+                .forEach(text::appendCodePoint);
+        return text.toString();
+    }
+
+    /** See the outbox. */
+    public OutboxBacklog backlog() {
+        return statements
+                .alone(
+                        "count",
+                        connection -> statements.list(
+                                connection,
+                                sql.backlog(),
+                                statement -> bind(statement, 1, List.of()),
+                                row -> new OutboxBacklog(row.getLong(1), positive(row.getLong(2)), row.getLong(3))))
+                .get(0);
+    }
+
+    /** See the outbox. */
+    public List<ParkedSlot> parked(Optional<SlotKey> after, int limit) {
+        String key = after.map(KeyText::of).orElse("");
+        return statements.alone(
+                "list",
+                connection -> statements.list(
+                        connection,
+                        sql.parked(limit),
+                        statement -> bind(statement, 1, List.of(key)),
+                        row -> new ParkedSlot(
+                                KeyText.parse(Dialects.key(dialect, row, 1)),
+                                ParkReason.valueOf(row.getString(2)),
+                                row.getString(3),
+                                positive(row.getLong(4)))));
+    }
+}

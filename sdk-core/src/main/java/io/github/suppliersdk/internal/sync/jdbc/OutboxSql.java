@@ -1,0 +1,159 @@
+package io.github.suppliersdk.internal.sync.jdbc;
+
+import io.github.suppliersdk.internal.jdbc.TableName;
+import io.github.suppliersdk.jdbc.SqlDialect;
+import java.time.Duration;
+
+/**
+ * The texts of an outbox's statements. Their parameters are the account, then keys, then what is named; numbers stand in the
+ * text, of which there are few.
+ */
+final class OutboxSql {
+    /** Rows of a later format are another library's to deal with; they can be marked. */
+    private static final String KNOWN = " and format <= 1";
+
+    private static final String ROW = " where account = ? and slot_key = ?";
+    private static final String PENDING = "('MARKED', 'RETRY')";
+
+    private final SqlDialect dialect;
+    private final String table;
+    private final String now;
+
+    OutboxSql(SqlDialect dialect, TableName table) {
+        this.dialect = dialect;
+        this.table = table.qualified();
+        this.now = now(dialect);
+    }
+
+    /** The database's clock when the statement began, in milliseconds. */
+    static String now(SqlDialect dialect) {
+        return switch (dialect) {
+            case POSTGRESQL -> "cast(floor(extract(epoch from statement_timestamp()) * 1000) as bigint)";
+            case MYSQL -> "(timestampdiff(microsecond, '1970-01-01 00:00:00', utc_timestamp(3)) div 1000)";
+            case H2 -> "datediff(millisecond, timestamp with time zone '1970-01-01 00:00:00+00', current_timestamp)";
+        };
+    }
+
+    private String after(Duration time) {
+        return "(" + now + " + " + time.toMillis() + ")";
+    }
+
+    /** What a mark says. */
+    record Mark(int priority, int verify, Duration settle) {}
+
+    /** H2 has no statement that does one or the other in all races. */
+    boolean marksInOneStatement() {
+        return dialect != SqlDialect.H2;
+    }
+
+    /** A statement that inserts so many rows, or marks those that are there. */
+    String upsert(Mark mark, int rows) {
+        return insert(mark, rows)
+                + (dialect == SqlDialect.POSTGRESQL
+                        ? " on conflict (account, slot_key) do update set " + marked(mark, "t.")
+                        : " on duplicate key update " + marked(mark, ""));
+    }
+
+    String insert(Mark mark, int rows) {
+        String values = "(?, ?, 1, 0, " + mark.verify() + ", " + settleUntil(mark) + ", " + now + ", " + mark.priority()
+                + ", " + now + ", null, 'MARKED', '', 1)";
+        return "insert into " + table + (dialect == SqlDialect.POSTGRESQL ? " as t" : "")
+                + " (account, slot_key, mark_no, taken_no, verify, settle_until, marked_at, priority, due, claim, state,"
+                + " detail, format) values " + values + (", " + values).repeat(rows - 1);
+    }
+
+    String update(Mark mark) {
+        return "update " + table + " set " + marked(mark, "") + ROW;
+    }
+
+    private String settleUntil(Mark mark) {
+        return mark.verify() == 0 ? "0" : after(mark.settle());
+    }
+
+    /** MySQL sets from left to right, and reads what it has set. */
+    private String marked(Mark mark, String t) {
+        return "mark_no = " + t + "mark_no + 1"
+                + (mark.verify() == 0
+                        ? ""
+                        : ", verify = 1, settle_until = greatest(" + t + "settle_until, " + settleUntil(mark) + ")")
+                + ", marked_at = case when " + t + "state in " + PENDING + " then " + t + "marked_at else " + now
+                + " end"
+                + ", priority = least(" + t + "priority, " + mark.priority() + ")"
+                + ", due = case when " + t + "claim is null then least(" + t + "due, " + now + ") else " + t + "due end"
+                + ", state = 'MARKED', detail = ''";
+    }
+
+    /** What is due and not locked: key, claim, verify, milliseconds to settle. */
+    String due(int priority, int limit) {
+        return "select slot_key, claim, verify, settle_until - " + now + " from " + table
+                + " where account = ? and priority = " + priority + " and due <= " + now + KNOWN
+                + " order by due limit " + limit + " for update skip locked";
+    }
+
+    /** Parameters: token, account, keys. */
+    String claim(Duration lease, Duration settle, int rows) {
+        return "update " + table
+                + " set settle_until = case when claim is null then settle_until else greatest(settle_until,"
+                + " " + after(settle) + ") end, due = " + after(lease) + ", taken_no = mark_no, verify = 0, claim = ?"
+                + " where account = ? and slot_key in (?" + ", ?".repeat(rows - 1) + ")";
+    }
+
+    /** The number of the mark, of the taken one, verify, milliseconds to settle. Parameter: token. */
+    String marks() {
+        return "select mark_no, taken_no, verify, settle_until - " + now + " from " + table + ROW + " and claim = ?";
+    }
+
+    /** Parameters at the beginning: the number twice; at the end: the token. */
+    String take() {
+        return "update " + table + " set taken_no = ?, verify = 0 where mark_no = ? and account = ? and slot_key = ?"
+                + " and claim = ?";
+    }
+
+    /** Key and claim of those that are not locked. */
+    String lockForRenewal(int rows) {
+        return "select slot_key, claim from " + table + " where account = ? and slot_key in (?" + ", ?".repeat(rows - 1)
+                + ") for update skip locked";
+    }
+
+    String renew(Duration lease, int rows) {
+        return "update " + table + " set due = " + after(lease) + " where account = ? and slot_key in (?"
+                + ", ?".repeat(rows - 1) + ")";
+    }
+
+    private static final String NOT_MARKED = " and mark_no = taken_no and verify = 0";
+
+    /** Parameter: token. */
+    String finish() {
+        return "delete from " + table + ROW + " and claim = ?" + NOT_MARKED;
+    }
+
+    /** Parameters at the beginning: state, detail; at the end: the token. */
+    String park(Duration notBefore, int verify, Duration settle) {
+        return "update " + table + " set claim = null, due = " + after(notBefore) + verified(verify, settle)
+                + ", state = ?, detail = ?" + ROW + " and claim = ?" + NOT_MARKED;
+    }
+
+    /** Parameter: token. */
+    String giveBack(int verify, Duration settle) {
+        return "update " + table + " set claim = null, due = " + now + verified(verify, settle) + ROW
+                + " and claim = ?";
+    }
+
+    private String verified(int verify, Duration settle) {
+        return verify == 0 ? "" : ", verify = 1, settle_until = greatest(settle_until, " + after(settle) + ")";
+    }
+
+    String backlog() {
+        return "select sum(case when state in " + PENDING + " then 1 else 0 end), " + now
+                + " - min(case when state in " + PENDING + " then marked_at end), "
+                + "sum(case when state in " + PENDING + " then 0 else 1 end) from " + table + " where account = ?";
+    }
+
+    /** Key, state, detail, age. */
+    String parked(int limit) {
+        return "select slot_key, state, detail, " + now + " - marked_at from " + table
+                + " where account = ? and slot_key > ? and state not in " + PENDING + KNOWN
+                + " order by slot_key limit "
+                + limit;
+    }
+}

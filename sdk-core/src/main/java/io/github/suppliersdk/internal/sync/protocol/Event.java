@@ -1,0 +1,64 @@
+package io.github.suppliersdk.internal.sync.protocol;
+
+import org.jspecify.annotations.Nullable;
+
+/** What happens to a slot's turn. */
+public sealed interface Event<C> {
+
+    /** There is a mark: the slot was marked or claimed, or a waiting phase was entered with a mark recorded. */
+    record Marked<C>() implements Event<C> {}
+
+    /**
+     * The source was asked.
+     *
+     * @param value what it has now
+     * @param verify whether the mark that was taken before asks for verification; only in {@link Phase#READ}
+     * @param hint PUT, POST or PATCH: what probably fits. A wrong one costs a round trip
+     */
+    record Source<C>(SlotValue<C> value, boolean verify, Op hint) implements Event<C> {}
+
+    /** The source could not be asked. It is asked again after a pause. */
+    record SourceFailed<C>() implements Event<C> {}
+
+    /**
+     * A request has ended.
+     *
+     * @param kind how
+     * @param shown the slot in the response, if there is one; PATCH must have it
+     */
+    record Responded<C>(Kind kind, @Nullable SlotValue<C> shown) implements Event<C> {}
+
+    /** How a request ended. */
+    enum Kind {
+        /** 2xx; for DELETE 404 too. */
+        OK,
+        /** 404 to PUT or PATCH. */
+        NOT_FOUND,
+        /** 409 to POST. */
+        CONFLICT,
+        /** This slot alone was refused: 400, 409, 413, 422. */
+        REFUSED,
+        /** It may have been carried out, or may still be. */
+        AMBIGUOUS,
+        /** Certainly not carried out, and that says nothing of this slot: 429, not sent, the caller refused. */
+        NOT_CARRIED_OUT
+    }
+
+    /** A GET showed the slot, or 404. */
+    record Got<C>(SlotValue<C> value) implements Event<C> {}
+
+    /** A GET failed. It leaves nothing behind. */
+    record GetFailed<C>() implements Event<C> {}
+
+    /** The timer of a waiting phase. */
+    record Timer<C>() implements Event<C> {}
+
+    /** The mark was given back, and there was no newer one. */
+    record Done<C>() implements Event<C> {}
+
+    /** There is a newer mark. */
+    record Again<C>() implements Event<C> {}
+
+    /** The claim is another's. The shell marks the slot again, with verification, in the same transaction. */
+    record ClaimLost<C>() implements Event<C> {}
+}

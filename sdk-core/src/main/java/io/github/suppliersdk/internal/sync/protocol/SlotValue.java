@@ -1,0 +1,34 @@
+package io.github.suppliersdk.internal.sync.protocol;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a slot is, at its source or at the service: missing, or a content and the seats left.
+ *
+ * @param <C> all of a slot but its seats; equal if the service publishes the same
+ * @param content {@code null} if the slot is missing
+ * @param seats {@code null} if they have no limit
+ */
+public record SlotValue<C>(@Nullable C content, @Nullable Integer seats) {
+    private static final SlotValue<?> ABSENT = new SlotValue<>(null, null);
+
+    /** A missing slot. */
+    @SuppressWarnings("unchecked") // holds no content
+    public static <C> SlotValue<C> absent() {
+        return (SlotValue<C>) ABSENT;
+    }
+
+    /** Whether the slot is missing. */
+    public boolean isAbsent() {
+        return content == null;
+    }
+
+    /** Whether nothing of it can be sold. */
+    public boolean isOffSale() {
+        return content == null || (seats != null && seats == 0);
+    }
+
+    SlotValue<C> withSeats(@Nullable Integer other) {
+        return new SlotValue<>(content, other);
+    }
+}

@@ -1,0 +1,308 @@
+package io.github.suppliersdk.internal.sync.protocol;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The protocol of a slot's turn: read the source, send, read the source once more. Marks carry no value, and each request
+ * carries what the source had after the event that started it.
+ *
+ * <ul>
+ * <li>An ambiguous outcome, or a mark that asks for it, makes the turn end with a GET that comes after everything that
+ *     may still be carried out.
+ * <li>Only {@link Phase#READ} takes marks, so a mark that comes during a turn is never dropped by it.
+ * <li>What the service refuses, holds or does not keep ends the turn and is reported. Without a mark, a fault or the
+ *     timer of a held slot every turn ends.
+ * </ul>
+ */
+public final class TransitionTable {
+    private TransitionTable() {}
+
+    /**
+     * The next state. A mark in a phase that does not wait changes nothing: the shell records it.
+     *
+     * @throws IllegalStateException if the event cannot happen in this phase
+     */
+    public static <C> State<C> next(State<C> at, Event<C> event, Seats seats) {
+        if (event instanceof Event.Marked) {
+            return at.phase().isWaiting() ? read(at, Known.NOTHING) : at;
+        }
+        if (event instanceof Event.ClaimLost && canLoseClaim(at.phase())) {
+            return State.idle(at.notKept());
+        }
+        if (event instanceof Event.SourceFailed && at.phase().asksSource()) {
+            return at;
+        }
+        return switch (at.phase()) {
+            case READ -> event instanceof Event.Source<C> source ? start(at, source, seats) : impossible(at, event);
+            case SEATS_GET -> withSeatsOf(at, event, seats);
+            case SENDING ->
+                event instanceof Event.Responded<C> response ? responded(at, response) : impossible(at, event);
+            case REREAD -> event instanceof Event.Source<C> source ? reread(at, source, seats) : impossible(at, event);
+            case SETTLE_WAIT -> event instanceof Event.Timer ? settled(at) : impossible(at, event);
+            case VERIFY_GET -> {
+                if (event instanceof Event.GetFailed) {
+                    yield at;
+                }
+                yield event instanceof Event.Got<C> got ? toVerify(at, got.value()) : impossible(at, event);
+            }
+            case VERIFY_READ ->
+                event instanceof Event.Source<C> source ? verify(at, source, seats) : impossible(at, event);
+            case HELD_WAIT -> event instanceof Event.Timer ? read(at, Known.NOTHING) : impossible(at, event);
+            case FINISH -> {
+                if (event instanceof Event.Done) {
+                    yield State.idle(at.notKept());
+                }
+                yield event instanceof Event.Again ? read(at, Known.NOTHING) : impossible(at, event);
+            }
+            case IDLE, REFUSED_WAIT -> impossible(at, event);
+        };
+    }
+
+    private static boolean canLoseClaim(Phase phase) {
+        return phase.asksSource() || phase == Phase.FINISH || (phase.isWaiting() && phase != Phase.IDLE);
+    }
+
+    private static <C> State<C> impossible(State<C> at, Event<C> event) {
+        throw new IllegalStateException(event.getClass().getSimpleName() + " in " + at.phase());
+    }
+
+    // ---------------------------------------------------------------- before a request
+
+    private static <C> State<C> start(State<C> at, Event.Source<C> source, Seats seats) {
+        boolean unsettled = at.unsettled() || source.verify();
+        State<C> taken = new State<>(at.phase(), null, at.value(), at.known(), unsettled, null, at.notKept());
+        return choose(taken, source.value(), source.hint(), seats);
+    }
+
+    private static <C> State<C> choose(State<C> at, SlotValue<C> value, Op hint, Seats seats) {
+        if (value.isAbsent()) {
+            if (at.known() != Known.HELD) {
+                return send(at, Op.DELETE, value, at.known());
+            }
+            return seats == Seats.NONE ? rest(at, value, Known.HELD) : send(at, Op.ZERO, value, at.known());
+        }
+        boolean canPatch = seats == Seats.OF_SOURCE && value.seats() != null;
+        if (at.known() == Known.REFUSED) {
+            if (!hasContentOf(at.value(), value)) {
+                return choose(withKnown(at, Known.NOTHING), value, hint, seats);
+            }
+            return canPatch ? send(at, Op.PATCH, value, Known.REFUSED) : rest(at, value, Known.REFUSED);
+        }
+        if (at.known().isAbsent() || (at.known() == Known.NOTHING && hint == Op.POST)) {
+            return send(at, Op.POST, value, at.known());
+        }
+        if (seats == Seats.OF_SERVICE) {
+            return in(Phase.SEATS_GET, at, null, value, at.known());
+        }
+        boolean patches = at.known() == Known.NOTHING && hint == Op.PATCH && canPatch;
+        return send(at, patches ? Op.PATCH : Op.PUT, value, at.known());
+    }
+
+    /** The seats that the service counts go back with the content, as they were just now. */
+    private static <C> State<C> withSeatsOf(State<C> before, Event<C> event, Seats seats) {
+        if (event instanceof Event.GetFailed) {
+            return read(before, before.known());
+        }
+        if (!(event instanceof Event.Got<C> got)) {
+            return impossible(before, event);
+        }
+        SlotValue<C> value = valueOf(before);
+        if (got.value().isAbsent()) {
+            return send(before, Op.POST, value, missing(before.known()));
+        }
+        State<C> at = shown(before, value, got.value());
+        if (at.matches(value, got.value(), seats)) {
+            return in(Phase.REREAD, at, null, value, Known.NOTHING);
+        }
+        return send(at, Op.PUT, value.withSeats(got.value().seats()), at.known());
+    }
+
+    // ---------------------------------------------------------------- after a request
+
+    private static <C> State<C> responded(State<C> at, Event.Responded<C> response) {
+        Op op = Objects.requireNonNull(at.op());
+        return switch (response.kind()) {
+            case OK -> carriedOut(at, op, response.shown());
+            case NOT_FOUND ->
+                switch (op) {
+                    case DELETE -> carriedOut(at, op, null);
+                    case POST -> read(at, at.known()); // the parent is missing
+                    case PUT, PATCH, ZERO ->
+                        at.known() == Known.REFUSED ? sent(at, Known.REFUSED) : read(at, missing(at.known()));
+                };
+            case CONFLICT -> op == Op.POST ? conflict(at) : refused(at, op);
+            case REFUSED -> refused(at, op);
+            case AMBIGUOUS -> unsettled(read(at, Known.NOTHING));
+            case NOT_CARRIED_OUT -> read(at, at.known());
+        };
+    }
+
+    private static <C> State<C> carriedOut(State<C> before, Op op, @Nullable SlotValue<C> shown) {
+        SlotValue<C> value = valueOf(before);
+        State<C> at = shown(before, value, shown);
+        return switch (op) {
+            case DELETE -> sent(at, Known.NOTHING);
+            case ZERO -> sent(at, Known.HELD);
+            case PATCH -> {
+                boolean isSame = shown != null && equalBut(at.notKept(), value, shown, Seats.OF_SERVICE);
+                if (isSame) {
+                    yield sent(at, Known.NOTHING);
+                }
+                yield at.known() == Known.REFUSED ? sent(at, Known.REFUSED) : read(at, Known.PRESENT);
+            }
+            case POST -> {
+                boolean isSame = shown == null || equalBut(at.notKept(), value, shown, Seats.OF_SERVICE);
+                yield isSame ? sent(at, Known.NOTHING) : read(at, Known.PRESENT);
+            }
+            case PUT -> sent(withNotKept(at, notKept(value.content(), shown)), Known.NOTHING);
+        };
+    }
+
+    private static <C> @Nullable NotKept<C> notKept(@Nullable C sent, @Nullable SlotValue<C> shown) {
+        C kept = shown == null ? sent : shown.content();
+        return sent == null || kept == null || sent.equals(kept) ? null : new NotKept<>(sent, kept);
+    }
+
+    /** What was not kept of this content is forgotten, once the service shows something else. */
+    private static <C> State<C> shown(State<C> at, SlotValue<C> value, @Nullable SlotValue<C> shown) {
+        NotKept<C> notKept = at.notKept();
+        boolean isOver = notKept != null
+                && shown != null
+                && notKept.sent().equals(value.content())
+                && !notKept.shown().equals(shown.content());
+        return isOver ? withNotKept(at, null) : at;
+    }
+
+    /** There, then missing, then there again: a GET decides whether that was a race, or the id is in use elsewhere. */
+    private static <C> State<C> conflict(State<C> at) {
+        return at.known() == Known.ELSEWHERE
+                ? in(Phase.VERIFY_GET, at, null, at.value(), Known.ELSEWHERE)
+                : read(at, Known.CONFLICTING);
+    }
+
+    private static Known missing(Known before) {
+        return before == Known.CONFLICTING ? Known.ELSEWHERE : Known.ABSENT;
+    }
+
+    private static <C> State<C> refused(State<C> at, Op op) {
+        return switch (op) {
+            case PUT, POST -> in(Phase.READ, at, null, at.value(), Known.REFUSED);
+            case PATCH -> at.known() == Known.REFUSED ? sent(at, Known.REFUSED) : read(at, Known.PRESENT);
+            case DELETE -> read(at, Known.HELD);
+            case ZERO -> sent(at, Known.HELD);
+        };
+    }
+
+    /** Equal ends the turn; what differs goes to the end of the queue and is asked for anew before it is sent. */
+    private static <C> State<C> reread(State<C> at, Event.Source<C> source, Seats seats) {
+        SlotValue<C> value = valueOf(at);
+        return equalBut(null, source.value(), value, seats) ? rest(at, value, at.known()) : read(at, at.known());
+    }
+
+    /** Nothing is to be sent. */
+    private static <C> State<C> rest(State<C> at, SlotValue<C> value, Known known) {
+        if (at.unsettled()) {
+            return in(Phase.SETTLE_WAIT, at, null, value, known);
+        }
+        Phase phase = switch (known) {
+            case HELD, ELSEWHERE -> Phase.HELD_WAIT;
+            case REFUSED -> Phase.REFUSED_WAIT;
+            default -> Phase.FINISH;
+        };
+        return in(phase, at, null, value, known);
+    }
+
+    // ---------------------------------------------------------------- verification
+
+    private static <C> State<C> settled(State<C> at) {
+        return new State<>(Phase.VERIFY_GET, null, at.value(), at.known(), false, null, at.notKept());
+    }
+
+    private static <C> State<C> toVerify(State<C> at, SlotValue<C> got) {
+        return new State<>(Phase.VERIFY_READ, null, at.value(), at.known(), at.unsettled(), got, at.notKept());
+    }
+
+    private static <C> State<C> verify(State<C> before, Event.Source<C> source, Seats seats) {
+        SlotValue<C> value = source.value();
+        SlotValue<C> got = Objects.requireNonNull(before.got());
+        State<C> at = shown(before, value, got);
+        if (at.matches(value, got, seats)) {
+            return rest(at, value, Known.NOTHING);
+        }
+        if (got.isAbsent() && at.known() == Known.ELSEWHERE) {
+            return rest(at, value, Known.ELSEWHERE);
+        }
+        if (value.isAbsent() && at.known() == Known.HELD && (got.isOffSale() || seats == Seats.NONE)) {
+            return rest(at, value, Known.HELD);
+        }
+        boolean isRefused = at.known() == Known.REFUSED && hasContentOf(at.value(), value);
+        boolean areSeatsRight =
+                seats != Seats.OF_SOURCE || value.seats() == null || Objects.equals(value.seats(), got.seats());
+        if (isRefused && (got.isOffSale() || areSeatsRight)) {
+            return rest(at, value, Known.REFUSED);
+        }
+        if (value.isAbsent() || got.isAbsent()) {
+            return send(
+                    at, value.isAbsent() ? Op.DELETE : Op.POST, value, got.isAbsent() ? Known.ABSENT : Known.PRESENT);
+        }
+        return seats == Seats.OF_SERVICE
+                ? in(Phase.SEATS_GET, at, null, value, Known.PRESENT) // the seats just got are as old as the question
+                : send(at, Op.PUT, value, Known.PRESENT);
+    }
+
+    // ---------------------------------------------------------------- comparing
+
+    static <C> boolean equalBut(@Nullable NotKept<C> notKept, SlotValue<C> source, SlotValue<C> service, Seats seats) {
+        if (source.isAbsent() || service.isAbsent()) {
+            return source.isAbsent() && service.isAbsent();
+        }
+        if (seats == Seats.OF_SOURCE && !Objects.equals(source.seats(), service.seats())) {
+            return false;
+        }
+        boolean isKnownDifference = notKept != null
+                && notKept.sent().equals(source.content())
+                && notKept.shown().equals(service.content());
+        return isKnownDifference || hasContentOf(source, service);
+    }
+
+    private static <C> boolean hasContentOf(@Nullable SlotValue<C> one, SlotValue<C> other) {
+        return one != null && Objects.equals(one.content(), other.content());
+    }
+
+    private static <C> SlotValue<C> valueOf(State<C> at) {
+        return Objects.requireNonNull(at.value());
+    }
+
+    // ---------------------------------------------------------------- states
+
+    /** What was refused is kept, because its content is not sent again. */
+    private static <C> State<C> read(State<C> at, Known known) {
+        return in(Phase.READ, at, null, known == Known.REFUSED ? at.value() : null, known);
+    }
+
+    private static <C> State<C> send(State<C> at, Op op, SlotValue<C> value, Known known) {
+        return in(Phase.SENDING, at, op, value, known);
+    }
+
+    private static <C> State<C> sent(State<C> at, Known known) {
+        return in(Phase.REREAD, at, null, at.value(), known);
+    }
+
+    private static <C> State<C> in(
+            Phase phase, State<C> at, @Nullable Op op, @Nullable SlotValue<C> value, Known known) {
+        return new State<>(phase, op, value, known, at.unsettled(), null, at.notKept());
+    }
+
+    private static <C> State<C> withKnown(State<C> at, Known known) {
+        return new State<>(at.phase(), at.op(), at.value(), known, at.unsettled(), at.got(), at.notKept());
+    }
+
+    private static <C> State<C> withNotKept(State<C> at, @Nullable NotKept<C> notKept) {
+        return new State<>(at.phase(), at.op(), at.value(), at.known(), at.unsettled(), at.got(), notKept);
+    }
+
+    private static <C> State<C> unsettled(State<C> at) {
+        return new State<>(at.phase(), at.op(), at.value(), at.known(), true, at.got(), at.notKept());
+    }
+}

@@ -1,0 +1,37 @@
+package io.github.suppliersdk.sync;
+
+import io.github.suppliersdk.internal.rules.Ids;
+
+/**
+ * Names an option of an account.
+ *
+ * @param experienceId the experience
+ * @param optionId the option of the experience
+ */
+public record OptionRef(String experienceId, String optionId) {
+    /**
+     * Checks the ids.
+     *
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of contract 2
+     */
+    public OptionRef {
+        Ids.requireFree("experience_id", experienceId);
+        Ids.requireStrict("option_id", optionId);
+    }
+
+    /** The option with these ids. */
+    public static OptionRef of(String experienceId, String optionId) {
+        return new OptionRef(experienceId, optionId);
+    }
+
+    /** A slot of the option. */
+    public SlotKey slot(String slotId) {
+        return new SlotKey(experienceId, optionId, slotId);
+    }
+
+    /** The two ids, with a slash between them. */
+    @Override
+    public String toString() {
+        return experienceId + "/" + optionId;
+    }
+}

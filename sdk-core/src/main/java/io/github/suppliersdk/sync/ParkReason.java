@@ -1,0 +1,13 @@
+package io.github.suppliersdk.sync;
+
+/** Why a slot waits in an {@link Outbox}. */
+public enum ParkReason {
+    /** It is due again by itself: after a failure, or when a late request can no longer be carried out. */
+    RETRY,
+    /** It is gone, and the service refuses to delete it: it has no seats. */
+    HELD,
+    /** The service refuses its content. */
+    REFUSED,
+    /** The service accepts its content, and shows another one. */
+    NOT_KEPT
+}

@@ -1,0 +1,14 @@
+package io.github.suppliersdk.sync;
+
+/** Who counts the seats that are left. */
+public enum SeatAuthority {
+    /** The source. Its seats are written whenever they differ. */
+    SOURCE,
+    /**
+     * The service, which lowers them at every hold. The source's seats are used when a slot is created, and never again: before
+     * content is replaced the slot is read, and its seats are written back. What is held between this read and the write is
+     * undone, and found by nobody: change content of slots that are on sale when little is sold. A slot that is gone and held
+     * gets no seats.
+     */
+    SERVICE
+}

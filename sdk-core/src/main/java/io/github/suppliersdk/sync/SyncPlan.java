@@ -1,0 +1,112 @@
+package io.github.suppliersdk.sync;
+
+import io.github.suppliersdk.internal.sync.PlanFindings;
+import io.github.suppliersdk.internal.sync.PlanTable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.LocalDate;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** What differs between the source and the service. It is only shown: nothing carries it out, as it may be old by then. */
+public final class SyncPlan {
+    private final OptionRef option;
+    private final LocalDate from;
+    private final LocalDate to;
+    private final Map<SlotDifference.Kind, Long> counts;
+    private final List<SlotDifference> first;
+    private final long equal;
+    private final long unreadable;
+    private final Supplier<Stream<SlotDifference>> again;
+
+    SyncPlan(
+            OptionRef option,
+            LocalDate from,
+            LocalDate to,
+            PlanFindings findings,
+            Supplier<Stream<SlotDifference>> again) {
+        this.option = option;
+        this.from = from;
+        this.to = to;
+        this.counts = new EnumMap<>(SlotDifference.Kind.class);
+        this.counts.putAll(findings.counts());
+        this.first = List.copyOf(findings.first());
+        this.equal = findings.equal();
+        this.unreadable = findings.unreadable();
+        this.again = again;
+    }
+
+    /** The option. */
+    public OptionRef option() {
+        return option;
+    }
+
+    /** How many slots differ in this way. */
+    public long count(SlotDifference.Kind kind) {
+        return counts.getOrDefault(kind, 0L);
+    }
+
+    /** How many slots differ. */
+    public long differing() {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** How many slots are equal. */
+    public long equal() {
+        return equal;
+    }
+
+    /** How many slots of the service have no date that can be read, and are left as they are. */
+    public long unreadable() {
+        return unreadable;
+    }
+
+    /** Whether nothing differs. */
+    public boolean isEmpty() {
+        return counts.isEmpty();
+    }
+
+    /** The first thousand differences. */
+    public List<SlotDifference> first() {
+        return first;
+    }
+
+    /**
+     * All differences: both sides are read once more while the stream is, and may have changed. Close it.
+     *
+     * @throws io.github.suppliersdk.errors.SupplierException if the service cannot be read; the stream throws it too
+     */
+    public Stream<SlotDifference> differences() {
+        return again.get();
+    }
+
+    /**
+     * Prints a line with the counts, and for each of the first thousand differences one with date, time, slot, seats and
+     * prices, each at the service and, after an arrow, at the source. Prices are in minor units of the currency, such as
+     * cents. The first column is + for a slot that is missing, # for other seats, ~ for other content, - for one that is gone.
+     */
+    public void print(Appendable out) {
+        try {
+            out.append(toString()).append('\n');
+            PlanTable.print(first, out);
+            if (differing() > first.size()) {
+                out.append("and ")
+                        .append(String.valueOf(differing() - first.size()))
+                        .append(" more\n");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return option + ", " + from + " to " + to + ": " + count(SlotDifference.Kind.MISSING) + " missing, "
+                + count(SlotDifference.Kind.SEATS) + " with other seats, " + count(SlotDifference.Kind.CONTENT)
+                + " with other content, " + count(SlotDifference.Kind.GONE) + " gone, " + equal + " equal"
+                + (unreadable > 0 ? ", " + unreadable + " unreadable" : "");
+    }
+}

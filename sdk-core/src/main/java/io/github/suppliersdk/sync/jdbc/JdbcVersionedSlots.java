@@ -1,0 +1,149 @@
+package io.github.suppliersdk.sync.jdbc;
+
+import io.github.suppliersdk.internal.jdbc.Schema;
+import io.github.suppliersdk.internal.jdbc.Sessions;
+import io.github.suppliersdk.internal.jdbc.TableName;
+import io.github.suppliersdk.internal.sync.jdbc.SlotRows;
+import io.github.suppliersdk.jdbc.SchemaMode;
+import io.github.suppliersdk.jdbc.SqlDialect;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.VersionedSlots;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+
+/**
+ * Keeps values and their versions in a database, for several processes: PostgreSQL, MySQL, MariaDB or H2. What is said of
+ * transactions, isolation and connections at {@link JdbcOutbox} holds here too; each change is a transaction of its own.
+ *
+ * <p>A failure is a {@link io.github.suppliersdk.sync.VersionedSlotsException}; put or remove again then. An experience's id
+ * has at most 255 bytes of UTF-8.
+ */
+public final class JdbcVersionedSlots implements VersionedSlots {
+    private final SlotRows rows;
+
+    private JdbcVersionedSlots(SlotRows rows) {
+        this.rows = rows;
+    }
+
+    /** Slots in this database. */
+    public static Builder builder(DataSource database) {
+        return new Builder(database);
+    }
+
+    /**
+     * The statements that make the tables of {@link Builder#table}, in their order, without semicolons: for {@link
+     * SchemaMode#CHECK}.
+     *
+     * @throws IllegalArgumentException if the name cannot be that of a table
+     */
+    public static List<String> ddl(SqlDialect dialect, String table) {
+        return Schema.statements(SlotRows.SCHEMA, dialect, new TableName(table), 0);
+    }
+
+    @Override
+    public boolean put(String experienceId, SlotRequest slot, long version) {
+        return rows.set(SlotKey.of(experienceId, slot.optionId(), slot.slotId()), version, slot);
+    }
+
+    @Override
+    public boolean remove(SlotKey key, long version) {
+        return rows.set(key, version, null);
+    }
+
+    @Override
+    public void forgetBefore(LocalDate day) {
+        rows.forgetBefore(day);
+    }
+
+    @Override
+    public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+        return rows.current(keys);
+    }
+
+    @Override
+    public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+        return rows.between(option, from, to);
+    }
+
+    @Override
+    public Stream<OptionRef> options() {
+        return rows.options();
+    }
+
+    /** What can be chosen. */
+    public static final class Builder {
+        private final DataSource database;
+        private TableName table = new TableName("supplier_slots");
+        private String account = "";
+        private SchemaMode schema = SchemaMode.CREATE;
+        private Duration queryTimeout = Duration.ofSeconds(5);
+
+        private Builder(DataSource database) {
+            this.database = database;
+        }
+
+        /**
+         * The table, {@code supplier_slots} unless set, with the name of a database schema and a dot before it if you like.
+         * The version of its schema stands in a second table, with {@code _schema} appended.
+         *
+         * @throws IllegalArgumentException if it is not made of letters, digits and underscores, at most 50 of them
+         */
+        public Builder table(String name) {
+            this.table = new TableName(name);
+            return this;
+        }
+
+        /**
+         * Whose slots these are, if several accounts (operators or tenants) share a table; they do not know of each other.
+         * Empty unless set.
+         *
+         * @throws IllegalArgumentException if it has characters that are not printable ASCII, or more than 50
+         */
+        public Builder account(String name) {
+            if (name.length() > 50 || !name.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+                throw new IllegalArgumentException("an account has at most 50 characters of printable ASCII: " + name);
+            }
+            this.account = name;
+            return this;
+        }
+
+        /** Who makes the tables; the library unless set. */
+        public Builder schema(SchemaMode mode) {
+            this.schema = mode;
+            return this;
+        }
+
+        /**
+         * After what time a statement fails; 5 seconds unless set, rounded up to whole seconds. Five seconds later the
+         * connection is cut, if the driver can do that.
+         *
+         * @throws IllegalArgumentException if it is not positive, or above one hour
+         */
+        public Builder queryTimeout(Duration timeout) {
+            if (timeout.isNegative() || timeout.isZero() || timeout.compareTo(Duration.ofHours(1)) > 0) {
+                throw new IllegalArgumentException("the time-out must be positive and at most one hour: " + timeout);
+            }
+            this.queryTimeout = timeout;
+            return this;
+        }
+
+        /**
+         * Looks at the database, and makes the tables unless they are there or {@link SchemaMode#CHECK} is set.
+         *
+         * @throws io.github.suppliersdk.sync.VersionedSlotsException if the database cannot be reached, is read-only or of another
+         *     kind, or if the tables are missing or too new for this library
+         */
+        public JdbcVersionedSlots build() {
+            Sessions sessions = new Sessions(database, queryTimeout);
+            SqlDialect dialect = new Schema(SlotRows.SCHEMA, sessions, table).open(schema);
+            return new JdbcVersionedSlots(new SlotRows(sessions, dialect, table, account));
+        }
+    }
+}

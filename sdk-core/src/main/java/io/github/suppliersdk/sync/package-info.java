@@ -1,0 +1,7 @@
+/**
+ * Keeps the service equal to the supplier's own data: {@link io.github.suppliersdk.sync.AvailabilitySync} is where to begin.
+ */
+@NullMarked
+package io.github.suppliersdk.sync;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,22 @@
+create table {table} (
+    account varchar(50) collate "C" not null, -- ASCII
+    slot_key varchar(360) collate "C" not null, -- experience/option/slot, UTF-8
+    mark_no bigint not null, -- one more with each mark
+    taken_no bigint not null, -- of the last mark that the claim has taken
+    verify smallint not null, -- 1: to be verified
+    settle_until bigint not null, -- no verification before; times are milliseconds since 1970-01-01T00:00:00Z
+    marked_at bigint not null,
+    priority smallint not null, -- 0 changed, 1 reconciled
+    due bigint not null, -- to be claimed then; of a claim: the end of its lease
+    claim varchar(40), -- the token of the claim
+    state varchar(20) not null, -- MARKED, or why it is parked
+    detail varchar(500) not null,
+    format int not null, -- libraries that know a lower version of the schema leave the row alone
+    primary key (account, slot_key)
+);
+create index {name}_due on {table} (account, priority, due);
+create table {table}_schema (
+    version int not null primary key,
+    usable_since int not null -- libraries that know this version or a later one can work with it
+);
+insert into {table}_schema (version, usable_since) values (1, 1);

@@ -1,0 +1,315 @@
+package io.github.suppliersdk.internal.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.publishing.Slots;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.support.FakeService.Reply;
+import io.github.suppliersdk.sync.MarkPriority;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Which slots come first, what goes into one call, and what happens when everything fails at once. */
+class ManySlotsTest {
+    private static final Duration SHORT = Duration.ofSeconds(20);
+
+    private final ShelfService service = new ShelfService();
+    private final MapSource source = new MapSource();
+    private final VirtualSync sync = new VirtualSync(service, source);
+
+    private static SlotRequest slot(int number, int seats) {
+        return Slots.daily("e1", "o1", number, seats).slot();
+    }
+
+    private static SlotKey key(int number) {
+        return SlotKey.of("e1", "o1", "o1-" + number);
+    }
+
+    private static SlotKey[] keys(int from, int to) {
+        return IntStream.range(from, to).mapToObj(ManySlotsTest::key).toArray(SlotKey[]::new);
+    }
+
+    private void atBoth(int from, int to, int seats) {
+        for (int i = from; i < to; i++) {
+            service.put("e1", slot(i, seats));
+            source.put(slot(i, seats));
+        }
+    }
+
+    private void atSource(int from, int to, int seats) {
+        for (int i = from; i < to; i++) {
+            source.put(slot(i, seats));
+        }
+    }
+
+    @Test
+    void newSlotsAreCreatedManyAtATime() {
+        atSource(0, 250, 5);
+        for (int i = 0; i < 250; i++) {
+            sync.engine.hint(key(i), io.github.suppliersdk.internal.sync.protocol.Op.POST);
+        }
+        sync.outbox.mark(List.of(keys(0, 250)), MarkPriority.RECONCILED);
+        sync.run(SHORT);
+        assertThat(service.size()).isEqualTo(250);
+        assertThat(service.writes()).hasSizeLessThan(6);
+    }
+
+    @Test
+    void theSourceIsAskedForManyAtATime() {
+        atBoth(0, 400, 5);
+        atSource(0, 400, 4);
+        sync.changed(keys(0, 400));
+        sync.run(SHORT);
+        assertThat(service.writes()).hasSize(400);
+        assertThat(source.asked).hasSizeLessThan(400).allMatch(some -> some.size() <= 500);
+    }
+
+    @Test
+    void oneSlotThatIsRefusedDoesNotRefuseThoseThatWereSentWithIt() {
+        atSource(0, 30, 5);
+        service.script =
+                request -> request.method().equals("POST") && request.body().contains("\"o1-13\"")
+                        ? ShelfService.error(422)
+                        : null;
+        sync.changed(keys(0, 30));
+        sync.run(Duration.ofMinutes(1));
+        assertThat(service.size()).isEqualTo(29);
+        assertThat(sync.events.stream().filter(event -> event.kind() == SyncEvent.Kind.REFUSED))
+                .singleElement()
+                .satisfies(event -> assertThat(event.slot()).isEqualTo(key(13)));
+    }
+
+    @Test
+    void aSuccessCountsOnlyForTheSlotsThatItNames() {
+        atSource(0, 10, 5);
+        AtomicInteger creates = new AtomicInteger();
+        service.script = request -> {
+            if (!request.method().equals("POST") || creates.incrementAndGet() > 1) {
+                return null;
+            }
+            Reply whole = service.carryOut(request);
+            service.remove(key(4)); // not created after all
+            return Reply.ok(whole.body().substring(0, whole.body().indexOf("},{\"slot_id\":\"o1-3\"")) + "}]");
+        };
+        for (int i = 0; i < 10; i++) {
+            sync.engine.hint(key(i), io.github.suppliersdk.internal.sync.protocol.Op.POST);
+        }
+        sync.changed(keys(0, 10));
+        sync.run(Duration.ofMinutes(1));
+        assertThat(service.writes().get(0)).contains("o1-0=5", "o1-9=5");
+        assertThat(service.size()).isEqualTo(10);
+        assertThat(sync.outbox.backlog().pending()).isZero();
+    }
+
+    @Test
+    void whatHasChangedComesBeforeWhatAReconcileFound() {
+        atBoth(0, 2001, 5);
+        atSource(0, 2001, 4);
+        sync.outbox.mark(List.of(keys(0, 2000)), MarkPriority.RECONCILED);
+        sync.at(Duration.ofSeconds(3), () -> sync.changed(key(2000)));
+        sync.run(Duration.ofMillis(3500));
+        assertThat(service.seats(key(2000))).isEqualTo(4);
+        assertThat(service.writes()).hasSizeLessThan(400);
+    }
+
+    @Test
+    void fallingSeatsComeBeforeRisingOnes() {
+        atBoth(0, 40, 5);
+        sync.changed(keys(0, 40));
+        sync.run(SHORT);
+        int before = service.writes().size();
+        atSource(0, 20, 9);
+        atSource(20, 40, 1);
+        sync.changed(keys(0, 40));
+        sync.latency = job -> job instanceof Job.Send ? Duration.ofSeconds(1) : Duration.ofMillis(1);
+        sync.run(Duration.ofMinutes(1));
+        List<String> writes = service.writes().subList(before, before + 40);
+        int risingAmongTheFirst = (int) writes.subList(0, 20).stream()
+                .filter(write -> write.endsWith("=9"))
+                .count();
+        assertThat(risingAmongTheFirst).isLessThan(14);
+        assertThat(sync.outbox.backlog().pending()).isZero();
+    }
+
+    @Test
+    void oneRequestAtATimeForASlot() {
+        atBoth(0, 1, 5);
+        AtomicInteger inFlight = new AtomicInteger();
+        List<Integer> most = new ArrayList<>();
+        sync.latency = job -> {
+            if (job instanceof Job.Send) {
+                most.add(inFlight.incrementAndGet());
+                sync.at(Duration.ofMillis(300), inFlight::decrementAndGet);
+            }
+            return Duration.ofMillis(301);
+        };
+        for (int i = 0; i < 50; i++) {
+            int seats = i;
+            sync.at(Duration.ofMillis(100L * i), () -> {
+                source.put(slot(0, seats));
+                sync.changed(key(0));
+            });
+        }
+        sync.run(Duration.ofMinutes(2));
+        assertThat(most).isNotEmpty().allMatch(number -> number == 1);
+        assertThat(service.seats(key(0))).isEqualTo(49);
+        assertThat(sync.outbox.backlog().pending()).isZero();
+    }
+
+    @Test
+    void aServiceThatFailsIsLeftAloneAndEverythingIsSentWhenItIsBack() {
+        atBoth(0, 200, 5);
+        atSource(0, 200, 4);
+        AtomicBoolean down = new AtomicBoolean(true);
+        service.script = request -> down.get() ? ShelfService.error(500) : null;
+        sync.changed(keys(0, 200));
+        sync.run(Duration.ofMinutes(10));
+        int during = service.writes().size();
+        assertThat(during).isLessThan(100);
+        assertThat(sync.lines).anyMatch(line -> line.startsWith("WARN no slot was dealt with for 30 s"));
+        down.set(false);
+        sync.run(Duration.ofMinutes(7));
+        assertThat(IntStream.range(0, 200).allMatch(i -> service.seats(key(i)) == 4))
+                .isTrue();
+        assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO slots are dealt with again"));
+        sync.run(Duration.ofMinutes(20));
+        assertThat(sync.outbox.backlog().pending()).isZero();
+    }
+
+    @Test
+    void aCallerWhoIsRefusedSendsNothingButOneAttemptAMinuteAndLosesNoMark() {
+        atBoth(0, 50, 5);
+        atSource(0, 50, 4);
+        AtomicBoolean refused = new AtomicBoolean(true);
+        service.script = request -> refused.get() ? ShelfService.error(401) : null;
+        sync.changed(keys(0, 50));
+        sync.run(Duration.ofMinutes(10));
+        assertThat(service.writes()).hasSizeBetween(8, 16);
+        assertThat(sync.engine.pauses().reason()).isPresent();
+        assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR"))).hasSize(1);
+        refused.set(false);
+        sync.run(Duration.ofMinutes(2));
+        assertThat(IntStream.range(0, 50).allMatch(i -> service.seats(key(i)) == 4))
+                .isTrue();
+        assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO the service accepts the caller again"));
+        assertThat(sync.engine.pauses().reason()).isEmpty();
+    }
+
+    @Test
+    void anOptionThatTheServiceDoesNotHavePausesOnlyItself() {
+        atSource(0, 20, 5);
+        SlotRequest other = Slots.daily("e1", "o2", 1, 5).slot();
+        source.put(other);
+        AtomicBoolean missing = new AtomicBoolean(true);
+        service.script = request -> missing.get()
+                        && request.method().equals("POST")
+                        && request.path().contains("/o1/")
+                ? ShelfService.error(404)
+                : null;
+        sync.changed(keys(0, 20));
+        sync.changed(VirtualSync.key(other));
+        sync.run(Duration.ofMinutes(5));
+        assertThat(service.seats(VirtualSync.key(other))).isEqualTo(5);
+        assertThat(sync.engine.pauses().reasons()).hasSize(1);
+        assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR"))).hasSize(1);
+        missing.set(false);
+        sync.run(Duration.ofMinutes(3));
+        assertThat(service.size()).isEqualTo(21);
+        assertThat(sync.engine.pauses().reasons()).isEmpty();
+    }
+
+    @Test
+    void aSourceThatFailsDeletesNothingAndIsAskedAgain() {
+        atBoth(0, 100, 5);
+        AtomicBoolean fails = new AtomicBoolean(true);
+        source.before = () -> {
+            if (fails.get()) {
+                throw new StackOverflowError("an Error, too");
+            }
+        };
+        atSource(0, 100, 3);
+        sync.changed(keys(0, 100));
+        sync.run(Duration.ofMinutes(3));
+        assertThat(service.calls()).isEmpty();
+        assertThat(sync.lines).anyMatch(line -> line.startsWith("WARN the source fails"));
+        fails.set(false);
+        sync.run(Duration.ofMinutes(6));
+        assertThat(IntStream.range(0, 100).allMatch(i -> service.seats(key(i)) == 3))
+                .isTrue();
+    }
+
+    @Test
+    void oneSlotThatSpoilsTheQueryDoesNotKeepTheOthersBack() {
+        atBoth(0, 100, 5);
+        atSource(0, 100, 3);
+        source.before = () -> {
+            Set<SlotKey> last = source.asked.get(source.asked.size() - 1);
+            if (last.contains(key(50))) {
+                throw new IllegalStateException("unreadable price");
+            }
+        };
+        sync.changed(keys(0, 100));
+        sync.run(Duration.ofMinutes(10));
+        assertThat(IntStream.range(0, 100).filter(i -> i != 50).allMatch(i -> service.seats(key(i)) == 3))
+                .isTrue();
+        assertThat(sync.outbox.backlog().pending()).isEqualTo(1);
+        assertThat(sync.lines).anyMatch(line -> line.contains("o1-50 is not equal after 5 attempts"));
+    }
+
+    @Test
+    void aSourceThatKnowsNothingAnyMoreDoesNotEmptyTheCalendar() {
+        atBoth(0, 300, 5);
+        source.slots.clear();
+        sync.changed(keys(0, 300));
+        sync.run(Duration.ofMinutes(30));
+        assertThat(service.size()).isGreaterThan(230);
+        assertThat(sync.engine.guard().heldBack()).isPresent();
+        assertThat(sync.lines.stream().filter(line -> line.startsWith("ERROR"))).hasSize(1);
+        sync.engine.guard().confirm(sync.time.nanos());
+        sync.run(Duration.ofMinutes(12));
+        assertThat(service.size()).isZero();
+    }
+
+    @Test
+    void aServiceThatRefusesEveryDeleteGetsNoSeatsAndTheSlotsAreReported() {
+        atBoth(0, 10, 5);
+        source.slots.clear();
+        service.script = request -> request.method().equals("DELETE") ? ShelfService.error(403) : null;
+        sync.changed(keys(0, 10));
+        sync.run(SHORT);
+        assertThat(IntStream.range(0, 10).allMatch(i -> service.seats(key(i)) == 0))
+                .isTrue();
+        assertThat(sync.outbox.backlog().parked()).isEqualTo(10);
+        assertThat(sync.engine.pauses().reason()).isEmpty();
+    }
+
+    @Test
+    void aSlotOnWhichTheServiceFailsWhileOthersPassKeepsNobodyBack() {
+        atBoth(0, 100, 5);
+        atSource(0, 100, 4);
+        service.script = request -> {
+            if (request.path().endsWith("/o1-9")) {
+                throw HttpTransportException.maybeSent("broken", null);
+            }
+            return null;
+        };
+        sync.changed(keys(0, 100));
+        sync.run(Duration.ofMinutes(2));
+        assertThat(IntStream.range(0, 100).filter(i -> i != 9).allMatch(i -> service.seats(key(i)) == 4))
+                .isTrue();
+        int calls = service.calls().size();
+        sync.run(Duration.ofHours(1));
+        assertThat(service.calls().size() - calls).isLessThan(40);
+        assertThat(Map.of("pending", sync.outbox.backlog().pending())).containsEntry("pending", 1L);
+    }
+}

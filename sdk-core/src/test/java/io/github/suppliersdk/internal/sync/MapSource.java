@@ -1,0 +1,67 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SlotKey;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** The supplier's database: a map that a test changes. */
+public final class MapSource implements AvailabilitySource {
+    public final Map<SlotKey, SlotRequest> slots = new TreeMap<>();
+    public final List<Set<SlotKey>> asked = new ArrayList<>();
+    public final List<OptionRef> options = new ArrayList<>(List.of(OptionRef.of("e1", "o1")));
+
+    /** What happens when it is asked. */
+    public Runnable before = () -> {};
+
+    @Override
+    public synchronized Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+        asked.add(Set.copyOf(keys));
+        before.run();
+        Map<SlotKey, SlotRequest> found = new HashMap<>();
+        for (SlotKey key : keys) {
+            if (slots.containsKey(key)) {
+                found.put(key, slots.get(key));
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public synchronized Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+        return List.copyOf(slots.entrySet()).stream()
+                .filter(each -> each.getKey().option().equals(option))
+                .map(Map.Entry::getValue)
+                .filter(slot -> {
+                    LocalDate date = Dates.of(slot.kind());
+                    return date == null || (!date.isBefore(from) && !date.isAfter(to));
+                })
+                .sorted(Comparator.comparing((SlotRequest slot) -> {
+                            LocalDate date = Dates.of(slot.kind());
+                            return date == null ? LocalDate.MIN : date;
+                        })
+                        .thenComparing(SlotRequest::slotId));
+    }
+
+    @Override
+    public Stream<OptionRef> options() {
+        return List.copyOf(options).stream();
+    }
+
+    public synchronized void put(SlotRequest slot) {
+        slots.put(SlotKey.of("e1", slot.optionId(), slot.slotId()), slot);
+    }
+
+    public synchronized void remove(SlotKey key) {
+        slots.remove(key);
+    }
+}

@@ -1,0 +1,214 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.publishing.Slots;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.support.FakeService.Reply;
+import io.github.suppliersdk.support.FakeService.Sent;
+import io.github.suppliersdk.sync.MarkPriority;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.contract.SharedOutbox;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One or two processes, a database that changes, and a service that fails, answers late, carries out late and sells by itself,
+ * all drawn from a seed. When changes and faults have ended, the service must have what the database has.
+ */
+final class SimulatedWorld {
+    private static final int SLOTS = 4;
+    private static final Duration BUSY = Duration.ofMinutes(12);
+    private static final long LONGEST_LATE = VirtualSync.LATE.minusSeconds(5).toMillis();
+    private static final int[] STATUSES = {500, 502, 503, 408, 429, 423};
+
+    private final Random random;
+    private final ShelfService service = new ShelfService();
+    private final MapSource database = new MapSource();
+    private final List<VirtualSync> processes = new ArrayList<>();
+    private final boolean hasOutbox;
+    private final @Nullable Outbox outbox;
+    private final double faulty;
+    private final boolean crashes;
+    private boolean quiet;
+
+    SimulatedWorld(long seed) {
+        random = new Random(seed);
+        hasOutbox = random.nextBoolean();
+        faulty = random.nextInt(3) == 0 ? 0 : random.nextDouble() * 0.4;
+        crashes = hasOutbox && random.nextBoolean();
+        outbox = hasOutbox ? new SharedOutbox(this::now) : null;
+        for (int i = 0; i < SLOTS; i++) {
+            if (random.nextBoolean()) {
+                SlotRequest slot = slot(i);
+                service.put("e1", slot);
+                database.put(slot);
+            }
+        }
+        service.script = this::reply;
+        database.before = () -> {
+            if (!quiet && random.nextDouble() < faulty / 4) {
+                throw new IllegalStateException("the database is away");
+            }
+        };
+        start();
+        if (random.nextBoolean()) {
+            start();
+        }
+    }
+
+    private long now() {
+        return processes.isEmpty() ? 0 : processes.get(0).time.nanos();
+    }
+
+    private void start() {
+        VirtualSync other = processes.isEmpty() ? null : processes.get(0);
+        VirtualSync process = new VirtualSync(service, database, other, outbox, settings -> settings);
+        process.latency = job -> Duration.ofMillis(1 + random.nextInt(random.nextInt(20) == 0 ? 20_000 : 300));
+        processes.add(process);
+    }
+
+    private SlotRequest slot(int number) {
+        SlotRequest slot = Slots.daily("e1", "o1", number, random.nextInt(6)).slot();
+        return random.nextInt(4) == 0
+                ? slot.withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600))
+                : slot;
+    }
+
+    private static SlotKey key(int number) {
+        return SlotKey.of("e1", "o1", "o1-" + number);
+    }
+
+    private VirtualSync any() {
+        return processes.get(random.nextInt(processes.size()));
+    }
+
+    private @Nullable Reply reply(Sent request) throws HttpTransportException {
+        if (quiet || random.nextDouble() >= faulty) {
+            return null;
+        }
+        boolean isWrite = !request.method().equals("GET");
+        switch (random.nextInt(4)) {
+            case 0 -> throw HttpTransportException.notSent("no connection", null);
+            case 1 -> {
+                if (isWrite) {
+                    service.carryOut(request);
+                }
+                throw HttpTransportException.maybeSent("the response is lost", null);
+            }
+            case 2 -> {
+                if (isWrite && random.nextBoolean()) {
+                    any().at(Duration.ofMillis(random.nextInt((int) LONGEST_LATE)), () -> service.carryOut(request));
+                }
+                throw HttpTransportException.maybeSent("it took too long", null);
+            }
+            default -> {
+                return ShelfService.error(STATUSES[random.nextInt(STATUSES.length)]);
+            }
+        }
+    }
+
+    /** Runs, and says what is not as it must be; null if all is. */
+    @Nullable
+    String run() {
+        for (long at = 0; at < BUSY.toMillis(); at += 1 + random.nextInt(20_000)) {
+            Duration when = Duration.ofMillis(at);
+            processes.get(0).at(when, this::happen);
+        }
+        if (crashes) {
+            processes.get(0).at(Duration.ofMillis(random.nextInt((int) BUSY.toMillis())), this::crash);
+        }
+        processes.get(0).run(BUSY);
+        quiet = true;
+        service.held.clear();
+        any().run(VirtualSync.LATE.multipliedBy(4).plusMinutes(75));
+        return check();
+    }
+
+    private void crash() {
+        VirtualSync gone = processes.get(random.nextInt(processes.size()));
+        start();
+        processes.remove(gone);
+        gone.crash();
+    }
+
+    private void happen() {
+        int number = random.nextInt(SLOTS);
+        SlotKey key = key(number);
+        switch (random.nextInt(6)) {
+            case 0 -> database.remove(key);
+            case 1 -> {
+                sellAtService(key);
+                return;
+            }
+            case 2 -> {
+                if (random.nextBoolean()) {
+                    service.held.add(key);
+                } else {
+                    service.held.remove(key);
+                }
+            }
+            default -> database.put(slot(number));
+        }
+        mark(key);
+    }
+
+    private void mark(SlotKey key) {
+        if (outbox != null) {
+            outbox.mark(List.of(key), MarkPriority.CHANGED);
+            if (random.nextBoolean()) {
+                any().engine.wake(List.of(key), now());
+            }
+        } else {
+            any().changed(key);
+        }
+    }
+
+    /** The service lowers its seats before the webhook, or after its response; the handler decides in the database. */
+    private void sellAtService(SlotKey key) {
+        boolean first = random.nextBoolean();
+        if (first) {
+            service.take(key, 1);
+        }
+        any().at(Duration.ofMillis(random.nextInt(5000)), () -> {
+            SlotRequest there = database.slots.get(key);
+            if (there != null && there.capacity().orElse(0) > 0) {
+                database.put(there.withCapacity(there.capacity().getAsInt() - 1));
+            }
+            any().verify(key);
+            if (!first) {
+                any().at(Duration.ofMillis(random.nextInt(2000)), () -> service.take(key, 1));
+            }
+        });
+    }
+
+    private @Nullable String check() {
+        for (int i = 0; i < SLOTS; i++) {
+            SlotKey key = key(i);
+            SlotRequest wanted = database.slots.get(key);
+            int seats = wanted == null ? -1 : wanted.capacity().orElse(-2);
+            if (service.seats(key) != seats) {
+                return key + " has " + service.seats(key) + " seats, and not " + seats;
+            }
+            if (wanted != null && !Slots.json(wanted).equals(service.slot(key))) {
+                return key + " has another content: " + service.slot(key);
+            }
+        }
+        for (VirtualSync each : processes) {
+            if (each.outbox.backlog().pending() > 0) {
+                return "something is pending: " + each.outbox.backlog();
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public String toString() {
+        return (hasOutbox ? "outbox" : "memory") + ", " + processes.size() + " processes, faults " + faulty
+                + (crashes ? ", a crash" : "") + "; " + service.calls();
+    }
+}

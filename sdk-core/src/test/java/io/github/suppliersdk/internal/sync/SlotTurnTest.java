@@ -1,0 +1,312 @@
+package io.github.suppliersdk.internal.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.publishing.Slots;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.support.FakeService.Sent;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncEvent;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** What is sent for a slot, against a scripted service. */
+class SlotTurnTest {
+    private static final SlotKey KEY = SlotKey.of("e1", "o1", "o1-7");
+    private static final Duration SHORT = Duration.ofSeconds(20);
+    private static final Duration LONG = VirtualSync.LATE.plusMinutes(1);
+
+    private final ShelfService service = new ShelfService();
+    private final MapSource source = new MapSource();
+    private final VirtualSync sync = new VirtualSync(service, source);
+
+    private static SlotRequest slot(int seats) {
+        return Slots.daily("e1", "o1", 7, seats).slot();
+    }
+
+    private static SlotRequest dearer(int seats) {
+        return slot(seats).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600));
+    }
+
+    private static HttpTransportException lost() {
+        return HttpTransportException.maybeSent("no response", null);
+    }
+
+    @Test
+    void seatsThatHaveChangedAreSetByOneCallAndTheSourceIsAskedOnceMore() {
+        service.put("e1", slot(5));
+        source.put(slot(3));
+        sync.changed(KEY);
+        sync.run(SHORT);
+        assertThat(service.calls()).containsExactly("PATCH o1-7=3");
+        assertThat(source.asked).hasSize(2);
+        assertThat(sync.kinds()).containsExactly(SyncEvent.Kind.SENT);
+        assertThat(sync.outbox.backlog().pending()).isZero();
+    }
+
+    @Test
+    void contentThatHasChangedIsSeenInTheResponseAndReplaced() {
+        service.put("e1", slot(5));
+        source.put(dearer(5));
+        sync.changed(KEY);
+        sync.run(SHORT);
+        assertThat(service.calls()).containsExactly("PATCH o1-7=5", "PUT o1-7=5");
+        assertThat(service.slot(KEY).toString()).contains("2600");
+    }
+
+    @Test
+    void aNewSlotIsCreated() {
+        source.put(slot(5));
+        sync.changed(KEY);
+        sync.run(SHORT);
+        assertThat(service.calls()).containsExactly("PATCH o1-7=5", "POST o1-7=5");
+        assertThat(service.seats(KEY)).isEqualTo(5);
+    }
+
+    @Test
+    void aSlotThatIsGoneIsDeleted() {
+        service.put("e1", slot(5));
+        sync.changed(KEY);
+        sync.run(SHORT);
+        assertThat(service.calls()).containsExactly("GET o1-7", "DELETE o1-7");
+    }
+
+    @Test
+    void aSlotBeforeTodayIsNotDeleted() {
+        sync.time.moveTo(Duration.ofDays(8).toNanos());
+        service.put("e1", slot(5));
+        sync.changed(KEY);
+        sync.run(SHORT);
+        assertThat(service.writes()).isEmpty();
+        assertThat(sync.outbox.backlog().pending()).isZero();
+    }
+
+    @Test
+    void aValueThatChangesWhileItIsSentIsSentAgain() {
+        service.put("e1", slot(5));
+        source.put(slot(4));
+        service.script = request -> {
+            source.put(slot(3));
+            return null;
+        };
+        sync.changed(KEY);
+        sync.run(SHORT);
+        assertThat(service.writes()).containsExactly("PATCH o1-7=4", "PATCH o1-7=3");
+    }
+
+    @Test
+    void aRequestThatIsCarriedOutLateIsCorrected() {
+        service.put("e1", slot(9));
+        source.put(slot(5));
+        AtomicInteger requests = new AtomicInteger();
+        service.script = request -> {
+            if (requests.incrementAndGet() == 1) {
+                sync.at(Duration.ofMinutes(4), () -> service.carryOut(request));
+                source.put(slot(2));
+                throw lost();
+            }
+            return null;
+        };
+        sync.changed(KEY);
+        sync.run(SHORT);
+        assertThat(service.seats(KEY)).isEqualTo(2);
+        sync.run(Duration.ofMinutes(4));
+        assertThat(service.seats(KEY)).isEqualTo(5);
+        sync.run(LONG);
+        assertThat(service.seats(KEY)).isEqualTo(2);
+        assertThat(sync.kinds()).contains(SyncEvent.Kind.VERIFIED_DIFFERENT);
+        assertThat(sync.outbox.backlog().pending()).isZero();
+    }
+
+    @Test
+    void aDeleteThatIsCarriedOutLateIsCorrected() {
+        service.put("e1", slot(5));
+        AtomicInteger deletes = new AtomicInteger();
+        service.script = request -> {
+            if (request.method().equals("DELETE") && deletes.incrementAndGet() == 1) {
+                sync.at(Duration.ofMinutes(3), () -> service.carryOut(request));
+                source.put(slot(4));
+                throw lost();
+            }
+            return null;
+        };
+        sync.changed(KEY);
+        sync.run(Duration.ofMinutes(4));
+        assertThat(service.seats(KEY)).isEqualTo(-1);
+        sync.run(LONG);
+        assertThat(service.seats(KEY)).isEqualTo(4);
+    }
+
+    @Test
+    void aCreateThatIsCarriedOutLateIsDeleted() {
+        source.put(slot(5));
+        service.script = request -> {
+            if (request.method().equals("POST")) {
+                sync.at(Duration.ofMinutes(3), () -> service.carryOut(request));
+                source.remove(KEY);
+                throw lost();
+            }
+            return null;
+        };
+        sync.changed(KEY);
+        sync.run(Duration.ofMinutes(4));
+        assertThat(service.seats(KEY)).isEqualTo(5);
+        sync.run(LONG);
+        assertThat(service.seats(KEY)).isEqualTo(-1);
+    }
+
+    @Test
+    void aMarkThatComesWhileItsSlotIsSentIsNotLost() {
+        service.put("e1", slot(9));
+        source.put(slot(5));
+        AtomicInteger reads = new AtomicInteger();
+        source.before = () -> {
+            if (reads.incrementAndGet() == 2) {
+                // from 5 to 4 and back, unseen by the second reading; the service changes meanwhile by the sale
+                sync.changed(KEY);
+            }
+        };
+        sync.changed(KEY);
+        sync.run(SHORT);
+        assertThat(service.writes()).containsExactly("PATCH o1-7=5", "PATCH o1-7=5");
+    }
+
+    @Test
+    void aConflictOnCreatingIsNotTakenForEqual() {
+        service.put("e1", slot(9));
+        source.put(slot(5));
+        AtomicInteger requests = new AtomicInteger();
+        service.script = request -> requests.incrementAndGet() == 1 ? ShelfService.error(404) : null;
+        sync.changed(KEY);
+        sync.run(SHORT);
+        assertThat(service.writes()).containsExactly("PATCH o1-7=5", "POST o1-7=5", "PUT o1-7=5");
+        assertThat(service.seats(KEY)).isEqualTo(5);
+    }
+
+    @Test
+    void aSlotThatIsGoneAndHeldHasNoSeatsIsReportedAndIsDeletedWhenTheHoldHasEnded() {
+        service.put("e1", slot(5));
+        service.held.add(KEY);
+        sync.changed(KEY);
+        sync.run(SHORT);
+        assertThat(service.writes()).containsExactly("DELETE o1-7", "PATCH o1-7=0");
+        assertThat(sync.kinds()).endsWith(SyncEvent.Kind.HELD);
+        assertThat(sync.outbox.backlog().parked()).isEqualTo(1);
+        service.held.clear();
+        sync.run(Duration.ofMinutes(61));
+        assertThat(service.seats(KEY)).isEqualTo(-1);
+        assertThat(sync.outbox.backlog().parked()).isZero();
+    }
+
+    @Test
+    void anEarlierRequestThatIsCarriedOutLateDoesNotPutAHeldSlotOnSaleAgain() {
+        service.put("e1", slot(5));
+        source.put(slot(2));
+        service.held.add(KEY);
+        AtomicInteger requests = new AtomicInteger();
+        service.script = request -> {
+            if (requests.incrementAndGet() == 1) {
+                sync.at(Duration.ofMinutes(4), () -> service.carryOut(request));
+                source.remove(KEY);
+                throw lost();
+            }
+            return null;
+        };
+        sync.changed(KEY);
+        sync.run(Duration.ofMinutes(4).plusSeconds(5));
+        assertThat(service.seats(KEY)).isEqualTo(2);
+        sync.run(LONG);
+        assertThat(service.seats(KEY)).isZero();
+        assertThat(sync.outbox.backlog().parked()).isEqualTo(1);
+    }
+
+    @Test
+    void seatsThatTheServiceTakesItselfAfterItsWebhookAreFoundByTheVerification() {
+        service.put("e1", slot(5));
+        source.put(slot(4));
+        sync.verify(KEY);
+        sync.run(SHORT);
+        assertThat(service.seats(KEY)).isEqualTo(4);
+        service.take(KEY, 1); // after the response to the webhook
+        sync.run(LONG);
+        assertThat(service.seats(KEY)).isEqualTo(4);
+        assertThat(sync.kinds()).contains(SyncEvent.Kind.VERIFIED_DIFFERENT);
+    }
+
+    @Test
+    void aSaleThatIsUnderWayIsNotUndoneByTheVerification() {
+        service.put("e1", slot(5));
+        source.put(slot(5));
+        sync.verify(KEY);
+        sync.run(VirtualSync.LATE);
+        service.take(KEY, 1);
+        sync.at(Duration.ofSeconds(8), () -> source.put(slot(4)));
+        int before = service.writes().size();
+        sync.run(LONG);
+        assertThat(service.writes()).hasSize(before);
+        assertThat(sync.kinds()).endsWith(SyncEvent.Kind.VERIFIED_EQUAL);
+    }
+
+    @Test
+    void contentThatIsRefusedGetsTheRightSeatsAndIsReported() {
+        service.put("e1", slot(5));
+        source.put(dearer(3));
+        service.script = request -> request.method().equals("PUT") ? ShelfService.error(422) : null;
+        sync.changed(KEY);
+        sync.run(SHORT);
+        assertThat(service.seats(KEY)).isEqualTo(3);
+        assertThat(sync.kinds()).endsWith(SyncEvent.Kind.REFUSED);
+        assertThat(sync.outbox.parked(java.util.Optional.empty(), 10))
+                .singleElement()
+                .satisfies(parked -> assertThat(parked.detail()).contains("422"));
+        int before = service.writes().size();
+        sync.run(Duration.ofDays(1));
+        assertThat(service.writes()).hasSize(before);
+    }
+
+    @Test
+    void aSlotThatBreaksARuleIsReportedAndItsSeatsAreSet() {
+        service.put("e1", slot(5));
+        source.put(slot(3).withAvailableHolderCategories(AvailableHolderCategory.of("adult", -1)));
+        sync.changed(KEY);
+        sync.run(SHORT);
+        assertThat(service.seats(KEY)).isEqualTo(3);
+        assertThat(sync.events).last().satisfies(event -> {
+            assertThat(event.kind()).isEqualTo(SyncEvent.Kind.REFUSED);
+            assertThat(event.detail()).contains("price_in_cents");
+        });
+    }
+
+    @Test
+    void contentThatIsNotKeptIsReportedOnceAndSeatsGoOnByOneCall() {
+        service.put("e1", slot(5));
+        source.put(slot(5).withGuideLanguages(java.util.List.of("it")));
+        service.script = request -> {
+            if (!request.method().equals("PUT")) {
+                return null;
+            }
+            return service.carryOut(new Sent(
+                    "PUT", request.path(), request.body().replace("\"guide_languages\":[\"it\"]", "\"other\":1")));
+        };
+        sync.changed(KEY);
+        sync.run(SHORT);
+        assertThat(sync.kinds()).endsWith(SyncEvent.Kind.NOT_KEPT);
+        assertThat(service.writes()).containsExactly("PATCH o1-7=5", "PUT o1-7=5");
+        source.put(slot(4).withGuideLanguages(java.util.List.of("it")));
+        sync.changed(KEY);
+        sync.run(SHORT);
+        assertThat(service.writes()).endsWith("PATCH o1-7=4").hasSize(3);
+    }
+
+    @Test
+    void seatsWithoutALimitAreReplacedNotPatched() {
+        service.put("e1", slot(5));
+        source.put(slot(5).withCapacity(java.util.OptionalInt.empty()));
+        sync.changed(KEY);
+        sync.run(SHORT);
+        assertThat(service.writes()).containsExactly("PUT o1-7=no limit");
+    }
+}

@@ -1,0 +1,168 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.internal.rules.SlotRules;
+import io.github.suppliersdk.internal.sync.protocol.Seats;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.MarkPriority;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncEvent;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** The engine and the real jobs in virtual time, on one thread: jobs begin at once, and end after their latency. */
+final class VirtualSync {
+    static final Duration LATE = Duration.ofMinutes(5);
+    private static final Duration LEASE = Duration.ofMinutes(1);
+    private static final long TICK = Duration.ofSeconds(1).toNanos();
+
+    private record Happening(long at, long order, Runnable what) {}
+
+    final VirtualTime time;
+    final Outbox outbox;
+    final Engine engine;
+    final List<SyncEvent> events = new ArrayList<>();
+    final List<String> lines = new ArrayList<>();
+    Function<Job, Duration> latency = job -> Duration.ofMillis(50);
+
+    private final JobRunner runner;
+    private final World world;
+    private boolean crashed;
+
+    /** What several share: the future, and who lives in it. */
+    private static final class World {
+        private final PriorityQueue<Happening> happenings = new PriorityQueue<>((one, other) ->
+                one.at != other.at ? Long.compare(one.at, other.at) : Long.compare(one.order, other.order));
+        private final List<VirtualSync> members = new ArrayList<>();
+        private long order;
+        private long nextTick;
+    }
+
+    VirtualSync(ShelfService service, AvailabilitySource source) {
+        this(service, source, null, null, settings -> settings);
+    }
+
+    VirtualSync(
+            ShelfService service,
+            AvailabilitySource source,
+            @Nullable VirtualSync other,
+            @Nullable Outbox shared,
+            UnaryOperator<Settings> change) {
+        this.time = other == null ? new VirtualTime() : other.time;
+        this.world = other == null ? new World() : other.world;
+        world.members.add(this);
+        this.outbox = shared == null ? new MemoryOutbox(time) : shared;
+        var client = service.client();
+        Settings settings = new Settings(
+                Seats.OF_SOURCE,
+                4,
+                LATE.toNanos(),
+                LEASE.toNanos(),
+                Duration.ofSeconds(10).toNanos(),
+                Duration.ofHours(1).toNanos(),
+                Duration.ofSeconds(2).toNanos(),
+                0.2,
+                kind -> SlotRules.maximumPerCreate(kind, client.serviceProfile()));
+        this.engine = new Engine(change.apply(settings), () -> 0.5, time.nanos());
+        this.runner = new JobRunner(
+                source,
+                outbox,
+                new ServiceCalls(client, option -> LocalDate.ofInstant(time.now(), ZoneOffset.UTC), time),
+                LEASE,
+                LATE.plus(LEASE));
+    }
+
+    /** Something happens at a moment from now. */
+    void at(Duration from, Runnable what) {
+        world.happenings.add(new Happening(time.nanos() + from.toNanos(), world.order++, what));
+    }
+
+    void changed(SlotKey... keys) {
+        outbox.mark(List.of(keys), MarkPriority.CHANGED);
+        engine.wake(List.of(keys), time.nanos());
+    }
+
+    void verify(SlotKey... keys) {
+        outbox.markToVerify(List.of(keys), LATE);
+        engine.wake(List.of(keys), time.nanos());
+    }
+
+    /** Lets time pass. */
+    void run(Duration duration) {
+        long end = time.nanos() + duration.toNanos();
+        int stands = 0;
+        while (true) {
+            long next = world.nextTick;
+            for (VirtualSync each : List.copyOf(world.members)) {
+                each.begin();
+                next = Math.min(next, each.engine.wakeAt(time.nanos()));
+            }
+            Happening first = world.happenings.peek();
+            if (first != null) {
+                next = Math.min(next, first.at);
+            }
+            if (next > end) {
+                time.moveTo(end);
+                return;
+            }
+            stands = next > time.nanos() ? 0 : stands + 1;
+            if (stands > 10_000) {
+                throw new AssertionError("time stands still: the engine would spin");
+            }
+            time.moveTo(Math.max(next, time.nanos()));
+            if (first != null && first.at <= time.nanos()) {
+                world.happenings.remove();
+                first.what.run();
+            }
+            if (time.nanos() >= world.nextTick) {
+                world.nextTick = time.nanos() + TICK;
+                world.members.forEach(each -> each.engine.tick(time.nanos()));
+            }
+        }
+    }
+
+    /** The process is gone, with what it knew; what it has sent is on its way. */
+    void crash() {
+        crashed = true;
+        world.members.remove(this);
+    }
+
+    private void begin() {
+        for (Job job = engine.next(time.nanos()); job != null; job = engine.next(time.nanos())) {
+            Job begun = job;
+            JobEnd end = runner.perform(begun);
+            at(latency.apply(begun), () -> {
+                if (!crashed) {
+                    engine.completed(begun, end, time.nanos());
+                }
+            });
+        }
+        note();
+    }
+
+    private void note() {
+        for (Notice notice : engine.takeNotices()) {
+            if (notice instanceof Notice.Of of) {
+                events.add(of.event());
+            } else if (notice instanceof Notice.Line line) {
+                lines.add(line.level() + " " + line.text());
+            }
+        }
+    }
+
+    List<SyncEvent.Kind> kinds() {
+        return events.stream().map(SyncEvent::kind).toList();
+    }
+
+    static SlotKey key(SlotRequest slot) {
+        return SlotKey.of("e1", slot.optionId(), slot.slotId());
+    }
+}

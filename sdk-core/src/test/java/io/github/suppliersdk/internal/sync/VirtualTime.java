@@ -1,0 +1,40 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.http.Cancellation;
+import io.github.suppliersdk.internal.time.Time;
+import java.time.Duration;
+import java.time.Instant;
+
+/** A clock that a test moves. */
+final class VirtualTime implements Time {
+    private static final Instant START = Instant.parse("2027-01-01T00:00:00Z");
+
+    private volatile long nanos;
+
+    void moveTo(long moment) {
+        if (moment < nanos) {
+            throw new IllegalStateException("time does not go back");
+        }
+        nanos = moment;
+    }
+
+    @Override
+    public long nanos() {
+        return nanos;
+    }
+
+    @Override
+    public Instant now() {
+        return START.plusNanos(nanos);
+    }
+
+    @Override
+    public void sleep(Duration duration, Cancellation cancellation) {
+        throw new IllegalStateException("nothing here sleeps");
+    }
+
+    @Override
+    public double random() {
+        return 0.5;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.internal.sync;
+
+import org.jspecify.annotations.NullMarked;

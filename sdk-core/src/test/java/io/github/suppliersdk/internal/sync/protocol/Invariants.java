@@ -1,0 +1,138 @@
+package io.github.suppliersdk.internal.sync.protocol;
+
+import static io.github.suppliersdk.internal.sync.protocol.Board.*;
+
+import io.github.suppliersdk.internal.sync.protocol.World.Flag;
+
+/** What must hold; the names are those of the promises. */
+final class Invariants {
+    private final Board board;
+    private final World world;
+
+    Invariants(Board board) {
+        this.board = board;
+        this.world = board.world;
+    }
+
+    /** S4: a request carries what the source had after the event that started it. */
+    void leaving(int t) {
+        if ((board.now[t + BITS] & FRESH) == 0) {
+            throw new Violation("S4: sent without asking the source");
+        }
+    }
+
+    /** The service's seats are written back as they were. Other writers, late requests and sales are its window. */
+    void written(int s, int state) {
+        int before = board.now[board.slot(s) + SERVICE];
+        int after = board.n[board.slot(s) + SERVICE];
+        boolean isClosed = world.is(Flag.SEATS_OF_SERVICE)
+                && world.processes == 1
+                && board.orphans == 0
+                && board.turns.state(state).op() == Op.PUT;
+        if (isClosed
+                && before != Values.ABSENT
+                && after != Values.ABSENT
+                && Values.seats(before) != Values.seats(after)) {
+            throw new Violation("S6: seats of the service were written");
+        }
+    }
+
+    /** S2d: with one owner, the service is equal once a send of the current state was confirmed. */
+    void answered(int s, int t, int before) {
+        int at = board.slot(s);
+        State<String> next = board.turns.state(stateOf(board.n, t));
+        boolean isConfirmed = next.phase() == Phase.REREAD && next.known() == Known.NOTHING && !next.unsettled();
+        if (world.is(Flag.EXACT)
+                && isConfirmed
+                && board.turns.value(before) == board.n[at + DB]
+                && board.n[at + SERVICE] != board.n[at + DB]
+                && board.n[at + UNCOVERED] == 0) {
+            throw new Violation("S2d: confirmed, and not equal");
+        }
+    }
+
+    /** In every state. */
+    void always(int s) {
+        byte[] now = board.now;
+        int at = board.slot(s);
+        boolean isOverShown = Values.seats(now[at + SERVICE]) > Values.seats(now[at + DB]);
+        if (world.seats() != Seats.OF_SOURCE || !isOverShown || isForgiven(now, at)) {
+            return;
+        }
+        boolean isCovered = now[at + WEBHOOKS] != 0 || now[at + OWN_ORPHANED] != 0;
+        if (world.isOutbox) {
+            isCovered |= (now[at + ROW] & EXISTS) != 0;
+        }
+        for (int p = 0; p < world.processes; p++) {
+            int t = board.turn(p, s);
+            isCovered |= now[t + PENDING] != 0 || now[t + OWN] != 0 || (now[t + BITS] & MARK) != 0;
+            isCovered |= now[t + CARRIED] != 0;
+            isCovered |= (!world.isOutbox || world.is(Flag.PAUSES))
+                    && switch (board.phase(now, t)) {
+                        case IDLE, FINISH, REFUSED_WAIT -> false;
+                        case HELD_WAIT -> now[at + IS_HELD] == 0;
+                        default -> true;
+                    };
+        }
+        if (!isCovered) {
+            throw new Violation("S2a: over-shown, and nothing waits to correct it");
+        }
+    }
+
+    /** Some process knows that the service does not keep the content; a crash forgets what was reported. */
+    private boolean isKnownNotKept(int s) {
+        boolean isKnown = board.orphans > board.lates;
+        for (int p = 0; p < world.processes; p++) {
+            isKnown |= board.turns.state(stateOf(board.now, board.turn(p, s))).notKept() != null;
+        }
+        return isKnown;
+    }
+
+    private boolean isForgiven(byte[] now, int at) {
+        return now[at + UNCOVERED] != 0 && !world.is(Flag.FORGETS_NOTHING);
+    }
+
+    /** Where nothing can happen any more unless somebody pays for it. */
+    void atRest(int s) {
+        byte[] now = board.now;
+        int at = board.slot(s);
+        int db = now[at + DB];
+        int shown = now[at + SERVICE];
+        boolean isHeldWait = false;
+        boolean isRefusedWait = false;
+        for (int p = 0; p < world.processes; p++) {
+            Phase phase = board.phase(now, board.turn(p, s));
+            isHeldWait |= phase == Phase.HELD_WAIT;
+            isRefusedWait |= phase == Phase.REFUSED_WAIT;
+            if (!phase.isWaiting() || phase == Phase.SETTLE_WAIT) {
+                throw new Violation("S1: stuck in " + phase);
+            }
+        }
+        boolean hasSameSeats = world.seats() != Seats.OF_SOURCE || Values.seats(db) == Values.seats(shown);
+        if (isForgiven(now, at) || db == shown) {
+            return;
+        }
+        if (db == Values.ABSENT) {
+            boolean isReported = now[at + IS_HELD] != 0 && isHeldWait;
+            if (!isReported || (Values.seats(shown) != 0 && world.seats() != Seats.NONE)) {
+                throw new Violation("S5: gone, and not at the service");
+            }
+            return;
+        }
+        if (world.is(Flag.ELSEWHERE) && shown == Values.ABSENT && isHeldWait) {
+            return;
+        }
+        boolean isRefused = world.is(Flag.REFUSES_B) && Values.isB(db) && isRefusedWait;
+        if (isRefused && (hasSameSeats || Values.seats(shown) == 0)) {
+            return;
+        }
+        boolean isAltered = world.is(Flag.ALTERS_B) && Values.isB(db) && Values.sameContent(Values.asC(db), shown);
+        if (isAltered && shown != Values.ABSENT && !isKnownNotKept(s)) {
+            throw new Violation("S7: not kept, and not reported");
+        }
+        boolean isSame = shown != Values.ABSENT && (Values.sameContent(db, shown) || isAltered);
+        if (!isSame || !hasSameSeats) {
+            throw new Violation("S1: at rest, and not equal");
+        }
+    }
+}

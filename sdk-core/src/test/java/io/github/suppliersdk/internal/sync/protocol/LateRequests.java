@@ -1,0 +1,139 @@
+package io.github.suppliersdk.internal.sync.protocol;
+
+import static io.github.suppliersdk.internal.sync.protocol.Board.*;
+
+import io.github.suppliersdk.internal.sync.protocol.World.Flag;
+
+/**
+ * What was given up and may still be carried out: lists of a turn for its own, and of a slot for those of the dead and of turns
+ * that have ended. And who must wait for it.
+ */
+final class LateRequests {
+    /** The row's settle_until is later. */
+    private static final int SETTLED = 0x80;
+
+    private final Board board;
+    private final World world;
+
+    LateRequests(Board board) {
+        this.board = board;
+        this.world = board.world;
+    }
+
+    /** The operation of a late request, as a number. */
+    static int op(byte late) {
+        return (late >> 4 & 7) - 1;
+    }
+
+    static int value(byte late) {
+        return late & 15;
+    }
+
+    /** settle_until becomes later than all that was given up until now. */
+    void settleLater(int s) {
+        for (int p = -1; p < world.processes; p++) {
+            int at = p < 0 ? board.slot(s) + ORPHANS : board.turn(p, s) + LATE;
+            for (int i = at; i < at + (p < 0 ? board.orphans : board.lates) && board.n[i] != 0; i++) {
+                board.n[i] |= (byte) SETTLED;
+            }
+            sort(at, p < 0 ? board.orphans : board.lates);
+        }
+    }
+
+    /** Without a row nobody knows of them. */
+    void unsettle(int s) {
+        for (int p = -1; p < world.processes; p++) {
+            int at = p < 0 ? board.slot(s) + ORPHANS : board.turn(p, s) + LATE;
+            for (int i = at; i < at + (p < 0 ? board.orphans : board.lates); i++) {
+                board.n[i] &= ~SETTLED;
+            }
+            sort(at, p < 0 ? board.orphans : board.lates);
+        }
+    }
+
+    private static boolean isSettled(byte late) {
+        return (late & SETTLED) != 0;
+    }
+
+    /** A request that nobody waits for any more, in a list of them. */
+    void add(int at, int length, int state, boolean isSettled) {
+        int op = board.turns.op(state);
+        int code = (op + 1) << 4 | board.turns.value(state) | (isSettled ? SETTLED : 0);
+        add(at, length, (byte) code);
+    }
+
+    private void add(int at, int length, byte late) {
+        for (int i = at; i < at + length; i++) {
+            if (board.n[i] == 0) {
+                board.n[i] = late;
+                sort(at, length);
+                return;
+            }
+        }
+        throw new AssertionError("too many late requests");
+    }
+
+    void remove(int at, int length, int index) {
+        board.n[at + index] = 0;
+        sort(at, length);
+    }
+
+    /** What a turn leaves behind when it ends is known to the row alone. */
+    void abandon(int t) {
+        int s = board.slotOf(t);
+        for (int i = t + LATE; i < t + LATE + board.lates; i++) {
+            if (board.n[i] != 0) {
+                add(board.slot(s) + ORPHANS, board.orphans, board.n[i]);
+                board.n[i] = 0;
+            }
+        }
+    }
+
+    private void sort(int at, int length) {
+        for (int i = at + 1; i < at + length; i++) {
+            for (int j = i; j > at && (board.n[j - 1] & 0xff) < (board.n[j] & 0xff); j--) {
+                byte other = board.n[j];
+                board.n[j] = board.n[j - 1];
+                board.n[j - 1] = other;
+            }
+        }
+    }
+
+    /** Whether nothing can act any more that this turn must wait for. */
+    boolean isSettled(int p, int s, int t) {
+        byte[] now = board.now;
+        if (world.is(Flag.UNBOUNDED)) {
+            return true;
+        }
+        if (board.lates > 0 && now[t + LATE] != 0) {
+            return false;
+        }
+        int own = (now[t + OWN] & 15) + (now[t + OWN] >> 4 & 15);
+        if (!world.isOutbox) {
+            return own <= (now[t + PENDING] >> 4 & 15);
+        }
+        if (own > 0 || now[board.slot(s) + OWN_ORPHANED] != 0) {
+            return false;
+        }
+        for (int i = 0; i < board.orphans; i++) {
+            if (isSettled(now[board.slot(s) + ORPHANS + i])) {
+                return false;
+            }
+        }
+        for (int q = 0; q < world.processes; q++) {
+            int other = board.turn(q, s);
+            if (q == p) {
+                continue;
+            }
+            if (now[other + OWN] != 0 || (now[other + BITS] & FLIGHT_SETTLED) != 0) {
+                return false;
+            }
+            for (int i = 0; i < board.lates; i++) {
+                if (isSettled(now[other + LATE + i])) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+}

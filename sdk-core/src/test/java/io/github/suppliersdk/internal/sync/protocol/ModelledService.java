@@ -1,0 +1,90 @@
+package io.github.suppliersdk.internal.sync.protocol;
+
+import io.github.suppliersdk.internal.sync.protocol.World.Flag;
+
+/** What the service does with one request on a slot. */
+@SuppressWarnings("EnumOrdinal") // kinds of responses are numbers
+final class ModelledService {
+    private static final Op[] OPS = Op.values();
+
+    private final Board board;
+    private final World world;
+
+    ModelledService(Board board) {
+        this.board = board;
+        this.world = board.world;
+    }
+
+    /** Changes the state that is being made. Returns the response: the kind, by 16, and the slot that it shows plus 1. */
+    int carryOut(int s, int op, int value) {
+        byte[] n = board.n;
+        int at = board.slot(s) + Board.SERVICE;
+        int before = n[at];
+        boolean isRefused = world.is(Flag.REFUSES_B) && Values.isB(value);
+        int stored = world.is(Flag.ALTERS_B) ? Values.asC(value) : value;
+        int response = switch (OPS[op]) {
+            case PUT -> {
+                if (isRefused) {
+                    yield response(Event.Kind.REFUSED);
+                }
+                if (before == Values.ABSENT && !world.is(Flag.PUT_CREATES)) {
+                    yield response(Event.Kind.NOT_FOUND);
+                }
+                n[at] = (byte) stored;
+                yield shown(stored);
+            }
+            case POST -> {
+                if (isRefused) {
+                    yield response(Event.Kind.REFUSED);
+                }
+                if (before != Values.ABSENT || world.is(Flag.ELSEWHERE)) {
+                    yield response(Event.Kind.CONFLICT);
+                }
+                n[at] = (byte) stored;
+                yield shown(stored);
+            }
+            case PATCH -> {
+                if (before == Values.ABSENT) {
+                    yield response(Event.Kind.NOT_FOUND);
+                }
+                n[at] = (byte) Values.withSeats(before, Values.seats(value));
+                yield shown(n[at]);
+            }
+            case ZERO -> {
+                if (before == Values.ABSENT) {
+                    yield response(Event.Kind.NOT_FOUND);
+                }
+                n[at] = (byte) Values.withSeats(before, 0);
+                yield shown(n[at]);
+            }
+            case DELETE -> {
+                if (before != Values.ABSENT && n[board.slot(s) + Board.IS_HELD] != 0) {
+                    yield response(Event.Kind.REFUSED);
+                }
+                n[at] = Values.ABSENT;
+                yield response(before == Values.ABSENT ? Event.Kind.NOT_FOUND : Event.Kind.OK);
+            }
+        };
+        countRaise(s, before, n[at]);
+        return response;
+    }
+
+    private void countRaise(int s, int before, int after) {
+        boolean isRaised = Values.seats(after) > Values.seats(before)
+                && Values.seats(after) > Values.seats(board.n[board.slot(s) + Board.DB]);
+        if (world.mostRaises >= 0 && isRaised && !board.has(World.Budget.CHANGE)) {
+            board.n[board.raises]++;
+            if (board.n[board.raises] > world.mostRaises) {
+                throw new Violation("S2c: raised above the source " + board.n[board.raises] + " times");
+            }
+        }
+    }
+
+    private static int response(Event.Kind kind) {
+        return kind.ordinal() << 4;
+    }
+
+    private static int shown(int value) {
+        return Event.Kind.OK.ordinal() << 4 | (value + 1);
+    }
+}

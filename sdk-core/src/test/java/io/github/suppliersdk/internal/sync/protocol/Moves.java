@@ -1,0 +1,44 @@
+package io.github.suppliersdk.internal.sync.protocol;
+
+/** All that can happen next in a state of a world. */
+final class Moves {
+    /** What is done again and again without any change: the slow timer of what stays held, or in use elsewhere. */
+    static final String WAITS_IN_VAIN = "slow timer, in vain";
+
+    private final Board board;
+    private final Invariants invariants;
+    private final TurnMoves turns;
+    private final OutsideMoves outside;
+
+    Moves(Board board) {
+        this.board = board;
+        this.invariants = new Invariants(board);
+        ModelledService service = new ModelledService(board);
+        this.turns = new TurnMoves(board, service, invariants);
+        this.outside = new OutsideMoves(board, service);
+    }
+
+    /** Tells all steps; throws a {@link Violation} if something is wrong. */
+    void next(byte[] state, Board.Steps steps) {
+        boolean[] goesOn = new boolean[1];
+        board.leave(state, (next, what, isFree) -> {
+            goesOn[0] |= isFree;
+            steps.take(next, what, isFree);
+        });
+        World world = board.world;
+        for (int s = 0; s < world.slots; s++) {
+            invariants.always(s);
+            outside.ofSlot(s);
+            for (int p = 0; p < world.processes; p++) {
+                turns.move(p, s);
+                outside.ofTurn(p, s);
+            }
+        }
+        for (int p = 0; p < world.processes; p++) {
+            outside.crash(p);
+        }
+        for (int s = 0; s < world.slots && !goesOn[0]; s++) {
+            invariants.atRest(s);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.suppliersdk.internal.sync.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** Walks through worlds beyond the exhaustive ones: several slots, three processes, many faults. A failure names its seed. */
+class RandomWorldsTest {
+    private static final int WORLDS = 2_000;
+
+    @Test
+    void holdInEachState() {
+        long first = System.nanoTime();
+        long start = System.nanoTime();
+        long steps = ManyRandomWorlds.walk(first, WORLDS);
+        System.out.println(WORLDS + " random worlds from seed " + first + ": " + steps + " steps, "
+                + (System.nanoTime() - start) / 1_000_000 + " ms");
+        assertThat(steps).isGreaterThan(50L * WORLDS);
+    }
+
+    @Test
+    void aSeedReplays() {
+        assertThat(new RandomWorld(42).run(new Rules())).isEqualTo(new RandomWorld(42).run(new Rules()));
+    }
+
+    /** A test of the walks. */
+    @Test
+    void findMissingVerification() {
+        Rules rules = new Rules() {
+            @Override
+            boolean waitsUntilSettled() {
+                return false;
+            }
+        };
+        assertThat(LongStream.range(0, 2_000)
+                        .mapToObj(seed -> new RandomWorld(seed).run(rules))
+                        .filter(result -> result.violation().isPresent()))
+                .isNotEmpty();
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.suppliersdk.internal.sync.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every interleaving of small worlds, driven by the table. The larger ones: {@link LargerWorlds}. */
+class TransitionSearchTest {
+    static List<String> worlds() {
+        return Worlds.SMALL;
+    }
+
+    @ParameterizedTest
+    @MethodSource("worlds")
+    void holdsInEveryState(String world) {
+        Search.Result result = Search.printed(World.of(world));
+        assertThat(result.violation()).as(String.join("\n", result.path())).isEmpty();
+    }
+}

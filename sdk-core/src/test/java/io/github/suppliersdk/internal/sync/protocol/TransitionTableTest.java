@@ -1,0 +1,174 @@
+package io.github.suppliersdk.internal.sync.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** All states that can be reached, over all events. */
+class TransitionTableTest {
+    private static final List<Integer> VALUES =
+            IntStream.of(0, 1, 2, 3, 6, 7, 13).boxed().toList();
+
+    private record Step(State<String> from, Event<String> event, State<String> to) {}
+
+    /** What can happen in a phase; everything else is a defect of the shell. */
+    private static boolean isPossible(Phase phase, Event<String> event) {
+        if (event instanceof Event.Marked) {
+            return true;
+        }
+        return switch (phase) {
+            case IDLE -> false;
+            case READ, REREAD, VERIFY_READ ->
+                event instanceof Event.Source
+                        || event instanceof Event.SourceFailed
+                        || event instanceof Event.ClaimLost;
+            case SEATS_GET, VERIFY_GET -> event instanceof Event.Got || event instanceof Event.GetFailed;
+            case SENDING -> event instanceof Event.Responded;
+            case SETTLE_WAIT, HELD_WAIT -> event instanceof Event.Timer || event instanceof Event.ClaimLost;
+            case REFUSED_WAIT -> event instanceof Event.ClaimLost;
+            case FINISH ->
+                event instanceof Event.Done || event instanceof Event.Again || event instanceof Event.ClaimLost;
+        };
+    }
+
+    private static List<Event<String>> events() {
+        List<Event<String>> events = new ArrayList<>(List.of(
+                new Event.Marked<>(),
+                new Event.Timer<>(),
+                new Event.Done<>(),
+                new Event.Again<>(),
+                new Event.ClaimLost<>(),
+                new Event.GetFailed<>(),
+                new Event.SourceFailed<>()));
+        for (int value : VALUES) {
+            SlotValue<String> slot = Values.slot(value);
+            events.add(new Event.Got<>(slot));
+            for (Op hint : List.of(Op.PUT, Op.POST, Op.PATCH)) {
+                events.add(new Event.Source<>(slot, true, hint));
+                events.add(new Event.Source<>(slot, false, hint));
+            }
+            for (Event.Kind kind : Event.Kind.values()) {
+                events.add(new Event.Responded<>(kind, slot.isAbsent() ? null : slot));
+            }
+        }
+        return events;
+    }
+
+    /** Each pair has a next state, or throws as it must. */
+    private static List<Step> allSteps(Seats seats) {
+        List<Step> steps = new ArrayList<>();
+        Set<State<String>> seen = new HashSet<>();
+        ArrayDeque<State<String>> queue = new ArrayDeque<>();
+        State<String> first = State.idle();
+        seen.add(first);
+        queue.add(first);
+        List<Event<String>> events = events();
+        while (!queue.isEmpty()) {
+            State<String> at = queue.poll();
+            for (Event<String> event : events) {
+                if (!isPossible(at.phase(), event)) {
+                    assertThatThrownBy(() -> TransitionTable.next(at, event, seats))
+                            .as("%s in %s", event, at)
+                            .isInstanceOf(IllegalStateException.class)
+                            .hasMessageContaining(at.phase().name());
+                    continue;
+                }
+                State<String> next = TransitionTable.next(at, event, seats);
+                steps.add(new Step(at, event, next));
+                if (seen.add(next)) {
+                    queue.add(next);
+                }
+            }
+        }
+        System.out.println(
+                seats + ": " + seen.size() + " states, " + events.size() + " events, " + steps.size() + " steps");
+        return steps;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyPairHasItsNextStateOrIsADefect(Seats seats) {
+        List<Step> steps = allSteps(seats);
+        assertThat(steps).hasSizeGreaterThan(1_000);
+        assertThat(steps).allSatisfy(step -> {
+            Phase from = step.from().phase();
+            Phase to = step.to().phase();
+            boolean isEntered = from != to;
+            if (to == Phase.SENDING) {
+                assertThat(step.event() instanceof Event.Source
+                                || (from == Phase.SEATS_GET && step.event() instanceof Event.Got)
+                                || step.event() instanceof Event.Marked)
+                        .as("sent only what was just asked for: %s", step)
+                        .isTrue();
+            }
+            if (step.from().unsettled() && !step.to().unsettled()) {
+                assertThat(step.event() instanceof Event.Timer || step.event() instanceof Event.ClaimLost)
+                        .as("settled only by the timer, or for the next owner: %s", step)
+                        .isTrue();
+            }
+            if (to == Phase.FINISH || to == Phase.HELD_WAIT || to == Phase.REFUSED_WAIT) {
+                assertThat(step.to().unsettled())
+                        .as("verified before the turn rests: %s", step)
+                        .isFalse();
+            }
+            if (to == Phase.IDLE && isEntered) {
+                assertThat(step.event() instanceof Event.ClaimLost
+                                || (from == Phase.FINISH && step.event() instanceof Event.Done))
+                        .as("ends only when its mark is given back: %s", step)
+                        .isTrue();
+            }
+            if (step.event() instanceof Event.Marked) {
+                assertThat(to).isEqualTo(from.isWaiting() ? Phase.READ : from);
+            }
+            if (step.event() instanceof Event.Responded<String> response && response.kind() == Event.Kind.AMBIGUOUS) {
+                assertThat(step.to().unsettled()).isTrue();
+                assertThat(step.to().known()).isEqualTo(Known.NOTHING);
+                assertThat(to).isEqualTo(Phase.READ);
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsSentFitsWhoCountsTheSeats(Seats seats) {
+        assertThat(allSteps(seats)).allSatisfy(step -> {
+            State<String> to = step.to();
+            if (to.phase() != Phase.SENDING || to.op() == null || to.value() == null) {
+                assertThat(to.op()).isNull();
+                return;
+            }
+            SlotValue<String> value = to.value();
+            switch (to.op()) {
+                case PUT, POST -> assertThat(value.isAbsent()).isFalse();
+                case PATCH -> {
+                    assertThat(seats).isEqualTo(Seats.OF_SOURCE);
+                    assertThat(value.seats()).isNotNull();
+                }
+                case DELETE -> assertThat(value.isAbsent()).isTrue();
+                case ZERO -> {
+                    assertThat(value.isAbsent()).isTrue();
+                    assertThat(to.known()).isEqualTo(Known.HELD);
+                    assertThat(seats).isNotEqualTo(Seats.NONE);
+                }
+            }
+            boolean isFirstAsked = seats == Seats.OF_SERVICE
+                    && to.op() == Op.PUT
+                    && step.from().phase() != Phase.SENDING;
+            if (isFirstAsked && step.event() instanceof Event.Got<String> got) {
+                assertThat(value.seats()).isEqualTo(got.value().seats());
+            } else if (isFirstAsked) {
+                assertThat(step.event())
+                        .as("seats are read before they are written: %s", step)
+                        .isInstanceOf(Event.Got.class);
+            }
+        });
+    }
+}

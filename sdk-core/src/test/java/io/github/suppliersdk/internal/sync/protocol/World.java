@@ -1,0 +1,134 @@
+package io.github.suppliersdk.internal.sync.protocol;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** What there is in a small world: processes, slots, and how often what may happen. */
+final class World {
+    /** What happens a limited number of times. */
+    enum Budget {
+        CHANGE,
+        UNMARKED,
+        /** Given up, and carried out or dropped at any time afterwards. */
+        LATE,
+        LOST,
+        /** Carried out, and the response is lost. */
+        UNHEARD,
+        THROTTLED,
+        CRASH,
+        /** A live process loses its lease. */
+        EXPIRY,
+        RECONCILE,
+        SALE,
+        HOLD_END
+    }
+
+    /** What is special. */
+    enum Flag {
+        /** A request may leave after the lease has ended: assumption 4 does not hold. */
+        PAUSES,
+        /** What is abandoned may be carried out at any time: assumption 1 does not hold. */
+        UNBOUNDED,
+        /** Reconcile does not wait after a crash. */
+        TOO_SOON,
+        /** Reconcile asks the source first. */
+        SOURCE_FIRST,
+        /** The mark is taken in a step of its own before the source is asked. */
+        TAKE_THEN_READ,
+        /** The mark is taken after the source was asked, before the request. */
+        READ_THEN_TAKE,
+        /** The service takes a seat off before it sends the webhook. */
+        SUBTRACTS_BEFORE,
+        /** The service takes a seat off after the webhook. */
+        SUBTRACTS_AFTER,
+        /** The service gives a seat back after the webhook. */
+        GIVES_BACK,
+        HELD,
+        REFUSES_B,
+        /** The service stores another content for b. */
+        ALTERS_B,
+        PUT_CREATES,
+        /** The slot's id is used in another option. */
+        ELSEWHERE,
+        /** After the response to a send of the current state the service must have it. */
+        EXACT,
+        /** What a crash destroyed must be equal too. */
+        FORGETS_NOTHING,
+        SEATS_OF_SERVICE,
+        NO_SEATS
+    }
+
+    private static final Budget[] BUDGETS = Budget.values();
+
+    final String name;
+    final boolean isOutbox;
+    final int processes;
+    final int slots;
+    final int[] budgets = new int[BUDGETS.length];
+    final Set<Flag> flags = EnumSet.noneOf(Flag.class);
+    final List<Integer> values = new ArrayList<>();
+    /** The most times that the service may be raised above the source after the change; -1: any. */
+    final int mostRaises;
+
+    private World(String name, boolean isOutbox, int processes, int slots, int mostRaises) {
+        this.name = name;
+        this.isOutbox = isOutbox;
+        this.processes = processes;
+        this.slots = slots;
+        this.mostRaises = mostRaises;
+    }
+
+    /**
+     * A world from its description: {@code memory} or {@code outbox}, the number of processes, then budgets such as
+     * {@code change=2}, flags such as {@code put-creates}, {@code slots=2}, {@code raises=1}.
+     */
+    @SuppressWarnings("EnumOrdinal") // budgets are an array
+    static World of(String description) {
+        String[] words = description.split("[ ,]+", -1);
+        int slots = 1;
+        int raises = -1;
+        for (String word : words) {
+            if (word.startsWith("slots=")) {
+                slots = number(word);
+            } else if (word.startsWith("raises=")) {
+                raises = number(word);
+            }
+        }
+        World world = new World(description, words[0].equals("outbox"), Integer.parseInt(words[1]), slots, raises);
+        for (int i = 2; i < words.length; i++) {
+            String name =
+                    words[i].replaceFirst("=.*", "").toUpperCase(Locale.ROOT).replace('-', '_');
+            if (name.equals("SLOTS") || name.equals("RAISES")) {
+                continue;
+            }
+            if (words[i].indexOf('=') > 0) {
+                world.budgets[Budget.valueOf(name).ordinal()] = number(words[i]);
+            } else {
+                world.flags.add(Flag.valueOf(name));
+            }
+        }
+        for (String value :
+                world.flags.contains(Flag.NO_SEATS) ? List.of("-", "a*", "b*") : List.of("-", "a1", "a2", "b1")) {
+            world.values.add(Values.of(value));
+        }
+        return world;
+    }
+
+    private static int number(String word) {
+        return Integer.parseInt(word.substring(word.indexOf('=') + 1));
+    }
+
+    boolean is(Flag flag) {
+        return flags.contains(flag);
+    }
+
+    Seats seats() {
+        if (is(Flag.SEATS_OF_SERVICE)) {
+            return Seats.OF_SERVICE;
+        }
+        return is(Flag.NO_SEATS) ? Seats.NONE : Seats.OF_SOURCE;
+    }
+}

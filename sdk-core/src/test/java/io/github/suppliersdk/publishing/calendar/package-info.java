@@ -1,4 +1,0 @@
-@NullMarked
-package io.github.suppliersdk.publishing.calendar;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.github.suppliersdk.publishing.feed;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,332 @@
+package io.github.suppliersdk.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.internal.sync.MapSource;
+import io.github.suppliersdk.internal.sync.ShelfService;
+import io.github.suppliersdk.publishing.Slots;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.webhooks.SlotChange;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a user of a sync sees, with its real threads. */
+@Timeout(30)
+class AvailabilitySyncTest {
+    private static final LocalDate FIRST = Slots.FIRST_DAY;
+    private static final LocalDate LAST = FIRST.plusDays(400);
+    private static final Duration SOON = Duration.ofSeconds(20);
+
+    private final ShelfService service = new ShelfService();
+    private final MapSource source = new MapSource();
+    private final AvailabilitySync sync =
+            AvailabilitySync.builder(service.client()).source(source).build();
+
+    @AfterEach
+    void close() {
+        sync.close(Duration.ZERO);
+    }
+
+    private static SlotRequest slot(int number, int seats) {
+        return Slots.daily("e1", "o1", number, seats).slot();
+    }
+
+    private static SlotKey key(int number) {
+        return SlotKey.of("e1", "o1", "o1-" + number);
+    }
+
+    private void atBoth(int from, int to, int seats) {
+        for (int i = from; i < to; i++) {
+            service.put("e1", slot(i, seats));
+            source.put(slot(i, seats));
+        }
+    }
+
+    @Test
+    void aChangeReachesTheService() throws InterruptedException {
+        service.put("e1", slot(1, 9));
+        source.put(slot(1, 4));
+        sync.changed(key(1));
+        assertThat(sync.awaitIdle(SOON)).isTrue();
+        assertThat(service.seats(key(1))).isEqualTo(4);
+    }
+
+    @Test
+    void comparingCountsAndPrintsAndChangesNothing() {
+        atBoth(0, 5, 5);
+        source.put(slot(0, 3));
+        source.put(slot(1, 5).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
+        source.remove(key(2));
+        source.put(slot(7, 8));
+        SyncPlan plan = sync.compare("e1", "o1", FIRST, LAST);
+        assertThat(plan.count(SlotDifference.Kind.SEATS)).isEqualTo(1);
+        assertThat(plan.count(SlotDifference.Kind.CONTENT)).isEqualTo(1);
+        assertThat(plan.count(SlotDifference.Kind.GONE)).isEqualTo(1);
+        assertThat(plan.count(SlotDifference.Kind.MISSING)).isEqualTo(1);
+        assertThat(plan.equal()).isEqualTo(2);
+        assertThat(plan.differences().toList()).containsExactlyInAnyOrderElementsOf(plan.first());
+        StringBuilder out = new StringBuilder();
+        plan.print(out);
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        "e1/o1, 2027-01-01 to 2028-02-05: 1 missing, 1 with other seats, 1 with other content, 1 gone,"
+                                + " 2 equal",
+                        "   date                time  slot  seats      prices                    otherwise",
+                        "#  2027-01-01                o1-0  5 -> 3     adult 2500",
+                        "~  2027-01-02                o1-1  5          adult 2500 -> adult 2600",
+                        "-  2027-01-03 -> none        o1-2  5 -> none  adult 2500 -> none",
+                        "+  none -> 2027-01-08        o1-7  none -> 8  none -> adult 2500");
+        assertThat(service.writes()).isEmpty();
+    }
+
+    @Test
+    void aReconcileMakesEverythingEqual() throws InterruptedException {
+        atBoth(0, 50, 5);
+        for (int i = 0; i < 10; i++) {
+            source.put(slot(i, 4));
+        }
+        for (int i = 100; i < 150; i++) {
+            source.put(slot(i, 7));
+        }
+        source.remove(key(49));
+        SyncResult result = sync.reconcile(FIRST, LAST);
+        assertThat(result.isEqual()).as(result.toString()).isTrue();
+        assertThat(result.compared()).isEqualTo(100);
+        assertThat(result.found()).isEqualTo(61);
+        assertThat(service.size()).isEqualTo(99);
+        assertThat(service.seats(key(3))).isEqualTo(4);
+        assertThat(service.writes().stream().filter(write -> write.startsWith("POST")))
+                .hasSizeLessThan(10);
+    }
+
+    @Test
+    void aReconcileReportsWhatIsRefusedHeldAndNotKept() throws InterruptedException {
+        atBoth(0, 60, 5);
+        source.remove(key(1));
+        service.held.add(key(1));
+        source.put(slot(2, 5).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
+        service.script = request -> request.method().equals("PUT") ? ShelfService.error(422) : null;
+        SyncResult result = sync.reconcile(FIRST, LAST);
+        assertThat(result.isEqual()).isFalse();
+        assertThat(result.held().first()).containsOnlyKeys(key(1));
+        assertThat(result.refused().first()).containsOnlyKeys(key(2));
+        assertThat(result.equal()).isEqualTo(58);
+        assertThat(sync.parked(Optional.empty(), 10))
+                .extracting(ParkedSlot::key)
+                .containsExactly(key(1), key(2));
+        service.script = request -> null;
+        sync.retry(List.of(key(2)));
+        assertThat(sync.awaitIdle(SOON)).isTrue();
+        assertThat(sync.parked(Optional.empty(), 10))
+                .extracting(ParkedSlot::key)
+                .containsExactly(key(1));
+    }
+
+    @Test
+    void anEmptyListEmptiesNothingAndIsNotEqual() throws InterruptedException {
+        atBoth(0, 10, 5);
+        source.slots.clear();
+        SyncResult result = sync.reconcile(FIRST, LAST);
+        assertThat(service.size()).isEqualTo(10);
+        assertThat(service.writes()).isEmpty();
+        assertThat(result.heldBack()).containsOnlyKeys(OptionRef.of("e1", "o1"));
+        assertThat(result.isEqual()).isFalse();
+        assertThat(sync.reconcileWithoutGuard(FIRST, LAST).isEqual()).isTrue();
+        assertThat(service.size()).isZero();
+    }
+
+    @Test
+    void nothingIsMarkedWhereTooManyWouldGoOffSale() throws InterruptedException {
+        atBoth(0, 100, 5);
+        for (int i = 0; i < 30; i++) {
+            source.put(slot(i, 0));
+        }
+        SyncResult result = sync.reconcile(FIRST, LAST);
+        assertThat(service.writes()).isEmpty();
+        assertThat(result.heldBack()).hasSize(1);
+    }
+
+    @Test
+    void slotsBeforeTodayAreLeftAlone() throws InterruptedException {
+        SlotRequest past = Slots.target(
+                        "e1", "o1", "past", io.github.suppliersdk.slots.DailySlot.of(LocalDate.of(2020, 1, 1)), 5)
+                .slot();
+        service.put("e1", past);
+        atBoth(0, 30, 5);
+        SyncResult result = sync.reconcile(LocalDate.of(2019, 1, 1), LAST);
+        assertThat(result.isEqual()).isTrue();
+        assertThat(service.writes()).isEmpty();
+    }
+
+    @Test
+    void anOptionThatCannotBeReadIsReportedAndTheOthersAreCompared() throws InterruptedException {
+        atBoth(0, 30, 5);
+        source.put(slot(3, 4));
+        source.options.add(OptionRef.of("e1", "o2"));
+        SlotRequest twice = Slots.daily("e1", "o2", 1, 5).slot();
+        AvailabilitySource broken = new AvailabilitySource() {
+            @Override
+            public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+                return source.current(keys);
+            }
+
+            @Override
+            public java.util.stream.Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+                return option.optionId().equals("o2")
+                        ? java.util.stream.Stream.of(twice, twice)
+                        : source.between(option, from, to);
+            }
+
+            @Override
+            public java.util.stream.Stream<OptionRef> options() {
+                return source.options();
+            }
+        };
+        try (AvailabilitySync other =
+                AvailabilitySync.builder(service.client()).source(broken).build()) {
+            SyncResult result = other.reconcile(FIRST, LAST);
+            assertThat(result.failed()).containsOnlyKeys(OptionRef.of("e1", "o2"));
+            assertThat(result.isEqual()).isFalse();
+            assertThat(service.seats(key(3))).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void anOpenSlotHasNoDates() throws InterruptedException {
+        SlotRequest open = SlotRequest.builder("open-1", "o1", OpenSlot.ofDurationDays(30))
+                .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500))
+                .build();
+        source.put(open);
+        assertThat(sync.reconcile(FIRST, LAST).isEqual()).isTrue();
+        assertThat(service.size()).isEqualTo(1);
+        SyncPlan plan = sync.compare("e1", "o1", FIRST, LAST);
+        assertThat(plan.isEmpty()).isTrue();
+        assertThat(plan.equal()).isEqualTo(1);
+    }
+
+    @Test
+    void aWebhookMarksItsSlot() throws InterruptedException {
+        service.put("e1", slot(1, 5));
+        source.put(slot(1, 4));
+        sync.observer().onSlotChanged(new SlotChange("e1", "o1", "o1-1"));
+        assertThat(sync.awaitIdle(SOON)).isTrue();
+        assertThat(service.seats(key(1))).isEqualTo(4);
+        assertThat(sync.status().pending()).isEqualTo(1); // to be verified
+    }
+
+    @Test
+    void closingInTimeSaysWhatIsNotSent() {
+        service.put("e1", slot(1, 9));
+        source.put(slot(1, 4));
+        CountDownLatch never = new CountDownLatch(1);
+        source.before = () -> {
+            try {
+                never.await();
+            } catch (InterruptedException e) {
+                never.countDown();
+            }
+        };
+        sync.changed(key(1));
+        long start = System.nanoTime();
+        assertThat(sync.close(Duration.ofMillis(200))).containsExactly(key(1));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+        assertThatThrownBy(() -> sync.changed(key(1))).isInstanceOf(IllegalStateException.class);
+        assertThat(sync.close(Duration.ofSeconds(5))).isEmpty();
+    }
+
+    @Test
+    void closingSendsWhatIsMarked() {
+        atBoth(0, 100, 9);
+        for (int i = 0; i < 100; i++) {
+            source.put(slot(i, 4));
+            sync.changed(key(i));
+        }
+        assertThat(sync.close(SOON)).isEmpty();
+        assertThat(service.seats(key(99))).isEqualTo(4);
+    }
+
+    @Test
+    void aListenerThatThrowsErrorsOrHangsHoldsUpNothing() throws InterruptedException {
+        CountDownLatch hangs = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        List<SyncEvent> heard = new CopyOnWriteArrayList<>();
+        try (AvailabilitySync other = AvailabilitySync.builder(service.client())
+                .source(source)
+                .listener(event -> {
+                    heard.add(event);
+                    if (calls.incrementAndGet() == 1) {
+                        throw new AssertionError("an Error");
+                    }
+                    try {
+                        boolean unused = hangs.await(1, TimeUnit.MINUTES);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                })
+                .build()) {
+            atBoth(0, 50, 9);
+            for (int i = 0; i < 50; i++) {
+                source.put(slot(i, 4));
+                other.changed(key(i));
+            }
+            assertThat(other.awaitIdle(SOON)).isTrue();
+            assertThat(service.seats(key(49))).isEqualTo(4);
+            assertThat(other.status().listenerFailures()).isEqualTo(1);
+        }
+        assertThat(heard).isNotEmpty();
+    }
+
+    @Test
+    void twoSyncsInOneProcessDoNotKnowOfEachOther() throws InterruptedException {
+        ShelfService secondService = new ShelfService();
+        MapSource secondSource = new MapSource();
+        secondService.script = request -> ShelfService.error(401);
+        try (AvailabilitySync second = AvailabilitySync.builder(secondService.client())
+                .source(secondSource)
+                .build()) {
+            atBoth(0, 1, 9);
+            secondSource.put(slot(0, 3));
+            source.put(slot(0, 4));
+            second.changed(key(0));
+            while (second.status().pausedBecause().isEmpty()) {
+                Thread.onSpinWait();
+            }
+            sync.changed(key(0));
+            assertThat(sync.awaitIdle(SOON)).isTrue();
+            assertThat(service.seats(key(0))).isEqualTo(4);
+            assertThat(sync.status().isHealthy()).isTrue();
+            assertThat(second.status().isHealthy()).isFalse();
+            List<SlotKey> unused = second.close(Duration.ZERO);
+        }
+    }
+
+    @Test
+    void seatsThatTheServiceCountsAreNeverWritten() throws InterruptedException {
+        atBoth(0, 30, 9);
+        service.put("e1", slot(1, 3));
+        source.put(slot(1, 9).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
+        service.put("e1", slot(2, 1));
+        try (AvailabilitySync other = AvailabilitySync.builder(service.client())
+                .source(source)
+                .seatAuthority(SeatAuthority.SERVICE)
+                .build()) {
+            assertThat(other.reconcile(FIRST, LAST).isEqual()).isTrue();
+        }
+        assertThat(service.writes()).containsExactly("PUT o1-1=3");
+        assertThat(service.seats(key(2))).isEqualTo(1);
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.suppliersdk.sync.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.jdbc.SchemaMode;
+import io.github.suppliersdk.jdbc.SqlDialect;
+import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.sync.OutboxException;
+import io.github.suppliersdk.sync.VersionedSlotsException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The tables of outboxes and versioned slots: who makes them, and which versions of them can be used. */
+@Timeout(60)
+class OutboxSchemaTest {
+    private static String url(SqlDialect dialect) {
+        return dialect == SqlDialect.POSTGRESQL ? Databases.newPostgres() : Databases.newH2();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "H2"})
+    void processesThatStartTogetherOnAnEmptyDatabaseAllSucceed(SqlDialect dialect) throws Exception {
+        String url = url(dialect);
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        List<HikariDataSource> pools =
+                Stream.generate(() -> Databases.pool(url)).limit(4).toList();
+        try {
+            for (int round = 0; round < 5; round++) {
+                String table = "round" + round;
+                CyclicBarrier start = new CyclicBarrier(pools.size());
+                List<Future<?>> started = new ArrayList<>();
+                for (HikariDataSource pool : pools) {
+                    started.add(threads.submit((Callable<?>) () -> {
+                        start.await();
+                        JdbcVersionedSlots.builder(pool).table(table + "_slots").build();
+                        return JdbcOutbox.builder(pool).table(table).build();
+                    }));
+                }
+                for (Future<?> one : started) {
+                    one.get();
+                }
+                assertThat(JdbcOutbox.builder(pools.get(0))
+                                .table(table)
+                                .schema(SchemaMode.CHECK)
+                                .build()
+                                .backlog()
+                                .pending())
+                        .isZero();
+            }
+        } finally {
+            threads.shutdownNow();
+            pools.forEach(HikariDataSource::close);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "H2"})
+    void whoOnlyChecksIsToldWhatIsMissingAndMakesNothing(SqlDialect dialect) {
+        try (HikariDataSource database = Databases.pool(url(dialect))) {
+            JdbcOutbox.Builder outbox =
+                    JdbcOutbox.builder(database).table("marks").schema(SchemaMode.CHECK);
+            JdbcVersionedSlots.Builder slots =
+                    JdbcVersionedSlots.builder(database).table("values_1").schema(SchemaMode.CHECK);
+            assertThatExceptionOfType(OutboxException.class)
+                    .isThrownBy(outbox::build)
+                    .withMessageContaining("JdbcOutbox.ddl(" + dialect + ", \"marks\")");
+            assertThatExceptionOfType(VersionedSlotsException.class)
+                    .isThrownBy(slots::build)
+                    .withMessageContaining("JdbcVersionedSlots.ddl(" + dialect + ", \"values_1\")");
+
+            Databases.execute(database, JdbcOutbox.ddl(dialect, "marks").toArray(String[]::new));
+            Databases.execute(
+                    database, JdbcVersionedSlots.ddl(dialect, "values_1").toArray(String[]::new));
+
+            assertThat(outbox.build().backlog().pending()).isZero();
+            assertThat(slots.build().options()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "H2"})
+    void aNewerSchemaIsUsedIfItSaysThatThisLibraryMay(SqlDialect dialect) {
+        try (HikariDataSource database = Databases.pool(url(dialect))) {
+            JdbcOutbox.builder(database).build();
+            Databases.execute(
+                    database,
+                    "alter table supplier_outbox add column later int default 1 not null",
+                    "insert into supplier_outbox_schema (version, usable_since) values (2, 1)");
+            JdbcOutbox old = JdbcOutbox.builder(database).build();
+            old.mark(
+                    List.of(io.github.suppliersdk.sync.SlotKey.of("tour", "evening", "a")),
+                    io.github.suppliersdk.sync.MarkPriority.CHANGED);
+            assertThat(old.backlog().pending()).isOne();
+
+            Databases.execute(database, "insert into supplier_outbox_schema (version, usable_since) values (3, 2)");
+            assertThatExceptionOfType(OutboxException.class)
+                    .isThrownBy(() -> JdbcOutbox.builder(database).build())
+                    .withMessageContaining("version 3")
+                    .withMessageContaining("this one knows 1");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.sync.jdbc;
+
+import org.jspecify.annotations.NullMarked;

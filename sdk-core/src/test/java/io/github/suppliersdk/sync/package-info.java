@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.sync;
+
+import org.jspecify.annotations.NullMarked;
