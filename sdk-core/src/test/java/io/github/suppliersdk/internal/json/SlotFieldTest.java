@@ -102,7 +102,7 @@ class SlotFieldTest {
     }
 
     private static Slot read(String json) {
-        return inBytes(json, bytes -> Json.read(bytes, new SlotReader()::read));
+        return inBytes(json, bytes -> Json.read(bytes, new SlotReader()));
     }
 
     private static @Nullable Slot scan(String json) {
