@@ -1,4 +1,8 @@
-/** Changes of slots that come one by one, all day long. */
+/**
+ * Changes of slots that come one by one, all day long.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.github.suppliersdk.publishing.feed;
 
