@@ -11,7 +11,7 @@ esac
 list=.mvn/checksums/checksums.sha256
 rm -f "$list"
 # The plugins that make a release are on the list, but make none here.
-mvn -B -ntp -q deploy -Pcoverage,release -Dmaven.deploy.skip \
+mvn -B -ntp -q deploy -Pcoverage,release -Dmaven.install.skip -Dmaven.deploy.skip \
   -Dtest=FailureTableTest -Dsurefire.failIfNoSpecifiedTests=false \
   -Daether.artifactResolver.postProcessor.trustedChecksums.record=true
 mvn -B -ntp -q -N org.codehaus.mojo:versions-maven-plugin:2.19.1:help \
