@@ -28,7 +28,8 @@ class SinceTest {
     @Test
     void whatIsNewSinceTheLastReleaseSaysInWhichVersionItCame() throws IOException {
         Set<String> released = Files.exists(RELEASED) ? types(Files.readAllLines(RELEASED)) : Set.of();
-        Set<String> releasedPackages = released.stream().map(SinceTest::packageOf).collect(Collectors.toSet());
+        Set<String> releasedPackages =
+                released.stream().map(SinceTest::packageOf).collect(Collectors.toSet());
         Set<String> types = types(PublicApi.of(SupplierClient.class));
         assertThat(types).hasSizeGreaterThan(100);
         String next = nextVersion();
@@ -36,9 +37,8 @@ class SinceTest {
         assertThat(types.stream().map(SinceTest::packageOf).distinct())
                 .as("packages without the @since of their first version; new ones came in %s", next)
                 .allSatisfy(each -> assertThat(sinceOfPackage(each))
-                        .matches(since -> releasedPackages.contains(each)
-                                ? since.isPresent()
-                                : since.equals(Optional.of(next))));
+                        .matches(since ->
+                                releasedPackages.contains(each) ? since.isPresent() : since.equals(Optional.of(next))));
         assertThat(types)
                 .as("types that are new in a package of the last release, without @since %s", next)
                 .filteredOn(each -> !released.contains(each) && releasedPackages.contains(packageOf(each)))
@@ -74,7 +74,8 @@ class SinceTest {
 
     /** Of the version in the POMs, which is the snapshot of the next release. */
     private static String nextVersion() throws IOException {
-        Matcher version = Pattern.compile("<artifactId>supplier-sdk</artifactId>\\s*<version>(.*?)(-SNAPSHOT)?</version>")
+        Matcher version = Pattern.compile(
+                        "<artifactId>supplier-sdk</artifactId>\\s*<version>(.*?)(-SNAPSHOT)?</version>")
                 .matcher(Files.readString(Path.of("pom.xml")));
         assertThat(version.find()).isTrue();
         return version.group(1);
