@@ -2,6 +2,8 @@
  * The way in: {@link io.github.suppliersdk.SupplierClient}, its options, and the options of a single call.
  *
  * <p>The style below holds for every value class of the library, in all packages.
+ *
+ * @since 0.1.0
  */
 @NullMarked
 @ValueStyle

@@ -1,4 +1,8 @@
-/** Where the access token comes from. */
+/**
+ * Where the access token comes from.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.github.suppliersdk.auth;
 

@@ -1,4 +1,8 @@
-/** What differs between deployments of the service, and how patient the client is. */
+/**
+ * What differs between deployments of the service, and how patient the client is.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.github.suppliersdk.config;
 

@@ -1,4 +1,8 @@
-/** What can go wrong, as unchecked exceptions below {@link io.github.suppliersdk.errors.SupplierException}. */
+/**
+ * What can go wrong, as unchecked exceptions below {@link io.github.suppliersdk.errors.SupplierException}.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.github.suppliersdk.errors;
 

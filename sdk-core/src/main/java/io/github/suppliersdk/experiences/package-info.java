@@ -1,4 +1,8 @@
-/** Experiences: the products of a supplier. */
+/**
+ * Experiences: the products of a supplier.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.github.suppliersdk.experiences;
 

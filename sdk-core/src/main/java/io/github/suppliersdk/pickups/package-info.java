@@ -1,4 +1,8 @@
-/** Pickups: places from which guests are fetched. */
+/**
+ * Pickups: places from which guests are fetched.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.github.suppliersdk.pickups;
 

@@ -16,6 +16,8 @@
  *       became of it may still be carried out within {@code lateEffect}. Do not delete the slot before; if you did, look
  *       once more.
  * </ul>
+ *
+ * @since 0.1.0
  */
 @NullMarked
 package io.github.suppliersdk.publishing;

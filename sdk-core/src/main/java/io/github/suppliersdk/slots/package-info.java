@@ -1,4 +1,8 @@
-/** Availability slots: dates and times that can be booked, with seats and prices. */
+/**
+ * Availability slots: dates and times that can be booked, with seats and prices.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.github.suppliersdk.slots;
 

@@ -1,4 +1,8 @@
-/** Value types that several resources share. */
+/**
+ * Value types that several resources share.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.github.suppliersdk.types;
 

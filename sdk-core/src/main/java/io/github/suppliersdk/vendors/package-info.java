@@ -1,4 +1,8 @@
-/** Vendors: the businesses that a supplier sells for. */
+/**
+ * Vendors: the businesses that a supplier sells for.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.github.suppliersdk.vendors;
 

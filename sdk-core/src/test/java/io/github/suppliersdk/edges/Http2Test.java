@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Cleartext HTTP/2 with prior knowledge, as a sidecar speaks it. */
 class Http2Test {
-    private static final Duration PROMPTLY = Duration.ofSeconds(1);
+    private static final Duration PROMPTLY = Duration.ofSeconds(5);
 
     @StartStop
     public final MockWebServer server = http2();

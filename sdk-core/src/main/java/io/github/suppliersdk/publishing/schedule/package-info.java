@@ -1,4 +1,8 @@
-/** Slots that recur: days of the week, seasons, start times. */
+/**
+ * Slots that recur: days of the week, seasons, start times.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.github.suppliersdk.publishing.schedule;
 

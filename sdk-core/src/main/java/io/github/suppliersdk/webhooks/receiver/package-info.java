@@ -1,4 +1,8 @@
-/** The receiver that stands between a web server and a {@link io.github.suppliersdk.webhooks.WebhookHandler}. */
+/**
+ * The receiver that stands between a web server and a {@link io.github.suppliersdk.webhooks.WebhookHandler}.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.github.suppliersdk.webhooks.receiver;
 

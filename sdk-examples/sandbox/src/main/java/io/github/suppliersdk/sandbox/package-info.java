@@ -1,4 +1,8 @@
-/** An embedded stand-in of the distribution service, for examples and for a supplier's own tests. */
+/**
+ * An embedded stand-in of the distribution service, for examples and for a supplier's own tests.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.github.suppliersdk.sandbox;
 
