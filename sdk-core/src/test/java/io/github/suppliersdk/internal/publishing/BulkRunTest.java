@@ -76,21 +76,33 @@ class BulkRunTest {
         return all;
     }
 
+    /** All sets of operations with all beginnings, and all ways to fail; the soak takes every combination. */
+    private static List<Lasting> someOfThem() {
+        List<Lasting> all = faultsThatNeverOrHardlyEverPass();
+        List<Lasting> some = new ArrayList<>();
+        for (int i = 0; i < all.size(); i += 7) { // 12 ways to fail: 7 and 12 have no common factor
+            some.add(all.get(i));
+        }
+        return some;
+    }
+
     @Test
     void operationThatHardlyEverPassesCostsARunItsPatienceOnceWhateverTheOthersDo() {
-        List<String> longer = new ArrayList<>();
-        for (Lasting fault : faultsThatNeverOrHardlyEverPass()) {
-            BulkRun run = run(2000, fault);
+        assertThat(thoseThatLoseMore(someOfThem())).isEmpty();
+    }
 
-            // a service that asks to wait is not asked meanwhile; the few calls that pass put the end off
+    /** A service that asks to wait is not asked meanwhile; the few calls that pass put the end off. */
+    static List<String> thoseThatLoseMore(List<Lasting> faults) {
+        List<String> longer = new ArrayList<>();
+        for (Lasting fault : faults) {
+            BulkRun run = run(2000, fault);
             Duration most =
                     GIVE_UP.plusMinutes(2).plus(fault.retryAfter).plus(fault.share < 1 ? GIVE_UP : Duration.ZERO);
             if (run.lost().compareTo(most) > 0) {
                 longer.add(fault + ": " + run);
             }
         }
-
-        assertThat(longer).isEmpty();
+        return longer;
     }
 
     static List<Lasting> readsThatFailForGood() {
@@ -103,7 +115,7 @@ class BulkRunTest {
     @ParameterizedTest
     @MethodSource("readsThatFailForGood")
     void createsThatAreAnsweredDoNotVouchForReadsThatFail(Lasting fault) {
-        BulkRun run = run(100_000, fault);
+        BulkRun run = run(30_000, fault);
 
         assertThat(run.elapsed()).isLessThan(GIVE_UP.plus(fault.retryAfter).plusMinutes(2));
         assertThat(run.ending()).isNotNull();
