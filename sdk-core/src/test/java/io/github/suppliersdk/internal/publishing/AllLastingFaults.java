@@ -9,7 +9,7 @@ final class AllLastingFaults {
     @SuppressWarnings("SystemOut")
     public static void main(String[] args) {
         List<BulkRunTest.Lasting> faults = BulkRunTest.faultsThatNeverOrHardlyEverPass();
-        List<String> longer = BulkRunTest.thoseThatLoseMore(faults);
+        List<String> longer = BulkRunTest.thoseThatLoseMore(faults, 2000);
         if (!longer.isEmpty()) {
             throw new AssertionError(String.join(System.lineSeparator(), longer));
         }

@@ -112,6 +112,9 @@ final class BatchSearch {
         return all.stream().filter(world -> ALL || isOfItsOwn(world));
     }
 
+    /** Where the next process begins: which slots have no outcome, and which of these the journal knows to be sent. */
+    private record Restart(int unsettled, int sent, long now) {}
+
     private final World world;
     private final Table table;
     private final boolean journal;
@@ -125,6 +128,7 @@ final class BatchSearch {
     private final @Nullable Slot[][] stored = new Slot[2][Has.values().length];
     private final HashedStates seen = new HashedStates();
     private final Deque<SearchState> open = new ArrayDeque<>();
+    private final Map<Restart, List<Held>> restarts = new HashMap<>();
     private long ends;
 
     /**
@@ -320,19 +324,20 @@ final class BatchSearch {
 
     private void respond(SearchState state, int i, Event event, int more) {
         Call call = state.inFlight[i];
-        Answered alone = answer(state, call, event, false);
-        Answered amongOthers = answer(state, call, event, true);
-        respond(state, i, event, more, alone);
-        if (!amongOthers.transition.equals(alone.transition)) {
-            respond(state, i, event, more, amongOthers);
+        long end = state.now + 1;
+        List<Answered> answers = call.held.answers(
+                event,
+                call.at,
+                end,
+                () -> Stream.of(false, true).map(othersPass -> transition(call, event, end, othersPass)));
+        for (Answered answer : answers) {
+            respond(state, i, event, more, answer);
         }
     }
 
-    private Answered answer(SearchState state, Call call, Event event, boolean othersPass) {
-        return call.held.answer(event, call.at, state.now, othersPass, held -> {
-            Context context = new Context(rules, call.at, state.now + 1, 0.5, othersPass, othersPass, 4, 4, 0);
-            return table.next(held.batch, event, context);
-        });
+    private Transition transition(Call call, Event event, long end, boolean othersPass) {
+        Context context = new Context(rules, call.at, end, 0.5, othersPass, othersPass, 4, 4, 0);
+        return table.next(call.batch(), event, context);
     }
 
     private void respond(SearchState state, int i, Event event, int more, Answered answer) {
@@ -397,22 +402,32 @@ final class BatchSearch {
                 call.batch().slots().forEach(slot -> next.mark(UNREAD, index(slot)));
             }
         }
+        int unsettled = 0;
+        int sent = 0;
+        for (int slot = 0; slot < 2; slot++) {
+            unsettled |= state.outcome(slot) == null ? 1 << slot : 0;
+            sent |= journal && state.is(RECORDED, slot) ? 1 << slot : 0;
+        }
+        next.await(restarts.computeIfAbsent(new Restart(unsettled, sent & unsettled, next.now), this::batchesOf));
+        return next;
+    }
+
+    private List<Held> batchesOf(Restart restart) {
         List<PendingSlot> sent = new ArrayList<>();
         List<PendingSlot> fresh = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
-            if (state.outcome(i) == null) {
-                (journal && state.is(RECORDED, i) ? sent : fresh).add(slot(i));
+            if ((restart.unsettled >> i & 1) != 0) {
+                ((restart.sent >> i & 1) != 0 ? sent : fresh).add(slot(i));
             }
         }
         List<Held> batches = new ArrayList<>();
         if (!sent.isEmpty()) {
-            batches.add(new Held(Batch.maybeSent(option, sent, rules, next.now)));
+            batches.add(new Held(Batch.maybeSent(option, sent, rules, restart.now)));
         }
         if (!fresh.isEmpty()) {
             batches.add(new Held(Batch.fresh(option, fresh)));
         }
-        next.await(batches);
-        return next;
+        return batches;
     }
 
     // --- the service ------------------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,22 +38,18 @@ final class SearchState {
     static final class Held {
         final Batch batch;
         private final long key;
-        private final Map<Asked, Answered> answers = new HashMap<>();
+        private final Map<Asked, List<Answered>> answers = new HashMap<>();
 
         Held(Batch batch) {
             this.batch = batch;
             this.key = SearchKeys.key(batch);
         }
 
-        /** What the table says of it; it is asked once, since states that differ elsewhere share batches. */
-        Answered answer(Event event, long at, long now, boolean othersPass, Function<Held, Transition> table) {
-            Asked asked = new Asked(event, at, now, othersPass);
-            Answered known = answers.get(asked);
-            if (known == null) {
-                known = new Answered(table.apply(this));
-                answers.put(asked, known);
-            }
-            return known;
+        /** What the table says of it, each once; it is asked once, since states that differ elsewhere share batches. */
+        List<Answered> answers(Event event, long at, long now, Supplier<Stream<Transition>> table) {
+            return answers.computeIfAbsent(
+                    new Asked(event, at, now),
+                    asked -> table.get().distinct().map(Answered::new).toList());
         }
 
         @Override
@@ -61,22 +58,16 @@ final class SearchState {
         }
     }
 
-    private record Asked(Event event, long at, long now, boolean othersPass) {
+    /** Events are told by their identity: the search makes each once. */
+    private record Asked(Event event, long at, long now) {
         @Override
         public boolean equals(Object other) {
-            return other instanceof Asked asked
-                    && event == asked.event
-                    && at == asked.at
-                    && now == asked.now
-                    && othersPass == asked.othersPass;
+            return other instanceof Asked asked && event == asked.event && at == asked.at && now == asked.now;
         }
 
         @Override
         public int hashCode() {
-            return System.identityHashCode(event)
-                    + 31 * Long.hashCode(at)
-                    + 961 * Long.hashCode(now)
-                    + (othersPass ? 1 : 0);
+            return System.identityHashCode(event) + 31 * Long.hashCode(at) + 961 * Long.hashCode(now);
         }
     }
 
@@ -313,7 +304,9 @@ final class SearchState {
             number = held.batch.isAbandoned() ? insert(all, number, held.batch.abandonedAt()) : number;
         }
         for (Call call : inFlight) {
-            number = call.batch().isAbandoned() ? insert(all, number, call.batch().abandonedAt()) : number;
+            number = call.batch().isAbandoned()
+                    ? insert(all, number, call.batch().abandonedAt())
+                    : number;
         }
         for (Call call : late) {
             number = insert(all, number, call.at);
