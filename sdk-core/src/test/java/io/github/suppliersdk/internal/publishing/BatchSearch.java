@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * response are steps of their own; so is what is carried out late, a sale, and the end of the process. States that were seen
  * are not visited again; of times a state has only their order, and whether a late call can still act.
  */
+@SuppressWarnings("EnumOrdinal") // as in the states
 final class BatchSearch {
     static final int FAULTS = 2;
     static final int CRASHES = 1;

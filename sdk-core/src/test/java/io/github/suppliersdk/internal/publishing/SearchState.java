@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A state of the search of publishing, with two slots: what is known of the slots in bits, what is on its way in arrays. A
  * step takes a copy and changes it; a state that was added is not changed any more, and arrays never are.
  */
+@SuppressWarnings("EnumOrdinal") // bits are told by the order of constants, and last as long as a search
 final class SearchState {
     private static final int SLOTS = 2;
     private static final Held[] NO_BATCHES = {};
@@ -150,7 +151,7 @@ final class SearchState {
     }
 
     void setHas(int slot, BatchSearch.Has value) {
-        has = has & ~(15 << (4 * slot)) | value.ordinal() << (4 * slot);
+        has = (has & ~(15 << (4 * slot))) | (value.ordinal() << (4 * slot));
     }
 
     @Nullable
@@ -160,7 +161,7 @@ final class SearchState {
     }
 
     void setOutcome(int slot, SlotResult result) {
-        outcomes = outcomes & ~(15 << (4 * slot)) | (result.ordinal() + 1) << (4 * slot);
+        outcomes = (outcomes & ~(15 << (4 * slot))) | ((result.ordinal() + 1) << (4 * slot));
     }
 
     boolean is(Mark mark, int slot) {
