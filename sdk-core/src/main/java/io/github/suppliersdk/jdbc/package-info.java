@@ -1,4 +1,6 @@
-/** What can be chosen for everything of this library that keeps data in a database. */
+/** What can be chosen for everything of this library that keeps data in a database. *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.github.suppliersdk.jdbc;
 

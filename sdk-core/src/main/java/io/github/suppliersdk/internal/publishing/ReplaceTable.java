@@ -41,7 +41,7 @@ final class ReplaceTable {
         return switch (failure.meaning()) {
             case MISSING -> gone(one, context);
             case REFUSED_CALLER, REFUSED_ITEM -> BatchTable.refusedCaller(one, failure, context);
-            case NOT_SENT, OVERLOAD -> BatchTable.again(one.failed(failure, context), context);
+            case NOT_SENT, OVERLOAD -> BatchTable.again(one.notRead(context).because(failure), context);
             case TRANSIENT, MAYBE_APPLIED -> {
                 Batch failed = one.readFailed(context).because(failure);
                 yield failed.readFailures().failures() >= context.readFailuresToBlame() && context.readsPass()

@@ -1,6 +1,13 @@
 package io.github.suppliersdk.internal.publishing;
 
+import static io.github.suppliersdk.internal.publishing.SearchState.Mark.APPLIED;
+import static io.github.suppliersdk.internal.publishing.SearchState.Mark.RECORDED;
+import static io.github.suppliersdk.internal.publishing.SearchState.Mark.UNREAD;
+
 import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.internal.publishing.SearchState.Answered;
+import io.github.suppliersdk.internal.publishing.SearchState.Call;
+import io.github.suppliersdk.internal.publishing.SearchState.Held;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.publishing.Slots;
@@ -10,16 +17,14 @@ import java.time.Duration;
 import java.time.Period;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.Deque;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * response are steps of their own; so is what is carried out late, a sale, and the end of the process. States that were seen
  * are not visited again; of times a state has only their order, and whether a late call can still act.
  */
+@SuppressWarnings("EnumOrdinal") // as in the states
 final class BatchSearch {
     static final int FAULTS = 2;
     static final int CRASHES = 1;
@@ -39,6 +45,9 @@ final class BatchSearch {
     /** What calls are answered that change nothing; -1 for one that was not sent, which the tables treat as 429. */
     private static final int[] STATUSES = ALL ? new int[] {429, 423, 400, 401, -1} : new int[] {429, 423, 400, 401};
 
+    private static final Event CREATED_NOTHING = new Event.Created(List.of());
+    private static final Event CREATED_ANOTHER = new Event.Created(List.of("another"));
+    private static final Event REPLACED = new Event.Replaced();
     private static final long GIVE_UP = Duration.ofDays(10).toNanos();
 
     /** What the service has under an id. */
@@ -104,58 +113,8 @@ final class BatchSearch {
         return all.stream().filter(world -> ALL || isOfItsOwn(world));
     }
 
-    /** A call on its way, or one that its client has given up; with what became of it once it was carried out. */
-    private record Call(Batch batch, long at, @Nullable Event response) {}
-
-    private record State(
-            Map<String, Has> has,
-            Map<String, SlotResult> outcomes,
-            List<Batch> waiting,
-            List<Call> inFlight,
-            List<Call> late,
-            Set<String> unread,
-            Set<String> recorded,
-            Set<String> applied,
-            int faults,
-            int crashes,
-            int sales,
-            long now) {}
-
-    /** Some fields of a state, to be changed. */
-    private static final class Next {
-        private final Map<String, Has> has;
-        private final Map<String, SlotResult> outcomes;
-        private final List<Batch> waiting;
-        private final List<Call> inFlight;
-        private final List<Call> late;
-        private final Set<String> unread;
-        private final Set<String> recorded;
-        private final Set<String> applied;
-        private int faults;
-        private int crashes;
-        private int sales;
-        private long now;
-
-        private Next(State of) {
-            has = new TreeMap<>(of.has);
-            outcomes = new TreeMap<>(of.outcomes);
-            waiting = new ArrayList<>(of.waiting);
-            inFlight = new ArrayList<>(of.inFlight);
-            late = new ArrayList<>(of.late);
-            unread = new TreeSet<>(of.unread);
-            recorded = new TreeSet<>(of.recorded);
-            applied = new TreeSet<>(of.applied);
-            faults = of.faults;
-            crashes = of.crashes;
-            sales = of.sales;
-            now = of.now;
-        }
-
-        private State state() {
-            return new State(
-                    has, outcomes, waiting, inFlight, late, unread, recorded, applied, faults, crashes, sales, now);
-        }
-    }
+    /** Where the next process begins: which slots have no outcome, and which of these the journal knows to be sent. */
+    private record Restart(int unsettled, int sent, long now) {}
 
     private final World world;
     private final Table table;
@@ -164,9 +123,13 @@ final class BatchSearch {
     private final int faults;
     private final List<SlotTarget> targets = List.of(Slots.daily("e1", "o1", 0, 10), Slots.daily("e1", "o1", 1, 10));
     private final OptionKey option = new OptionKey("e1", "o1");
-    private final Set<String> bad;
+    private final Map<OperationKind, Map<Integer, Event>> failures = new EnumMap<>(OperationKind.class);
+    private final Map<List<String>, Event> created = new HashMap<>();
+    private final Map<Integer, Event> found = new HashMap<>();
+    private final @Nullable Slot[][] stored = new Slot[2][Has.values().length];
     private final HashedStates seen = new HashedStates();
-    private final Deque<State> open = new ArrayDeque<>();
+    private final Deque<SearchState> open = new ArrayDeque<>();
+    private final Map<Restart, List<Held>> restarts = new HashMap<>();
     private long ends;
 
     /**
@@ -180,11 +143,30 @@ final class BatchSearch {
         this.journal = journal;
         this.faults = faultsOf(world);
         this.rules = new RunRules(world.policy, LATE, GIVE_UP, 2, 40, Period.ofYears(2), Period.ofDays(31));
-        this.bad = world.secondIsBad ? Set.of(id(1)) : Set.of();
+        for (OperationKind kind : OperationKind.values()) {
+            failures.put(kind, new HashMap<>());
+        }
+        for (int i = 0; i < 2; i++) {
+            SlotRequest ours = targets.get(i).slot();
+            stored[i][Has.OURS.ordinal()] = stored(ours);
+            stored[i][Has.OURS_WITH_A_SEAT_SOLD.ordinal()] = stored(ours.withCapacity(9));
+            stored[i][Has.OURS_WITH_MORE_SEATS.ordinal()] = stored(ours.withCapacity(12));
+            stored[i][Has.ANOTHER.ordinal()] = stored(ours.withGuideLanguages(List.of("xx")));
+        }
     }
 
-    private String id(int number) {
-        return targets.get(number).slot().slotId();
+    private static Slot stored(SlotRequest slot) {
+        return ServiceModel.slotOf(new ServiceModel.Stored(slot, true));
+    }
+
+    /** The same object each time, so that what a table says of it is asked once. */
+    private Event failed(OperationKind kind, int status) {
+        return Objects.requireNonNull(failures.get(kind))
+                .computeIfAbsent(status, each -> ServiceModel.failed(kind, each, 0));
+    }
+
+    private static int index(PendingSlot slot) {
+        return (int) slot.position();
     }
 
     private PendingSlot slot(int number) {
@@ -193,12 +175,10 @@ final class BatchSearch {
 
     /** The number of states; throws an AssertionError if one is wrong. */
     long run() {
-        Map<String, Has> has = new TreeMap<>(Map.of(id(0), world.first, id(1), world.second));
         List<Batch> batches = world.together
                 ? List.of(Batch.fresh(option, List.of(slot(0), slot(1))))
                 : List.of(Batch.fresh(option, List.of(slot(0))), Batch.fresh(option, List.of(slot(1))));
-        add(new State(
-                has, Map.of(), batches, List.of(), List.of(), Set.of(), Set.of(), Set.of(), 0, 0, 0, 1_000_000_000));
+        add(new SearchState(world.first, world.second, batches, 1_000_000_000));
         while (!open.isEmpty()) {
             step(open.pop());
         }
@@ -211,8 +191,8 @@ final class BatchSearch {
         return ends;
     }
 
-    private void add(State state) {
-        if (seen.add(key(state))) {
+    private void add(SearchState state) {
+        if (seen.add(state.key(LATE))) {
             check(seen.size() < MOST_STATES, "too many states");
             open.push(state);
         }
@@ -220,165 +200,171 @@ final class BatchSearch {
 
     // --- the steps --------------------------------------------------------------------------------------------------
 
-    private void step(State state) {
-        if (state.waiting.isEmpty() && state.inFlight.isEmpty()) {
-            check(state.outcomes.size() == 2, "%s has no two outcomes", state);
-            if (state.late.isEmpty()) {
+    private void step(SearchState state) {
+        if (!state.isAtWork()) {
+            check(state.slots() == 2, "%s has no two outcomes", state);
+            if (state.late.length == 0) {
                 ends++;
-                state.outcomes.forEach((id, result) -> judge(id, result, state));
+                judge(0, state);
+                judge(1, state);
             }
         }
-        for (int i = 0; i < state.waiting.size() && state.inFlight.size() < WORKERS; i++) {
+        for (int i = 0; i < state.waiting.length && state.inFlight.length < WORKERS; i++) {
             send(state, i);
         }
-        for (int i = 0; i < state.inFlight.size(); i++) {
-            if (state.inFlight.get(i).response == null) {
+        for (int i = 0; i < state.inFlight.length; i++) {
+            Event response = state.inFlight[i].response;
+            if (response == null) {
                 carryOut(state, i);
             } else {
-                respond(state, i, state.inFlight.get(i).response, 0);
+                respond(state, i, response, 0);
             }
             if (state.faults < faults) {
                 fail(state, i);
             }
         }
-        for (int i = 0; i < state.late.size(); i++) {
-            Next lost = new Next(state);
-            lost.late.remove(i);
-            add(lost.state());
-            Next carriedOut = new Next(state);
-            Call call = carriedOut.late.remove(i);
-            Event unused = service(carriedOut, call.batch);
-            add(carriedOut.state());
+        for (int i = 0; i < state.late.length; i++) {
+            SearchState lost = state.copy();
+            Call call = lost.removeLate(i);
+            SearchState carriedOut = lost.copy();
+            add(lost);
+            Event unused = service(carriedOut, call.batch());
+            add(carriedOut);
         }
-        if (state.sales < SALES) {
-            state.has.forEach((id, there) -> {
-                if (there == Has.OURS) {
-                    Next sold = new Next(state);
-                    sold.has.put(id, Has.OURS_WITH_A_SEAT_SOLD);
-                    sold.sales++;
-                    add(sold.state());
-                }
-            });
+        for (int slot = 0; slot < 2 && state.sales < SALES; slot++) {
+            if (state.has(slot) == Has.OURS) {
+                SearchState sold = state.copy();
+                sold.setHas(slot, Has.OURS_WITH_A_SEAT_SOLD);
+                sold.sales++;
+                add(sold);
+            }
         }
-        if (state.crashes < CRASHES && !(state.waiting.isEmpty() && state.inFlight.isEmpty())) {
+        if (state.crashes < CRASHES && state.isAtWork()) {
             add(crashed(state));
         }
     }
 
-    private void send(State state, int i) {
-        Next next = new Next(state);
-        Batch batch = next.waiting.remove(i);
-        next.now = Math.max(state.now, batch.notBefore()) + 1;
-        if (state.late.stream().anyMatch(call -> next.now - call.at >= LATE)
-                || state.inFlight.stream().anyMatch(call -> next.now - call.at >= LATE)) {
+    private void send(SearchState state, int i) {
+        SearchState next = state.copy();
+        Held held = next.removeWaiting(i);
+        next.now = Math.max(state.now, held.batch.notBefore()) + 1;
+        if (isOver(state.late, next.now) || isOver(state.inFlight, next.now)) {
             return; // by then it was carried out or lost, and whatever is in flight has ended
         }
-        if (batch.phase() == Phase.CREATE) {
-            for (PendingSlot slot : batch.slots()) {
-                check(!next.unread.contains(slot.slotId()), "%s is sent again and was not read: %s", slot, state);
-                next.recorded.add(slot.slotId());
+        if (held.batch.phase() == Phase.CREATE) {
+            for (PendingSlot slot : held.batch.slots()) {
+                check(!next.is(UNREAD, index(slot)), "%s is sent again and was not read: %s", slot, state);
+                next.mark(RECORDED, index(slot));
             }
         }
-        next.inFlight.add(new Call(batch, next.now, null));
-        add(next.state());
+        next.addInFlight(new Call(held, next.now, null));
+        add(next);
     }
 
-    private void carryOut(State state, int i) {
-        Next next = new Next(state);
-        Call call = next.inFlight.remove(i);
-        next.inFlight.add(i, new Call(call.batch, call.at, service(next, call.batch)));
-        add(next.state());
+    private static boolean isOver(Call[] calls, long now) {
+        for (Call call : calls) {
+            if (now - call.at >= LATE) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    private void fail(State state, int i) {
-        Call call = state.inFlight.get(i);
-        OperationKind kind = call.batch.operation();
-        Event lost = ServiceModel.failed(kind, 502, 0);
+    private void carryOut(SearchState state, int i) {
+        SearchState next = state.copy();
+        Call call = next.inFlight[i];
+        next.replaceInFlight(i, new Call(call.held, call.at, service(next, call.batch())));
+        add(next);
+    }
+
+    private void fail(SearchState state, int i) {
+        Call call = state.inFlight[i];
+        Batch batch = call.batch();
+        OperationKind kind = batch.operation();
+        Event lost = failed(kind, 502);
         if (call.response != null) {
             respond(state, i, lost, 1);
             return;
         }
         for (int status : STATUSES) {
-            respond(state, i, ServiceModel.failed(kind, status, 0), 1);
+            respond(state, i, failed(kind, status), 1);
         }
-        if (!call.batch.phase().isWrite()) {
+        if (!batch.phase().isWrite()) {
             respond(state, i, lost, 1);
             return;
         }
-        Next abandoned = new Next(state);
-        abandoned.late.add(new Call(call.batch, state.now + 1, null)); // carried out late, or never
-        respond(abandoned.state(), i, lost, 1);
-        if (call.batch.phase() == Phase.CREATE) {
-            failInPart(state, i, call.batch, lost);
+        SearchState abandoned = state.copy();
+        abandoned.addLate(new Call(call.held, state.now + 1, null)); // carried out late, or never
+        respond(abandoned, i, lost, 1);
+        if (batch.phase() == Phase.CREATE) {
+            failInPart(state, i, batch, lost);
         }
     }
 
-    private void failInPart(State state, int i, Batch batch, Event lost) {
-        respond(state, i, new Event.Created(List.of()), 1);
-        respond(state, i, new Event.Created(List.of("another")), 1);
-        Next whole = new Next(state);
+    private void failInPart(SearchState state, int i, Batch batch, Event lost) {
+        respond(state, i, CREATED_NOTHING, 1);
+        respond(state, i, CREATED_ANOTHER, 1);
+        SearchState whole = state.copy();
         if (service(whole, batch) instanceof Event.Created created) {
-            respond(whole.state(), i, new Event.Created(List.of()), 1);
+            respond(whole, i, CREATED_NOTHING, 1);
             for (String id : created.ids()) {
-                respond(whole.state(), i, new Event.Created(List.of(id)), 1);
+                respond(whole, i, created(List.of(id)), 1);
             }
         }
         if (batch.size() > 1) {
             for (PendingSlot slot : batch.slots()) {
-                Next part = new Next(state);
+                SearchState part = state.copy();
                 Event event = service(part, batch.of(List.of(slot)));
-                respond(part.state(), i, lost, 1);
+                respond(part, i, lost, 1);
                 if (event instanceof Event.Created) {
-                    respond(part.state(), i, event, 1);
+                    respond(part, i, event, 1);
                 }
             }
         }
     }
 
-    private void respond(State state, int i, @Nullable Event event, int faults) {
-        Call call = state.inFlight.get(i);
-        Transition alone = transition(state, call, event, false);
-        Transition amongOthers = transition(state, call, event, true);
-        respond(state, i, event, faults, alone);
-        if (!amongOthers.equals(alone)) {
-            respond(state, i, event, faults, amongOthers);
+    private void respond(SearchState state, int i, Event event, int more) {
+        Call call = state.inFlight[i];
+        long end = state.now + 1;
+        List<Answered> answers = call.held.answers(
+                event,
+                call.at,
+                end,
+                () -> Stream.of(false, true).map(othersPass -> transition(call, event, end, othersPass)));
+        for (Answered answer : answers) {
+            respond(state, i, event, more, answer);
         }
     }
 
-    private Transition transition(State state, Call call, @Nullable Event event, boolean othersPass) {
-        Context context = new Context(rules, call.at, state.now + 1, 0.5, othersPass, othersPass, 4, 4, 0);
-        return table.next(call.batch, Objects.requireNonNull(event), context);
+    private Transition transition(Call call, Event event, long end, boolean othersPass) {
+        Context context = new Context(rules, call.at, end, 0.5, othersPass, othersPass, 4, 4, 0);
+        return table.next(call.batch(), event, context);
     }
 
-    private void respond(State state, int i, @Nullable Event event, int faults, Transition transition) {
-        Next next = new Next(state);
-        Batch batch = next.inFlight.remove(i).batch;
-        next.faults += faults;
+    private void respond(SearchState state, int i, Event event, int more, Answered answer) {
+        SearchState next = state.copy();
+        Batch batch = next.removeInFlight(i).batch();
+        next.faults += more;
         next.now++;
         noteReading(next, batch, event);
-        next.waiting.addAll(transition.next());
-        for (Settlement settlement : transition.settled()) {
+        next.await(answer.next);
+        for (Settlement settlement : answer.transition.settled()) {
             for (PendingSlot slot : settlement.slots()) {
-                check(next.outcomes.put(slot.slotId(), settlement.result()) == null, "two outcomes for %s", slot);
+                check(next.outcome(index(slot)) == null, "two outcomes for %s", slot);
+                next.setOutcome(index(slot), settlement.result());
                 if (settlement.result() != SlotResult.UNKNOWN) {
-                    next.recorded.remove(slot.slotId());
+                    next.unmark(RECORDED, index(slot));
                 }
             }
         }
-        int slots = next.outcomes.size() + size(next.waiting);
-        for (Call other : next.inFlight) {
-            slots += other.batch.size();
+        if (next.slots() != 2) {
+            throw new AssertionError(next.slots() + " slots after " + state);
         }
-        check(slots == 2, "%d slots after %s", slots, state);
-        add(next.state());
-    }
-
-    private static int size(Collection<Batch> batches) {
-        return batches.stream().mapToInt(Batch::size).sum();
+        add(next);
     }
 
     /** Which slots may not be sent: after a call of which nobody knows what became of it, until a read does not find them. */
-    private static void noteReading(Next next, Batch batch, @Nullable Event event) {
+    private static void noteReading(SearchState next, Batch batch, Event event) {
         boolean missing =
                 event instanceof Event.Failed failed && failed.failure().status() == 404;
         if (batch.phase() == Phase.CREATE) {
@@ -388,55 +374,66 @@ final class BatchSearch {
                 boolean unnamed =
                         event instanceof Event.Created created && !created.ids().contains(slot.slotId());
                 if (ambiguous || unnamed) {
-                    next.unread.add(slot.slotId());
+                    next.mark(UNREAD, index(slot));
                 }
             }
         } else if (batch.phase() == Phase.READ) {
             for (PendingSlot slot : batch.reads().get(0).slots()) {
                 if (missing
                         || (event instanceof Event.Found found && !found.slots().containsKey(slot.slotId()))) {
-                    next.unread.remove(slot.slotId());
+                    next.unmark(UNREAD, index(slot));
                 }
             }
         } else if (missing) {
-            batch.slots().forEach(slot -> next.unread.remove(slot.slotId()));
+            batch.slots().forEach(slot -> next.unmark(UNREAD, index(slot)));
         }
     }
 
     /** What was on its way is given up; the next process knows outcomes, and which slots may have been sent. */
-    private State crashed(State state) {
-        Next next = new Next(state);
+    private SearchState crashed(SearchState state) {
+        SearchState next = state.copy();
         next.crashes++;
         next.now++;
-        next.inFlight.clear();
-        next.waiting.clear();
+        next.forgetWork();
         for (Call call : state.inFlight) {
-            if (call.response == null && call.batch.phase().isWrite()) {
-                next.late.add(new Call(call.batch, next.now, null));
+            if (call.response == null && call.batch().phase().isWrite()) {
+                next.addLate(new Call(call.held, next.now, null));
             }
-            if (call.batch.phase() == Phase.CREATE) {
-                call.batch.slots().forEach(slot -> next.unread.add(slot.slotId()));
+            if (call.batch().phase() == Phase.CREATE) {
+                call.batch().slots().forEach(slot -> next.mark(UNREAD, index(slot)));
             }
         }
+        int unsettled = 0;
+        int sent = 0;
+        for (int slot = 0; slot < 2; slot++) {
+            unsettled |= state.outcome(slot) == null ? 1 << slot : 0;
+            sent |= journal && state.is(RECORDED, slot) ? 1 << slot : 0;
+        }
+        next.await(restarts.computeIfAbsent(new Restart(unsettled, sent & unsettled, next.now), this::batchesOf));
+        return next;
+    }
+
+    private List<Held> batchesOf(Restart restart) {
         List<PendingSlot> sent = new ArrayList<>();
         List<PendingSlot> fresh = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
-            if (!state.outcomes.containsKey(id(i))) {
-                (journal && state.recorded.contains(id(i)) ? sent : fresh).add(slot(i));
+            if ((restart.unsettled >> i & 1) != 0) {
+                ((restart.sent >> i & 1) != 0 ? sent : fresh).add(slot(i));
             }
         }
+        List<Held> batches = new ArrayList<>();
         if (!sent.isEmpty()) {
-            next.waiting.add(Batch.maybeSent(option, sent, rules, next.now));
+            batches.add(new Held(Batch.maybeSent(option, sent, rules, restart.now)));
         }
         if (!fresh.isEmpty()) {
-            next.waiting.add(Batch.fresh(option, fresh));
+            batches.add(new Held(Batch.fresh(option, fresh)));
         }
-        return next.state();
+        return batches;
     }
 
     // --- the service ------------------------------------------------------------------------------------------------
 
-    private Event service(Next next, Batch batch) {
+    private Event service(SearchState next, Batch batch) {
         return switch (batch.phase()) {
             case CREATE -> create(next, batch);
             case REPLACE -> replace(next, batch);
@@ -444,63 +441,76 @@ final class BatchSearch {
         };
     }
 
-    private Event create(Next next, Batch batch) {
-        List<String> ids = batch.slots().stream().map(PendingSlot::slotId).toList();
-        boolean taken = ids.stream().anyMatch(id -> next.has.get(id) != Has.NOTHING);
-        boolean refused = ids.stream().anyMatch(bad::contains);
+    private boolean isBad(PendingSlot slot) {
+        return world.secondIsBad && index(slot) == 1;
+    }
+
+    private Event create(SearchState next, Batch batch) {
+        boolean taken = false;
+        boolean refused = false;
+        for (PendingSlot slot : batch.slots()) {
+            taken |= next.has(index(slot)) != Has.NOTHING;
+            refused |= isBad(slot);
+        }
         if (!(taken || refused) || world.inPart) {
-            for (String id : ids) {
-                if (next.has.get(id) == Has.NOTHING && !bad.contains(id)) {
-                    next.has.put(id, Has.OURS);
-                    next.applied.add(id);
+            for (PendingSlot slot : batch.slots()) {
+                if (next.has(index(slot)) == Has.NOTHING && !isBad(slot)) {
+                    next.setHas(index(slot), Has.OURS);
+                    next.mark(APPLIED, index(slot));
                 }
             }
         }
         return taken || refused
-                ? ServiceModel.failed(OperationKind.CREATE, taken ? 409 : 400, 0)
-                : new Event.Created(ids);
+                ? failed(OperationKind.CREATE, taken ? 409 : 400)
+                : created(batch.slots().stream().map(PendingSlot::slotId).toList());
     }
 
-    private Event replace(Next next, Batch batch) {
-        String id = batch.slots().get(0).slotId();
-        if (next.has.get(id) == Has.NOTHING || bad.contains(id)) {
-            return ServiceModel.failed(OperationKind.REPLACE, next.has.get(id) == Has.NOTHING ? 404 : 422, 0);
+    private Event created(List<String> ids) {
+        return created.computeIfAbsent(ids, Event.Created::new);
+    }
+
+    private Event replace(SearchState next, Batch batch) {
+        int slot = index(batch.slots().get(0));
+        if (next.has(slot) == Has.NOTHING || isBad(batch.slots().get(0))) {
+            return failed(OperationKind.REPLACE, next.has(slot) == Has.NOTHING ? 404 : 422);
         }
         OptionalInt seats = batch.seats();
         int put = seats == null ? 10 : seats.orElse(10);
-        next.has.put(id, put == 10 ? Has.OURS : put < 10 ? Has.OURS_WITH_A_SEAT_SOLD : Has.OURS_WITH_MORE_SEATS);
-        next.applied.add(id);
-        return new Event.Replaced();
+        next.setHas(slot, put == 10 ? Has.OURS : put < 10 ? Has.OURS_WITH_A_SEAT_SOLD : Has.OURS_WITH_MORE_SEATS);
+        next.mark(APPLIED, slot);
+        return REPLACED;
     }
 
-    private Event read(Next next, Batch batch) {
-        Map<String, Slot> found = new TreeMap<>();
-        for (PendingSlot slot :
-                batch.phase() == Phase.READ ? batch.reads().get(0).slots() : batch.slots()) {
-            SlotRequest ours = slot.target().slot();
-            switch (Objects.requireNonNull(next.has.get(slot.slotId()))) {
-                case OURS -> found.put(slot.slotId(), stored(ours));
-                case OURS_WITH_A_SEAT_SOLD -> found.put(slot.slotId(), stored(ours.withCapacity(9)));
-                case OURS_WITH_MORE_SEATS -> found.put(slot.slotId(), stored(ours.withCapacity(12)));
-                case ANOTHER -> found.put(slot.slotId(), stored(ours.withGuideLanguages(List.of("xx"))));
-                case NOTHING -> {}
+    private Event read(SearchState next, Batch batch) {
+        List<PendingSlot> asked =
+                batch.phase() == Phase.READ ? batch.reads().get(0).slots() : batch.slots();
+        int shown = 0;
+        for (PendingSlot slot : asked) {
+            shown |= next.has(index(slot)).ordinal() << (4 * index(slot)); // NOTHING is 0
+        }
+        return shown == 0 && batch.operation() == OperationKind.READ
+                ? failed(OperationKind.READ, 404)
+                : found.computeIfAbsent(shown, this::found);
+    }
+
+    private Event found(int shown) {
+        Map<String, Slot> there = new TreeMap<>();
+        for (int i = 0; i < 2; i++) {
+            Slot one = stored[i][(shown >> (4 * i)) & 15];
+            if (one != null) {
+                there.put(one.slotId(), one);
             }
         }
-        return found.isEmpty() && batch.operation() == OperationKind.READ
-                ? ServiceModel.failed(OperationKind.READ, 404, 0)
-                : new Event.Found(found, found.size());
-    }
-
-    private static Slot stored(SlotRequest slot) {
-        return ServiceModel.slotOf(new ServiceModel.Stored(slot, true));
+        return new Event.Found(there, there.size());
     }
 
     // --- what must hold ---------------------------------------------------------------------------------------------
 
     /** At rest, no outcome contradicts what the service has. */
-    private void judge(String id, SlotResult result, State state) {
-        Has has = Objects.requireNonNull(state.has.get(id));
-        boolean applied = state.applied.contains(id);
+    private void judge(int slot, SearchState state) {
+        SlotResult result = Objects.requireNonNull(state.outcome(slot));
+        Has has = state.has(slot);
+        boolean applied = state.is(APPLIED, slot);
         boolean keepsSeats = world.policy == ConflictPolicy.REPLACE_KEEPING_SEATS;
         boolean holds = switch (result) {
             case CREATED -> applied && has.isOurs();
@@ -519,7 +529,7 @@ final class BatchSearch {
             case NOT_SENT -> !applied;
             case UNKNOWN -> state.faults > 0;
         };
-        check(holds, "%s is %s, the service has %s: %s", id, result, has, state);
+        check(holds, "slot %d is %s, the service has %s: %s", slot, result, has, state);
     }
 
     @SuppressWarnings("AnnotateFormatMethod")
@@ -527,119 +537,5 @@ final class BatchSearch {
         if (!holds) {
             throw new AssertionError(String.format(message, values));
         }
-    }
-
-    // --- keys -------------------------------------------------------------------------------------------------------
-
-    /** What states have in common that differ in nothing that matters: a hash of 64 bits. */
-    private long key(State state) {
-        long[] times = times(state);
-        long hash = 1;
-        for (int i = 0; i < 2; i++) {
-            String id = id(i);
-            SlotResult outcome = state.outcomes.get(id);
-            hash = mix(hash, key(Objects.requireNonNull(state.has.get(id))));
-            hash = mix(hash, outcome == null ? -1 : key(outcome));
-            hash = mix(hash, state.unread.contains(id), state.recorded.contains(id), state.applied.contains(id));
-        }
-        hash = mix(hash, state.faults);
-        hash = mix(hash, state.crashes);
-        hash = mix(hash, state.sales);
-        long late = 0;
-        for (Call call : state.late) {
-            late += mix(key(call.batch, state.now, times), rank(times, call.at)); // a sum: their order does not matter
-        }
-        long inFlight = 0;
-        for (Call call : state.inFlight) {
-            boolean settled = call.batch.isAbandoned() && call.at - call.batch.abandonedAt() >= LATE;
-            inFlight += mix(mix(key(call.batch, state.now, times), key(call.response)), settled, false, false);
-        }
-        long waiting = 0;
-        for (Batch batch : state.waiting) {
-            waiting += mix(key(batch, state.now, times), 0);
-        }
-        return mix(mix(mix(hash, late), inFlight), waiting);
-    }
-
-    /** The moments that matter, in order, so that they can be told by their rank. */
-    private static long[] times(State state) {
-        return Stream.concat(
-                        Stream.concat(
-                                        state.waiting.stream(),
-                                        state.inFlight.stream().map(Call::batch))
-                                .filter(Batch::isAbandoned)
-                                .map(Batch::abandonedAt),
-                        state.late.stream().map(Call::at))
-                .mapToLong(Long::longValue)
-                .sorted()
-                .distinct()
-                .toArray();
-    }
-
-    private static int rank(long[] times, long moment) {
-        return Arrays.binarySearch(times, moment);
-    }
-
-    private static long mix(long hash, long value) {
-        long next = (hash ^ value) * 0x9E3779B97F4A7C15L;
-        next = (next ^ (next >>> 32)) * 0xD6E8FEB86659FD93L;
-        return next ^ (next >>> 29) ^ (hash << 1);
-    }
-
-    private static long mix(long hash, boolean first, boolean second, boolean third) {
-        return mix(hash, (first ? 1 : 0) | (second ? 2 : 0) | (third ? 4 : 0));
-    }
-
-    private static long key(Enum<?> value) {
-        return value.name().hashCode();
-    }
-
-    private static long key(@Nullable Event event) {
-        if (event instanceof Event.Failed failed) {
-            return mix(failed.failure().status(), key(failed.failure().meaning()));
-        }
-        if (event instanceof Event.Found found) {
-            return key(found.slots());
-        }
-        return event instanceof Event.Created created ? mix(4, created.ids().hashCode()) : event == null ? 5 : 6;
-    }
-
-    private static long key(Map<String, Slot> found) {
-        long sum = 3;
-        for (Map.Entry<String, Slot> each : found.entrySet()) {
-            sum += mix(
-                    mix(each.getKey().hashCode(), each.getValue().capacity().orElse(-1)),
-                    each.getValue().guideLanguages().isPresent(),
-                    true,
-                    true);
-        }
-        return sum;
-    }
-
-    private static long key(Batch batch, long now, long[] times) {
-        long hash = 7;
-        for (PendingSlot slot : batch.slots()) {
-            hash = mix(hash, slot.position());
-        }
-        hash = mix(mix(hash, key(batch.phase())), key(batch.earlierWrites()));
-        if (batch.isAbandoned()) {
-            hash = mix(hash, rank(times, batch.abandonedAt()) * 2L + (now - batch.abandonedAt() < LATE ? 1 : 0));
-        }
-        hash = mix(hash, batch.replacing(), batch.probed(), batch.notBefore() - now > LATE / 2);
-        hash = mix(
-                hash,
-                batch.writeFailures().attempts() * 64L + batch.writeFailures().failures());
-        hash = mix(hash, batch.readFailures().failures() * 64L + batch.refusals());
-        Failure failure = batch.failure();
-        hash = failure == null ? mix(hash, -1) : mix(mix(hash, failure.status()), key(failure.meaning()));
-        hash = mix(hash, key(batch.found()));
-        for (ReadCall call : batch.reads()) {
-            hash = mix(hash, call.slots().size() * 2L + (call.isById() ? 1 : 0));
-            hash = mix(hash, call.slots().get(0).position());
-        }
-        OptionalInt seats = batch.seats();
-        OptionalInt before = batch.seatsBefore();
-        hash = mix(hash, seats == null ? -2 : seats.orElse(-1));
-        return mix(hash, before == null ? -2 : before.orElse(-1));
     }
 }

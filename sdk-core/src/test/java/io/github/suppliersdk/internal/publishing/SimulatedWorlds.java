@@ -8,7 +8,7 @@ final class SimulatedWorlds {
     public static void main(String[] args) {
         long number = Long.parseLong(args[0]);
         long first = Long.parseLong(args[1]) == 0 ? System.nanoTime() : Long.parseLong(args[1]);
-        long worlds = SimulationTest.run(first, number, Long.MAX_VALUE);
+        long worlds = SimulationTest.run(first, number);
         System.out.println(worlds + " worlds of publishing, from seed " + first);
     }
 }

@@ -1,0 +1,18 @@
+package io.github.suppliersdk.internal.publishing;
+
+import java.util.List;
+
+/** Every lasting fault of {@link BulkRunTest}, where a test takes some. */
+final class AllLastingFaults {
+    private AllLastingFaults() {}
+
+    @SuppressWarnings("SystemOut")
+    public static void main(String[] args) {
+        List<BulkRunTest.Lasting> faults = BulkRunTest.faultsThatNeverOrHardlyEverPass();
+        List<String> longer = BulkRunTest.thoseThatLoseMore(faults, 2000);
+        if (!longer.isEmpty()) {
+            throw new AssertionError(String.join(System.lineSeparator(), longer));
+        }
+        System.out.println(faults.size() + " lasting faults of publishing: each costs a run its patience once");
+    }
+}
