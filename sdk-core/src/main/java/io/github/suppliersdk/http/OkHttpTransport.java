@@ -23,7 +23,7 @@ public final class OkHttpTransport implements HttpTransport {
     /**
      * A transport over the caller's own client, with its proxy, TLS, protocols, connection pool, interceptors and
      * time-outs for connecting, reading and writing. Its dispatcher is not used. Some of its settings do not count,
-     * because the library decides them: silent retries, redirects and its authenticator are off, and the library itself
+     * because the library decides them: silent retries, redirects, its authenticator and its cache are off, and the library itself
      * cancels a call whose time is over. The library's calls set TCP_NODELAY on the connections that they use.
      *
      * <p>Unlike a client of the library's own, this one puts no bound on a chunked response whose chunk headers never end:

@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
 public final class OkHttpCalls {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
 
-    /** How many connections one attempt gives up for what came on them while they were idle. */
-    private static final int MOST_SPOILED = 3;
+    /** One for all clients that are not the library's: their connections may be in one pool. */
+    private static final InputBudget UNBOUNDED = InputBudget.unbounded();
 
     private final OkHttpClient client;
     private final Call.Factory calls;
@@ -49,9 +49,8 @@ public final class OkHttpCalls {
 
     /** Calls with a client that is derived from its owner's and stays his, made by the layer over it. */
     public static OkHttpCalls over(OkHttpClient owners, Function<OkHttpClient, Call.Factory> layer) {
-        InputBudget budget = InputBudget.unbounded();
-        OkHttpClient client = OkHttpClients.derive(owners, budget);
-        return new OkHttpCalls(client, OkHttpClients.requireSettled(layer.apply(client)), false, budget);
+        OkHttpClient client = OkHttpClients.derive(owners, UNBOUNDED);
+        return new OkHttpCalls(client, OkHttpClients.requireSettled(layer.apply(client)), false, UNBOUNDED);
     }
 
     /** Sends a request and returns when the head of the response is there. */
@@ -61,18 +60,26 @@ public final class OkHttpCalls {
             throw HttpTransportException.notSent("cancelled before the request was sent", null);
         }
         long start = System.nanoTime();
-        for (int spoiled = 0; ; spoiled++) {
+        while (true) { // each time one idle connection is closed, so at last there is none, or the time is over
             Attempt attempt = new Attempt(calls != client);
             try {
-                return execute(request, attempt, request.timeout().toNanos() - (System.nanoTime() - start));
+                return execute(request, attempt, left(request, start));
             } catch (HttpTransportException e) {
                 if (e.requestMayHaveReachedService()
                         || !(e.getCause() instanceof SpoiledConnectionException)
-                        || spoiled == MOST_SPOILED) {
+                        || cancellation.isCancelled()
+                        || left(request, start) <= 0) {
                     throw e;
+                }
+                if (ownsClient) {
+                    client.connectionPool().evictAll(); // what spoils one, such as a notice of a time-out, spoils all
                 }
             }
         }
+    }
+
+    private static long left(HttpRequest request, long start) {
+        return request.timeout().toNanos() - (System.nanoTime() - start);
     }
 
     private HttpResponse execute(HttpRequest request, Attempt attempt, long timeoutNanos)

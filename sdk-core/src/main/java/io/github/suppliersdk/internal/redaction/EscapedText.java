@@ -75,7 +75,7 @@ final class EscapedText {
             for (int from : ends.isEmpty() ? List.of(at) : ends) {
                 int begin = spaced && i > 0 ? afterBlank(shown, from) : from;
                 if (begin != NONE) {
-                    escape = begin;
+                    escape = begin < shown.length() && isEscape(shown.charAt(begin)) ? begin : escape;
                     addEnds(shown, begin, points[i], next);
                 }
             }

@@ -70,7 +70,7 @@ class RedactionTest {
     void aSecretOfAnyLengthIsHiddenOnAnyThread() throws InterruptedException {
         String secret = random(64 * 1024);
         Redaction[] redaction = new Redaction[1];
-        String[] shown = new String[6];
+        String[] shown = new String[5];
         onLittleStack(() -> {
             redaction[0] = Redaction.of(List.of(secret));
             shown[0] = redaction[0].hide("<" + secret + ">");
@@ -78,13 +78,9 @@ class RedactionTest {
             shown[2] = redaction[0].hide("<" + URLEncoder.encode(secret, StandardCharsets.UTF_8) + ">");
             shown[3] = redaction[0].message("token " + URLEncoder.encode(secret, StandardCharsets.UTF_8));
             shown[4] = redaction[0].hideInName("X-" + secret.toUpperCase(Locale.ROOT));
-            shown[5] = redaction[0].hide(secret.substring(0, secret.length() - 9) + "-");
         });
-        assertThat(List.of(shown).subList(0, 5))
+        assertThat(shown)
                 .containsExactly("<[secret]>", "token [secret]", "<[secret]>", "token [secret]", "X-[secret]");
-        assertThat(shown[5].equals(secret.substring(0, secret.length() - 9) + "-"))
-                .as("whether another text is shown")
-                .isTrue();
     }
 
     private static String random(int length) {
