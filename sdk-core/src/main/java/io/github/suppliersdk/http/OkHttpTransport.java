@@ -35,7 +35,7 @@ public final class OkHttpTransport implements HttpTransport {
      * proxy, or of connections that the application's own calls made) it does not know. There, on a connection that served
      * another request before, no refusal (such as 429, or 401 to a token that has expired) proves that a POST was not carried
      * out: the POST is not sent again, and {@link io.github.suppliersdk.errors.FailedCallException#earlierAttemptMayBeApplied()}
-     * of its exception is true. Whoever needs such sockets gives tokens that are renewed before they expire, as those by
+     * of its exception is true. So it is under TLS over HTTP/1, where what comes can be counted, and not read. Whoever needs such sockets gives tokens that are renewed before they expire, as those by
      * {@link io.github.suppliersdk.auth.ClientCredentials} are, or uses HTTP/2.
      *
      * <p>Each OkHttp request carries the {@link HttpRequest} that it was made from as a tag, so that an interceptor or an

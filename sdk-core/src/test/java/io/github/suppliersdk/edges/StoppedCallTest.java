@@ -14,6 +14,11 @@ import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.support.CannedTransport;
+import java.util.concurrent.atomic.AtomicBoolean;
+import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.http.OkHttpTransport;
+import okhttp3.OkHttpClient;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -69,6 +74,51 @@ class StoppedCallTest {
         assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
         assertThat(e.requestMayHaveReachedService()).isFalse();
         assertThat(service.executed()).isZero();
+    }
+
+    @Test
+    void soDoesOneThatGetsNoTokenForIt() {
+        try (SupplierClient tokenless = SupplierClient.builder()
+                .baseUrl(service.url("http"))
+                .tokens(TokenSource.from(() -> {
+                    throw new IllegalStateException(new InterruptedException());
+                }))
+                .build()) {
+            TokenException e = catchThrowableOfType(TokenException.class, () -> Edges.get(tokenless));
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
+        }
+    }
+
+    @Test
+    void soDoesOneWhoseInterceptorEatsTheInterrupt() {
+        OkHttpClient hungry = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    try {
+                        return chain.proceed(chain.request());
+                    } finally {
+                        boolean unused = Thread.interrupted();
+                    }
+                })
+                .build();
+        CompletableFuture<Thread> thread = new CompletableFuture<>();
+        AtomicBoolean stillInterrupted = new AtomicBoolean();
+        try (SupplierClient interrupted = Edges.config(service)
+                .transport(OkHttpTransport.using(hungry))
+                .build()) {
+            CompletableFuture<Void> call = Edges.onAnotherThread(() -> {
+                thread.complete(Thread.currentThread());
+                try {
+                    Edges.get(interrupted);
+                } finally {
+                    stillInterrupted.set(Thread.currentThread().isInterrupted());
+                }
+            });
+            Await.until("the request is there", () -> service.executed() == 1);
+            thread.join().interrupt();
+            assertThat(reasonOf(call)).isEqualTo(Reason.INTERRUPTED);
+        }
+        assertThat(stillInterrupted).isTrue();
     }
 
     @Test

@@ -98,7 +98,7 @@ final class AttemptInterceptor implements Interceptor {
         boolean isEncrypted = isEncrypted(connection);
         boolean begins = budget.tookHead(attempt.passage(), response.code());
         if (isLongEnough && (isEncrypted || begins)) {
-            if (isEncrypted && !begins) {
+            if (isEncrypted && !begins && response.request().method().equals("POST")) {
                 attempt.mayHaveGotAnothersResponse();
             }
             return;

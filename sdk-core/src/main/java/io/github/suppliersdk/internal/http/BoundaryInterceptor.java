@@ -23,6 +23,7 @@ final class BoundaryInterceptor implements Interceptor {
             return chain.proceed(chain.request());
         }
         attempt.begins(budget.nextPassage());
+        attempt.sends(chain.request().headers(), chain.call().request().headers()); // there may be no connection for it
         budget.begin(attempt.passage()); // what the caller's interceptors have read before is none of this request's business
         try {
             return attempt.received(

@@ -197,6 +197,20 @@ final class InputBudget {
         known[HEAD] = fits ? at + 1 : NO_HEAD;
     }
 
+    /** What was counted for the call in whose midst the thread begins another; null if it is in the midst of none. */
+    long @Nullable [] suspend() {
+        long @Nullable [] known = states.get();
+        return known == null || known[LEFT] == UNBOUNDED ? null : known.clone();
+    }
+
+    /** The inner call is over: the outer one, if there is one, goes on being counted from there. */
+    void resume(long @Nullable [] outer) {
+        long @Nullable [] known = states.get();
+        if (outer != null && known != null) {
+            System.arraycopy(outer, 0, known, 0, SIZE);
+        }
+    }
+
     /** The call of the thread is over: nothing is counted any more. */
     void end() {
         long @Nullable [] known = states.get();

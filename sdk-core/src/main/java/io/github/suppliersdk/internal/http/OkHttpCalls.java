@@ -86,6 +86,7 @@ public final class OkHttpCalls {
             throws HttpTransportException {
         Cancellation cancellation = request.cancellation();
         Request translated = translate(request, attempt);
+        long @Nullable [] outer = budget.suspend(); // a listener may make a call in the midst of another
         @Nullable Call call = null;
         @Nullable Deadline deadline = null;
         try {
@@ -96,15 +97,15 @@ public final class OkHttpCalls {
             call.timeout().clearTimeout(); // the caller's own, or OkHttp's thread for time-outs would run foreign code
             deadline = Deadlines.SHARED.start(call, timeoutNanos);
             cancellation.onCancel(call::cancel);
-            return new OkHttpResponse(call, attempt, call.execute(), budget, deadline, this::evictIfClosed);
+            return new OkHttpResponse(call, attempt, call.execute(), budget, deadline, () -> end(outer));
         } catch (Exception | LinkageError e) { // foreign code throws anything, and OkHttp more than it declares
-            release(call, deadline, attempt, e);
+            release(call, deadline, attempt, e, outer);
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
             throw failure(attempt, describe(request, deadline, e), e);
         } catch (Error e) { // such as no memory: the caller's to handle, but his connections stay in order
-            release(call, deadline, attempt, e);
+            release(call, deadline, attempt, e, outer);
             throw e;
         }
     }
@@ -130,7 +131,12 @@ public final class OkHttpCalls {
     }
 
     /** Whoever failed after a response had come may have left it open, and with it its connection. */
-    private void release(@Nullable Call call, @Nullable Deadline deadline, Attempt attempt, Throwable failure) {
+    private void release(
+            @Nullable Call call,
+            @Nullable Deadline deadline,
+            Attempt attempt,
+            Throwable failure,
+            long @Nullable [] outer) {
         budget.end();
         if (deadline != null) {
             Deadlines.SHARED.end(deadline);
@@ -139,6 +145,11 @@ public final class OkHttpCalls {
             cancel(call);
             attempt.closeResponse();
         }
+        end(outer);
+    }
+
+    private void end(long @Nullable [] outer) {
+        budget.resume(outer);
         evictIfClosed();
     }
 
