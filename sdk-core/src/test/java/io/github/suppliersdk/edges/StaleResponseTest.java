@@ -112,7 +112,13 @@ class StaleResponseTest {
 
     /** The end of it comes with the response to the POST, so more bytes come than a whole head has. */
     @ParameterizedTest
-    @ValueSource(strings = {"HTTP/1.1 429 X\r\nContent-Length: 0\r", "HTTP/1.1 429 X\r\n", "HTTP/1.1 201 X\r\nContent-Le", "H"})
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 429 X\r\nContent-Length: 0\r",
+                "HTTP/1.1 429 X\r\n",
+                "HTTP/1.1 201 X\r\nContent-Le",
+                "H"
+            })
     void halfOfOneDoesNotAnswerAPostEither(String half) {
         String rest = "HTTP/1.1 429 X\r\nContent-Length: 0\r\n\r\n".startsWith(half)
                 ? "HTTP/1.1 429 X\r\nContent-Length: 0\r\n\r\n".substring(half.length())
@@ -234,10 +240,12 @@ class StaleResponseTest {
             });
         }
         SupplierClientConfig.Builder config = config();
-        try (SupplierClient client = Edges.withoutRetries(
-                client(own ? config : config.transport(OkHttpTransport.using(new OkHttpClient.Builder()
-                        .connectionPool(new ConnectionPool(number, 1, TimeUnit.MINUTES))
-                        .build()))))) {
+        try (SupplierClient client = Edges.withoutRetries(client(
+                own
+                        ? config
+                        : config.transport(OkHttpTransport.using(new OkHttpClient.Builder()
+                                .connectionPool(new ConnectionPool(number, 1, TimeUnit.MINUTES))
+                                .build()))))) {
             List<CompletableFuture<Void>> calls = new ArrayList<>();
             for (int i = 0; i < number; i++) {
                 calls.add(Edges.onAnotherThread(() -> Edges.get(client)));

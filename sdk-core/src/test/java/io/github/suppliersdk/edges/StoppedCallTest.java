@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.TransportException.Reason;
 import io.github.suppliersdk.faults.Await;
@@ -13,17 +15,15 @@ import io.github.suppliersdk.faults.Fault;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.HttpTransportException;
-import io.github.suppliersdk.support.CannedTransport;
-import java.util.concurrent.atomic.AtomicBoolean;
-import io.github.suppliersdk.auth.TokenException;
-import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.http.OkHttpTransport;
-import okhttp3.OkHttpClient;
+import io.github.suppliersdk.support.CannedTransport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,9 +103,8 @@ class StoppedCallTest {
                 .build();
         CompletableFuture<Thread> thread = new CompletableFuture<>();
         AtomicBoolean stillInterrupted = new AtomicBoolean();
-        try (SupplierClient interrupted = Edges.config(service)
-                .transport(OkHttpTransport.using(hungry))
-                .build()) {
+        try (SupplierClient interrupted =
+                Edges.config(service).transport(OkHttpTransport.using(hungry)).build()) {
             CompletableFuture<Void> call = Edges.onAnotherThread(() -> {
                 thread.complete(Thread.currentThread());
                 try {

@@ -155,7 +155,8 @@ public final class ServiceCaller {
         if (!cancellation.isCancelled() && !Thread.currentThread().isInterrupted()) {
             return TransportException.Reason.FAULT;
         }
-        Thread.currentThread().interrupt(); // what was cancelled was so for an interrupt, which foreign code may have eaten
+        Thread.currentThread()
+                .interrupt(); // what was cancelled was so for an interrupt, which foreign code may have eaten
         return TransportException.Reason.INTERRUPTED;
     }
 

@@ -24,7 +24,8 @@ final class BoundaryInterceptor implements Interceptor {
         }
         attempt.begins(budget.nextPassage());
         attempt.sends(chain.request().headers(), chain.call().request().headers()); // there may be no connection for it
-        budget.begin(attempt.passage()); // what the caller's interceptors have read before is none of this request's business
+        budget.begin(attempt.passage()); // what the caller's interceptors have read before is none of this request's
+        // business
         try {
             return attempt.received(
                     attempt.followUps().show(chain.proceed(ForeignBody.followed(chain.request(), attempt.delivery()))));

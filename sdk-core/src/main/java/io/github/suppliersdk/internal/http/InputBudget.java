@@ -188,9 +188,7 @@ final class InputBudget {
     private static void follow(long[] known, int next) {
         int at = (int) known[HEAD];
         boolean isDigit = next >= '0' && next <= '9';
-        boolean fits = at < VERSION.length
-                ? next == VERSION[at]
-                : at == STATUS_START - 1 ? next == ' ' : isDigit;
+        boolean fits = at < VERSION.length ? next == VERSION[at] : at == STATUS_START - 1 ? next == ' ' : isDigit;
         if (at >= STATUS_START) {
             known[STATUS] = known[STATUS] * 10 + next - '0';
         }

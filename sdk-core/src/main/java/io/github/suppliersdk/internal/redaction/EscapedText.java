@@ -60,7 +60,8 @@ final class EscapedText {
 
     private int endIn(String shown, int start, int enough, boolean spaced) {
         TreeSet<Integer> ends = new TreeSet<>();
-        int escape = start; // where the latest one begins: if it is cut in two, its mark reads like a character by itself
+        int escape =
+                start; // where the latest one begins: if it is cut in two, its mark reads like a character by itself
         int at = start; // nearly always there is one way to read what is shown; the others are in the set
         for (int i = 0; i < points.length; i++) {
             if (ends.isEmpty() && isPlain(points[i])) {
@@ -100,7 +101,9 @@ final class EscapedText {
     /** Whether nothing follows, or what may be the beginning of an escape. */
     private static boolean isCutOff(String shown, int at) {
         int left = shown.length() - at;
-        return left == 0 || (left < LONGEST_ESCAPE && isEscape(shown.charAt(at))) || (left == 1 && afterBlank(shown, at) > 0);
+        return left == 0
+                || (left < LONGEST_ESCAPE && isEscape(shown.charAt(at)))
+                || (left == 1 && afterBlank(shown, at) > 0);
     }
 
     private static boolean isEscape(char first) {

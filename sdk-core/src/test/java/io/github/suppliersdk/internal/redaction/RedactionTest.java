@@ -79,8 +79,7 @@ class RedactionTest {
             shown[3] = redaction[0].message("token " + URLEncoder.encode(secret, StandardCharsets.UTF_8));
             shown[4] = redaction[0].hideInName("X-" + secret.toUpperCase(Locale.ROOT));
         });
-        assertThat(shown)
-                .containsExactly("<[secret]>", "token [secret]", "<[secret]>", "token [secret]", "X-[secret]");
+        assertThat(shown).containsExactly("<[secret]>", "token [secret]", "<[secret]>", "token [secret]", "X-[secret]");
     }
 
     private static String random(int length) {
@@ -111,7 +110,8 @@ class RedactionTest {
 
     @Test
     void whatCanBeReadInTwoWaysIsFound() {
-        assertThat(Redaction.of(List.of("pass%25word", "back\\slashed")).hide("pass%2525word pass%25word back\\\\slashed"))
+        assertThat(Redaction.of(List.of("pass%25word", "back\\slashed"))
+                        .hide("pass%2525word pass%25word back\\\\slashed"))
                 .isEqualTo("[secret] [secret] [secret]");
     }
 
