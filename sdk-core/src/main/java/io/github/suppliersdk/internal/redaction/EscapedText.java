@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -115,7 +116,7 @@ final class EscapedText {
     }
 
     /** Every place where this character, in one form or another, ends if it begins here. */
-    private static void addEnds(String shown, int begin, int point, TreeSet<Integer> ends) {
+    private static void addEnds(String shown, int begin, int point, Set<Integer> ends) {
         String character = Character.toString(point);
         addIfThere(shown, begin, character, ends);
         if (isPlain(point)) {
@@ -146,7 +147,7 @@ final class EscapedText {
         }
     }
 
-    private static void addNumber(String shown, int begin, String mark, String number, TreeSet<Integer> ends) {
+    private static void addNumber(String shown, int begin, String mark, String number, Set<Integer> ends) {
         if (!shown.regionMatches(true, begin, mark, 0, mark.length())) {
             return;
         }
@@ -158,7 +159,7 @@ final class EscapedText {
     }
 
     /** The letter case counts only where it is that of the character itself. */
-    private static void addIfThere(String shown, int begin, String form, TreeSet<Integer> ends) {
+    private static void addIfThere(String shown, int begin, String form, Set<Integer> ends) {
         boolean anyCase = form.length() > 2;
         if (shown.regionMatches(anyCase, begin, form, 0, form.length())) {
             ends.add(begin + form.length());
