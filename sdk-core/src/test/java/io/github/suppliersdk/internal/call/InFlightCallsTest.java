@@ -40,7 +40,9 @@ class InFlightCallsTest {
                 Cancellation call = new Cancellation();
                 calls.add(call);
                 Thread.currentThread().interrupt();
-                Await.until("the call is cancelled", () -> call.isCancelled() || !Thread.currentThread().isInterrupted());
+                Await.until(
+                        "the call is cancelled",
+                        () -> call.isCancelled() || !Thread.currentThread().isInterrupted());
                 calls.remove(call);
                 assertThat(call.isCancelled()).isTrue();
             } catch (Throwable e) {
