@@ -2,6 +2,7 @@ package io.github.suppliersdk.auth;
 
 import io.github.suppliersdk.errors.CallInfo;
 import io.github.suppliersdk.errors.SupplierException;
+import io.github.suppliersdk.errors.TransportException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -11,18 +12,24 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TokenException extends SupplierException {
     private final @Nullable CallInfo call;
+    private final TransportException.Reason reason;
     private final boolean requestMayHaveReachedService;
 
     /** For a {@link TokenSource} to throw. The message is shown to whoever made the call, so it must hold no secret. */
     public TokenException(String message, @Nullable Throwable cause) {
         super(message, cause);
         this.call = null;
+        this.reason = TransportException.Reason.FAULT;
         this.requestMayHaveReachedService = false;
     }
 
     /** For the library, which knows of the call that the token was for. */
     public TokenException(
-            CallInfo call, boolean requestMayHaveReachedService, String problem, @Nullable Throwable cause) {
+            CallInfo call,
+            TransportException.Reason reason,
+            boolean requestMayHaveReachedService,
+            String problem,
+            @Nullable Throwable cause) {
         super(
                 call + ": " + problem
                         + (requestMayHaveReachedService
@@ -30,12 +37,18 @@ public final class TokenException extends SupplierException {
                                 : "; nothing was carried out"),
                 cause);
         this.call = call;
+        this.reason = reason;
         this.requestMayHaveReachedService = requestMayHaveReachedService;
     }
 
     /** Which call the token was for, with the attempts that it had made; empty if it was asked for outside of a call. */
     public Optional<CallInfo> call() {
         return Optional.ofNullable(call);
+    }
+
+    /** Why there is no token: whether another call may succeed, as for a {@link TransportException}. */
+    public TransportException.Reason reason() {
+        return reason;
     }
 
     /**

@@ -23,7 +23,7 @@ public final class OkHttpTransport implements HttpTransport {
     /**
      * A transport over the caller's own client, with its proxy, TLS, protocols, connection pool, interceptors and
      * time-outs for connecting, reading and writing. Its dispatcher is not used. Some of its settings do not count,
-     * because the library decides them: silent retries, redirects and its authenticator are off, and the library itself
+     * because the library decides them: silent retries, redirects, its authenticator and its cache are off, and the library itself
      * cancels a call whose time is over. The library's calls set TCP_NODELAY on the connections that they use.
      *
      * <p>Unlike a client of the library's own, this one puts no bound on a chunked response whose chunk headers never end:
@@ -35,7 +35,7 @@ public final class OkHttpTransport implements HttpTransport {
      * proxy, or of connections that the application's own calls made) it does not know. There, on a connection that served
      * another request before, no refusal (such as 429, or 401 to a token that has expired) proves that a POST was not carried
      * out: the POST is not sent again, and {@link io.github.suppliersdk.errors.FailedCallException#earlierAttemptMayBeApplied()}
-     * of its exception is true. Whoever needs such sockets gives tokens that are renewed before they expire, as those by
+     * of its exception is true. So it is under TLS over HTTP/1, where what comes can be counted, and not read. Whoever needs such sockets gives tokens that are renewed before they expire, as those by
      * {@link io.github.suppliersdk.auth.ClientCredentials} are, or uses HTTP/2.
      *
      * <p>Each OkHttp request carries the {@link HttpRequest} that it was made from as a tag, so that an interceptor or an

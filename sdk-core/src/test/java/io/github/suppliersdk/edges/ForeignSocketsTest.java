@@ -10,6 +10,7 @@ import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TooManyRequestsException;
+import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.UnauthorizedException;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Conversation;
@@ -25,6 +26,8 @@ import java.net.ProxySelector;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -33,6 +36,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import javax.net.SocketFactory;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
+import okhttp3.Cache;
+import okhttp3.Call;
+import okhttp3.EventListener;
 import okhttp3.Headers;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
@@ -91,9 +97,9 @@ class ForeignSocketsTest {
         assertThat(service.executed("POST")).as("the refused one and the other").isEqualTo(2);
     }
 
-    /** The socket below that of TLS is not to be had from OkHttp. */
+    /** What TLS has decrypted is not to be seen, so nobody knows where the response begins. */
     @Test
-    void norDoesItOverTls() throws IOException {
+    void overTlsAndHttp1ItDoes() throws IOException {
         HeldCertificate certificate = new HeldCertificate.Builder()
                 .addSubjectAlternativeName("localhost")
                 .build();
@@ -119,9 +125,11 @@ class ForeignSocketsTest {
                     .transport(OkHttpTransport.using(http))
                     .build();
             Edges.get(client);
-            Edges.create(client);
+            UnauthorizedException thrown =
+                    catchThrowableOfType(UnauthorizedException.class, () -> Edges.create(client));
             client.close(Duration.ZERO);
-            assertThat(tls.getRequestCount()).isEqualTo(3);
+            assertThat(thrown.earlierAttemptMayBeApplied()).isTrue();
+            assertThat(tls.getRequestCount()).isEqualTo(2);
         }
     }
 
@@ -233,6 +241,103 @@ class ForeignSocketsTest {
         });
         assertThat(refusedOnAUsedConnection()).isInstanceOf(TooManyRequestsException.class);
         assertThat(service.executed("POST")).isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void norThatAChangeWasNot() {
+        service.next(c -> {
+            c.readRequest();
+            c.answer(200, Fault.SLOT);
+            c.readRequest();
+            c.answer(409, "{}");
+            c.awaitClientLeaving();
+        });
+        try (SupplierClient client = over(
+                new OkHttpClient.Builder().socketFactory(new PlainSockets()).build())) {
+            Edges.get(client);
+            ServiceException thrown = catchThrowableOfType(ServiceException.class, () -> Edges.patch(client));
+            assertThat(thrown.earlierAttemptMayBeApplied()).isTrue();
+        }
+        assertThat(service.executed("PATCH")).isEqualTo(1);
+    }
+
+    /** Each transport would else count for itself what the sockets of the other have read. */
+    @Test
+    void theSocketsOfAnotherTransportOverTheSameClientAreSeen() {
+        expireTheTokenAfterOneRequest();
+        OkHttpClient shared = new OkHttpClient();
+        try (SupplierClient one = over(shared);
+                SupplierClient other = over(shared)) {
+            Edges.get(one);
+            Edges.create(other);
+        }
+        assertThat(service.connections()).isEqualTo(1);
+    }
+
+    @Test
+    void aListenerMayMakeACallInTheMidstOfAnother() {
+        AtomicReference<SupplierClient> nested = new AtomicReference<>();
+        OkHttpClient reporting = new OkHttpClient.Builder()
+                .eventListener(new EventListener() {
+                    @Override
+                    public void requestHeadersEnd(Call call, Request request) {
+                        SupplierClient client = nested.getAndSet(null);
+                        if (client != null) {
+                            Edges.get(client);
+                        }
+                    }
+                })
+                .build();
+        try (SupplierClient client = over(reporting)) {
+            Edges.get(client);
+            nested.set(client);
+            Edges.create(client);
+        }
+        assertThat(nested).hasNullValue();
+        assertThat(service.executed("POST")).isEqualTo(1);
+    }
+
+    @Test
+    void whatOneAccountWasToldIsNotForAnother() throws IOException {
+        service.always(c -> {
+            c.readRequest();
+            c.answer(200, "Cache-Control: max-age=60\r\n", Fault.SLOT.getBytes(StandardCharsets.UTF_8));
+            c.readRequest();
+            c.answer(200, "Cache-Control: max-age=60\r\n", Fault.SLOT.getBytes(StandardCharsets.UTF_8));
+        });
+        try (Cache cache = new Cache(Files.createTempDirectory("cache").toFile(), 1 << 20);
+                SupplierClient client =
+                        over(new OkHttpClient.Builder().cache(cache).build())) {
+            Edges.get(client);
+            Edges.get(client);
+            assertThat(cache.requestCount()).isZero();
+        }
+        assertThat(service.executed()).isEqualTo(2);
+    }
+
+    /** There is no connection then, so what would leave is known from the last of the interceptors only. */
+    @Test
+    void theKeyThatAnInterceptorAddsAndQuotesIsNotShownWithoutAConnectionEither() {
+        OkHttpClient quoting = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    Request keyed = chain.request()
+                            .newBuilder()
+                            .header("X-Api-Key", "gateway-key-778899")
+                            .build();
+                    try {
+                        return chain.proceed(keyed);
+                    } catch (IOException e) {
+                        throw new IOException("failed: " + keyed.header("X-Api-Key"), e);
+                    }
+                })
+                .addNetworkInterceptor(chain -> {
+                    throw new IOException("no");
+                })
+                .build();
+        try (SupplierClient client = over(quoting)) {
+            TransportException thrown = catchThrowableOfType(TransportException.class, () -> Edges.create(client));
+            assertThat(Edges.stackTrace(thrown)).doesNotContain("gateway-key-778899");
+        }
     }
 
     @Test

@@ -274,6 +274,42 @@ class ForeignTransportTest {
     }
 
     @Test
+    void anErrorOrAnUndeclaredExceptionInPlaceOfTheHeaders() {
+        for (Throwable thrown : List.of(new AssertionError("out of order"), new IOException("out of order"))) {
+            SupplierClient client = client(() -> new Plain() {
+                @Override
+                public int status() {
+                    return 409;
+                }
+
+                @Override
+                public Map<String, List<String>> headers() {
+                    throw ForeignTransportTest.<RuntimeException>undeclared(thrown);
+                }
+            });
+            assertThat(catchThrowableOfType(ServiceException.class, () -> Edges.create(client)))
+                    .isNotNull();
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <E extends Throwable> E undeclared(Throwable thrown) throws E {
+        throw (E) thrown;
+    }
+
+    /** Who wraps the exception has cleared the flag, and the caller's loop would go on. */
+    @Test
+    void anInterruptThatATransportWrapsIsNotLost() {
+        SupplierClient client = client(() -> {
+            throw new IllegalStateException("stopped", new InterruptedException());
+        });
+        TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.get(client));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(e.reason()).isEqualTo(TransportException.Reason.INTERRUPTED);
+        assertThat(requests).hasValue(1);
+    }
+
+    @Test
     void anExceptionWhenTheResponseIsClosedDoesNotTakeItAway() {
         SupplierClient client = client(() -> new Plain() {
             @Override

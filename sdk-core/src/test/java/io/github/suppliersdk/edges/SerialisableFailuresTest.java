@@ -138,7 +138,7 @@ class SerialisableFailuresTest {
                 new InvalidResponseException(call, response, "problem", cause),
                 new InvalidRequestException(List.of(new Violation("a[1].b", "is wrong"))),
                 new TransportException(call, true, "problem", cause),
-                new TokenException(call, true, "problem", cause),
+                new TokenException(call, TransportException.Reason.INTERRUPTED, true, "problem", cause),
                 HttpTransportException.maybeSent("problem", cause),
                 new WebhookStoreException("problem", cause),
                 made(JournalException.class, Path.of("journal"), "problem", cause),

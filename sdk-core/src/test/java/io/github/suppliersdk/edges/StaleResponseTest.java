@@ -15,12 +15,19 @@ import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
+import okhttp3.Request;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,6 +107,163 @@ class StaleResponseTest {
                             TransportException.class,
                             failure -> assertThat(failure.requestMayHaveReachedService())
                                     .isTrue());
+        }
+    }
+
+    /** The end of it comes with the response to the POST, so more bytes come than a whole head has. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 429 X\r\nContent-Length: 0\r",
+                "HTTP/1.1 429 X\r\n",
+                "HTTP/1.1 201 X\r\nContent-Le",
+                "H"
+            })
+    void halfOfOneDoesNotAnswerAPostEither(String half) {
+        String rest = "HTTP/1.1 429 X\r\nContent-Length: 0\r\n\r\n".startsWith(half)
+                ? "HTTP/1.1 429 X\r\nContent-Length: 0\r\n\r\n".substring(half.length())
+                : "ngth: 2\r\n\r\n[]";
+        service.next(c -> {
+            c.readRequest();
+            c.send(response(200, Fault.SLOT) + half);
+            c.readRequest();
+            c.send(rest + response(201, "[" + Fault.SLOT + "]"));
+            Fault.NONE.serve(c);
+        });
+        assertItDoesNotAnswerAPost(config());
+    }
+
+    /** OkHttp fails over its content, although it has read the status. */
+    @Test
+    void oneWithoutContentThatHasSomeIsNoSuccessOfADeletionThatIsRefused() {
+        service.always(c -> {
+            c.readRequest();
+            c.send(response(200, Fault.SLOT) + response(204, "{}"));
+            c.readRequest();
+            c.answer(409, "{}");
+            Fault.NONE.serve(c);
+        });
+        try (SupplierClient client = Edges.withoutRetries(client(config()))) {
+            Edges.get(client);
+            assertThat(catchThrowable(() -> Edges.delete(client))).isInstanceOf(TransportException.class);
+        }
+    }
+
+    /** What it asks for first makes a connection used, and says nothing of the next. */
+    @Test
+    void oneThatWaitsIsSeenTooIfAnInterceptorAsksForSomethingElseFirst() throws IOException {
+        CountDownLatch read = new CountDownLatch(1);
+        CountDownLatch sent = new CountDownLatch(1);
+        answerOnceMoreOnceThisIsRead(read, sent);
+        try (ChaosProxy other = new ChaosProxy(Fault.NONE)) {
+            AtomicBoolean asks = new AtomicBoolean();
+            OkHttpClient asking = new OkHttpClient.Builder()
+                    .addInterceptor(chain -> {
+                        if (asks.get()) {
+                            chain.proceed(new Request.Builder()
+                                            .url(other.url("http"))
+                                            .build())
+                                    .close();
+                        }
+                        return chain.proceed(chain.request());
+                    })
+                    .build();
+            assertItIsCarriedOutOnce(asking, read, sent, asks);
+        }
+    }
+
+    @Test
+    void andIfItGoesOnAgainAfterAFailure() {
+        CountDownLatch read = new CountDownLatch(1);
+        CountDownLatch sent = new CountDownLatch(1);
+        answerOnceMoreOnceThisIsRead(read, sent);
+        AtomicBoolean fails = new AtomicBoolean();
+        OkHttpClient stubborn = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    try {
+                        return chain.proceed(chain.request());
+                    } catch (IOException e) {
+                        return chain.proceed(chain.request());
+                    }
+                })
+                .addNetworkInterceptor(chain -> {
+                    if (fails.getAndSet(false)) {
+                        throw new IOException("before anything has left");
+                    }
+                    return chain.proceed(chain.request());
+                })
+                .build();
+        assertItIsCarriedOutOnce(stubborn, read, sent, fails);
+    }
+
+    private void answerOnceMoreOnceThisIsRead(CountDownLatch read, CountDownLatch sent) {
+        service.next(c -> {
+            c.readRequest();
+            c.answer(200, Fault.SLOT);
+            boolean unused = Edges.within(Duration.ofSeconds(5), () -> read.getCount() == 0);
+            c.send(response(429, ""));
+            sent.countDown();
+            Fault.NONE.serve(c);
+        });
+    }
+
+    private void assertItIsCarriedOutOnce(
+            OkHttpClient http, CountDownLatch read, CountDownLatch sent, AtomicBoolean interferes) {
+        try (SupplierClient client = client(config().transport(OkHttpTransport.using(http)))) {
+            Edges.get(client);
+            read.countDown();
+            assertThat(Edges.within(Duration.ofSeconds(5), () -> sent.getCount() == 0))
+                    .isTrue();
+            interferes.set(true);
+            Throwable unused = catchThrowable(() -> Edges.create(client));
+        }
+        assertThat(service.executed("POST")).isLessThanOrEqualTo(1);
+    }
+
+    /** As from a service that says 408 before it closes what was idle for long. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anyNumberOfSpoiledConnectionsIsGivenUp(boolean own) {
+        int number = 9;
+        CyclicBarrier together = new CyclicBarrier(number);
+        CountDownLatch read = new CountDownLatch(1);
+        CountDownLatch sent = new CountDownLatch(number);
+        for (int i = 0; i < number; i++) {
+            service.next(c -> {
+                c.readRequest();
+                awaitAll(together);
+                c.answer(200, Fault.SLOT);
+                boolean unused = Edges.within(Duration.ofSeconds(5), () -> read.getCount() == 0);
+                c.send(response(408, ""));
+                sent.countDown();
+                c.awaitClientLeaving();
+            });
+        }
+        SupplierClientConfig.Builder config = config();
+        try (SupplierClient client = Edges.withoutRetries(client(
+                own
+                        ? config
+                        : config.transport(OkHttpTransport.using(new OkHttpClient.Builder()
+                                .connectionPool(new ConnectionPool(number, 1, TimeUnit.MINUTES))
+                                .build()))))) {
+            List<CompletableFuture<Void>> calls = new ArrayList<>();
+            for (int i = 0; i < number; i++) {
+                calls.add(Edges.onAnotherThread(() -> Edges.get(client)));
+            }
+            calls.forEach(CompletableFuture::join);
+            read.countDown();
+            assertThat(Edges.within(Duration.ofSeconds(5), () -> sent.getCount() == 0))
+                    .isTrue();
+            Edges.create(client);
+        }
+        assertThat(service.connections()).isEqualTo(number + 1);
+    }
+
+    private static void awaitAll(CyclicBarrier barrier) {
+        try {
+            barrier.await(20, TimeUnit.SECONDS);
+        } catch (Exception e) {
+            throw new AssertionError(e);
         }
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.TransportException.Reason;
 import io.github.suppliersdk.faults.Await;
@@ -13,12 +15,15 @@ import io.github.suppliersdk.faults.Fault;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.http.OkHttpTransport;
 import io.github.suppliersdk.support.CannedTransport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,6 +74,50 @@ class StoppedCallTest {
         assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
         assertThat(e.requestMayHaveReachedService()).isFalse();
         assertThat(service.executed()).isZero();
+    }
+
+    @Test
+    void soDoesOneThatGetsNoTokenForIt() {
+        try (SupplierClient tokenless = SupplierClient.builder()
+                .baseUrl(service.url("http"))
+                .tokens(TokenSource.from(() -> {
+                    throw new IllegalStateException(new InterruptedException());
+                }))
+                .build()) {
+            TokenException e = catchThrowableOfType(TokenException.class, () -> Edges.get(tokenless));
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
+        }
+    }
+
+    @Test
+    void soDoesOneWhoseInterceptorEatsTheInterrupt() {
+        OkHttpClient hungry = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    try {
+                        return chain.proceed(chain.request());
+                    } finally {
+                        boolean unused = Thread.interrupted();
+                    }
+                })
+                .build();
+        CompletableFuture<Thread> thread = new CompletableFuture<>();
+        AtomicBoolean stillInterrupted = new AtomicBoolean();
+        try (SupplierClient interrupted =
+                Edges.config(service).transport(OkHttpTransport.using(hungry)).build()) {
+            CompletableFuture<Void> call = Edges.onAnotherThread(() -> {
+                thread.complete(Thread.currentThread());
+                try {
+                    Edges.get(interrupted);
+                } finally {
+                    stillInterrupted.set(Thread.currentThread().isInterrupted());
+                }
+            });
+            Await.until("the request is there", () -> service.executed() == 1);
+            thread.join().interrupt();
+            assertThat(reasonOf(call)).isEqualTo(Reason.INTERRUPTED);
+        }
+        assertThat(stillInterrupted).isTrue();
     }
 
     @Test

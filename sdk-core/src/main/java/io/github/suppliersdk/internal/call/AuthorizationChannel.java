@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.call;
 
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
@@ -12,6 +13,7 @@ import io.github.suppliersdk.internal.redaction.Redaction;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Adds the access token; after a 401 tries once more if the source has another one, and may be asked for it now. */
@@ -20,14 +22,21 @@ final class AuthorizationChannel implements Channel {
 
     private final TokenSource tokens;
     private final RenewalBackOff renewals;
+    private final Function<Cancellation, TransportException.Reason> reasons;
     private final Channel next;
 
     /** The headers of the last request without a body, and of the last one with a body. */
     private final AtomicReferenceArray<@Nullable Authorized> last = new AtomicReferenceArray<>(2);
 
-    AuthorizationChannel(TokenSource tokens, RenewalBackOff renewals, Channel next) {
+    /** Says by the reasons whether a call that got no token was stopped from this side. */
+    AuthorizationChannel(
+            TokenSource tokens,
+            RenewalBackOff renewals,
+            Function<Cancellation, TransportException.Reason> reasons,
+            Channel next) {
         this.tokens = tokens;
         this.renewals = renewals;
+        this.reasons = reasons;
         this.next = next;
     }
 
@@ -65,7 +74,7 @@ final class AuthorizationChannel implements Channel {
         } catch (VirtualMachineError e) {
             throw e;
         } catch (Throwable e) { // a token source is foreign code
-            throw noToken(e, call);
+            throw noToken(e, cancellation, call);
         }
     }
 
@@ -78,7 +87,7 @@ final class AuthorizationChannel implements Channel {
         } catch (VirtualMachineError e) {
             throw e;
         } catch (Throwable e) {
-            throw noToken(e, call);
+            throw noToken(e, cancellation, call);
         }
     }
 
@@ -86,19 +95,19 @@ final class AuthorizationChannel implements Channel {
      * Tells of the call too: the token may be missing for a retry of what has been carried out. A TokenException was made to
      * be shown; the messages of anything else may hold secrets that nobody here knows.
      */
-    private static TokenException noToken(Throwable failure, CallState call) {
-        if (failure instanceof InterruptedException) { // undeclared, as some languages have it
-            Thread.currentThread().interrupt();
-        }
+    private TokenException noToken(Throwable failure, Cancellation cancellation, CallState call) {
+        Interrupts.restoreIfCauseOf(failure);
         Redaction redaction = call.redaction();
         return failure instanceof TokenException
                 ? new TokenException(
                         call.info(),
+                        reasons.apply(cancellation),
                         call.mayHaveArrived(),
                         redaction.message(failure.getMessage()),
                         redaction.copyOf(failure))
                 : new TokenException(
                         call.info(),
+                        reasons.apply(cancellation),
                         call.mayHaveArrived(),
                         "the source of the access token failed with "
                                 + failure.getClass().getName(),

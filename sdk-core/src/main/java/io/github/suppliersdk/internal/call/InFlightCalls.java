@@ -138,6 +138,11 @@ public final class InFlightCalls {
         return ended;
     }
 
+    /** Whether a thread looks after interrupts. */
+    boolean isWatching() {
+        return watching.get();
+    }
+
     /** Whether no call is in flight. */
     public boolean isEmpty() {
         return calls.isEmpty();

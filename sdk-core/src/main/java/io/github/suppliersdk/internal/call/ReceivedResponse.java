@@ -42,7 +42,10 @@ record ReceivedResponse(
         try {
             Objects.requireNonNullElse(head.headers(), Map.<String, List<String>>of())
                     .forEach((name, values) -> add(headers, name, values));
-        } catch (RuntimeException e) {
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (Throwable e) { // a transport may be anybody's, and be written in a language that declares none
+            Interrupts.restoreIfCauseOf(e);
             return Map.of();
         }
         return headers;

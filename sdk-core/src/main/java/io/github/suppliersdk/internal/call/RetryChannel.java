@@ -67,10 +67,11 @@ final class RetryChannel implements Channel {
 
     private static Meaning meaning(
             CallState call, @Nullable ReceivedResponse response, @Nullable HttpTransportException failure) {
-        boolean provesNothing = response != null && provesNothing(response, call);
-        if (provesNothing) {
+        boolean mayBeAnothers = response != null && mayBeAnothers(response, call);
+        if (mayBeAnothers) {
             call.refusalProvesNothing();
         }
+        boolean provesNothing = mayBeAnothers && !call.kind().isIdempotent();
         AttemptEnd end = failure != null && !failure.requestMayHaveReachedService()
                 ? AttemptEnd.NOT_SENT
                 : response == null || isLostOnTheWay(response, call) || provesNothing
@@ -88,9 +89,9 @@ final class RetryChannel implements Channel {
         return response.isSuccess() && response.fault() != null && call.responseIsRead();
     }
 
-    /** A refusal that may be that of an earlier request. For what may be done twice it makes no difference. */
-    private static boolean provesNothing(ReceivedResponse response, CallState call) {
-        return !call.kind().isIdempotent() && !response.isSuccess() && response.mayBelongToAnotherRequest();
+    /** A refusal of a write that may be that of an earlier request. It stands; only what may be done once is not repeated. */
+    private static boolean mayBeAnothers(ReceivedResponse response, CallState call) {
+        return call.kind().isWrite() && !response.isSuccess() && response.mayBelongToAnotherRequest();
     }
 
     private static ReceivedResponse responseOrThrow(

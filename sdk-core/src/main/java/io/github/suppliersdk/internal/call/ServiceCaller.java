@@ -57,6 +57,7 @@ public final class ServiceCaller {
                 new AuthorizationChannel(
                         service.tokens(),
                         service.renewals(),
+                        cancellation -> reason(service, cancellation),
                         new LoggingChannel(new ThrottleChannel(service.throttle(), wire))));
     }
 
@@ -139,7 +140,7 @@ public final class ServiceCaller {
             Redaction redaction = call.redaction();
             throw new TransportException(
                     call.info(),
-                    reason(request.cancellation()),
+                    reason(service, request.cancellation()),
                     mayHaveArrived,
                     redaction.message(e.getMessage()),
                     redaction.copyOf(e));
@@ -147,13 +148,16 @@ public final class ServiceCaller {
     }
 
     /** What is closed stays closed, also for a thread that closing has interrupted. */
-    private TransportException.Reason reason(Cancellation cancellation) {
+    private static TransportException.Reason reason(Service service, Cancellation cancellation) {
         if (service.inFlight().hasEnded()) {
             return TransportException.Reason.CLIENT_CLOSED;
         }
-        return cancellation.isCancelled() || Thread.currentThread().isInterrupted()
-                ? TransportException.Reason.INTERRUPTED
-                : TransportException.Reason.FAULT;
+        if (!cancellation.isCancelled() && !Thread.currentThread().isInterrupted()) {
+            return TransportException.Reason.FAULT;
+        }
+        Thread.currentThread()
+                .interrupt(); // what was cancelled was so for an interrupt, which foreign code may have eaten
+        return TransportException.Reason.INTERRUPTED;
     }
 
     private void observe(

@@ -54,12 +54,13 @@ final class TransportChannel implements Channel {
             }
             call.noteResponse(response);
             return read(response, call);
-        } catch (HttpTransportException | VirtualMachineError e) {
+        } catch (HttpTransportException e) {
+            Interrupts.restoreIfCauseOf(e);
+            throw e;
+        } catch (VirtualMachineError e) {
             throw e;
         } catch (Throwable e) { // a transport may be anybody's, and be written in a language that declares none
-            if (e instanceof InterruptedException) {
-                Thread.currentThread().interrupt();
-            }
+            Interrupts.restoreIfCauseOf(e);
             // the copy, for the original may throw when it is asked
             throw HttpTransportException.maybeSent(
                     "the transport failed: " + call.redaction().copyOf(e), e);
@@ -103,9 +104,7 @@ final class TransportChannel implements Channel {
             body.close();
             throw e;
         } catch (Throwable e) { // whatever it is: the status is known
-            if (e instanceof InterruptedException) { // undeclared, as some languages have it
-                Thread.currentThread().interrupt();
-            }
+            Interrupts.restoreIfCauseOf(e);
             fault = new IOException("reading it failed: " + call.redaction().copyOf(e), e);
         }
         return new ReceivedResponse(status, response, body, complete, fault);

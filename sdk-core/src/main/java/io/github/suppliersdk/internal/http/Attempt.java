@@ -20,6 +20,8 @@ final class Attempt {
     private volatile @Nullable Headers sent;
     private volatile @Nullable Headers known;
     private boolean used;
+    private long passage;
+    private @Nullable Connection askedAgainOn;
     private boolean ambiguous;
     private @Nullable Response response;
 
@@ -40,6 +42,33 @@ final class Attempt {
         made = true;
     }
 
+    /** The request comes out of the caller's interceptors, which may send it, or another one before it, as often as they like. */
+    void begins(long number) {
+        passage = number;
+        made = false;
+        used = false;
+        askedAgainOn = null;
+        delivery.handedOver();
+    }
+
+    /** The number of the latest passage of the request from the caller's interceptors to the connection. */
+    long passage() {
+        return passage;
+    }
+
+    /** A proxy kept the request to itself, and gets it once more over this connection. */
+    void isAskedAgainOn(@Nullable Connection proxy) {
+        askedAgainOn = proxy;
+        delivery.askedForAgain();
+    }
+
+    /** Whether the latest thing that happened on this connection is that a proxy asked for the request once more. */
+    boolean followsQuestionOfProxy(@Nullable Connection next) {
+        boolean follows = askedAgainOn != null && askedAgainOn == next;
+        askedAgainOn = null;
+        return follows;
+    }
+
     /**
      * The connection over which the request is about to leave.
      *
@@ -50,11 +79,6 @@ final class Attempt {
         used = true;
         connection = next;
         return !isNew && !isShared(next);
-    }
-
-    /** Whether the request came to a connection before. */
-    boolean isUsed() {
-        return used;
     }
 
     /** Nobody could see whether the response was there before the request left. */

@@ -32,11 +32,11 @@ final class AttemptInterceptor implements Interceptor {
     @Override
     public Response intercept(Chain chain) throws IOException {
         Connection connection = chain.connection();
-        budget.awaitSocket();
-        sendWithoutDelay(connection);
-        boolean seesSocket = budget.seesSocket();
         // The tag of the request that the call was made with: what stands in its place now may have none.
         Attempt attempt = chain.call().request().tag(Attempt.class);
+        budget.awaitSocket(attempt == null ? budget.nextPassage() : attempt.passage());
+        sendWithoutDelay(connection);
+        boolean seesSocket = budget.seesSocket();
         if (attempt == null) {
             return possible(chain.proceed(chain.request()));
         }
@@ -44,48 +44,76 @@ final class AttemptInterceptor implements Interceptor {
         if (chain.request().body() != null && !delivery.mayLeave()) {
             throw new ProtocolException("OkHttp was about to send the request once more by itself");
         }
-        boolean isFirst = !attempt.isUsed();
         boolean servedOthers = attempt.uses(connection);
-        if (servedOthers && isFirst && holdsInput(connection, seesSocket)) {
+        if (servedOthers && !attempt.followsQuestionOfProxy(connection) && holdsInput(connection, seesSocket)) {
             attempt.closeConnection();
             throw new SpoiledConnectionException();
         }
         delivery.connected();
         attempt.sends(chain.request().headers(), chain.call().request().headers());
         long takenBefore = budget.taken();
-        Response response = proceed(chain, delivery);
-        if (servedOthers && seesSocket) {
-            requireOwn(response, attempt, budget.taken() - takenBefore);
-        } else if (servedOthers) {
-            attempt.mayHaveGotAnothersResponse();
+        budget.awaitHead();
+        try {
+            Response response = proceed(chain, attempt);
+            if (servedOthers) {
+                requireOwn(response, attempt, connection, seesSocket, budget.taken() - takenBefore);
+            }
+            return response;
+        } catch (ProtocolException e) {
+            Response withoutContent = NoContent.of(e, chain.request());
+            if (servedOthers && withoutContent != null) {
+                requireOwn(withoutContent, attempt, connection, seesSocket, budget.taken() - takenBefore);
+            }
+            throw e;
         }
-        return response;
     }
 
     /** Whether something came on an idle connection. It answers no request that is still to leave. */
     private boolean holdsInput(@Nullable Connection connection, boolean seesSocket) {
-        if (seesSocket) {
-            return budget.socketHoldsInput();
+        if (seesSocket && budget.socketHoldsInput()) {
+            return true;
         }
-        try {
+        if (seesSocket && !isEncrypted(connection)) {
+            return false;
+        }
+        try { // of a socket of TLS: what it has decrypted already
             return connection != null && connection.socket().getInputStream().available() > 0;
         } catch (IOException | RuntimeException e) {
             return false; // it is closed, which sending will show, or of a kind that cannot say
         }
     }
 
-    /** What OkHttp or TLS had read before shows by this: for its head, fewer bytes were taken than it has. */
-    private static void requireOwn(Response response, Attempt attempt, long taken) throws IOException {
-        if (taken >= shortestHead(response)) {
+    /**
+     * What OkHttp or TLS had read before the request left shows by this: what came since does not begin with the head of the
+     * response, or is shorter than that.
+     */
+    private void requireOwn(
+            Response response, Attempt attempt, @Nullable Connection connection, boolean seesSocket, long taken)
+            throws IOException {
+        if (!seesSocket) {
+            attempt.mayHaveGotAnothersResponse();
+            return;
+        }
+        boolean isLongEnough = taken >= shortestHead(response);
+        boolean isEncrypted = isEncrypted(connection);
+        boolean begins = budget.tookHead(attempt.passage(), response.code());
+        if (isLongEnough && (isEncrypted || begins)) {
+            if (isEncrypted && !begins && response.request().method().equals("POST")) {
+                attempt.mayHaveGotAnothersResponse();
+            }
             return;
         }
         if (attempt.delivery().isLayered() && taken >= SHORTEST_HEAD) {
-            attempt.mayHaveGotAnothersResponse(); // or an interceptor of the layer's has added to it
+            attempt.mayHaveGotAnothersResponse(); // or an interceptor of the layer's has changed it
             return;
         }
         response.close();
         attempt.closeConnection();
         throw new ProtocolException("a response that came before the request was sent");
+    }
+
+    private static boolean isEncrypted(@Nullable Connection connection) {
+        return connection != null && connection.handshake() != null;
     }
 
     private static long shortestHead(Response response) {
@@ -97,7 +125,8 @@ final class AttemptInterceptor implements Interceptor {
         return bytes;
     }
 
-    private static Response proceed(Chain chain, Delivery delivery) throws IOException {
+    private static Response proceed(Chain chain, Attempt attempt) throws IOException {
+        Delivery delivery = attempt.delivery();
         Response response;
         try {
             response = possible(chain.proceed(followed(chain.request(), delivery)));
@@ -108,7 +137,7 @@ final class AttemptInterceptor implements Interceptor {
             throw e;
         }
         if (response.code() == FollowUps.PROXY_AUTHENTICATION_REQUIRED && FollowUps.isProxy(chain.connection())) {
-            delivery.askedForAgain(); // the proxy kept the request to itself
+            attempt.isAskedAgainOn(chain.connection());
         }
         return response;
     }

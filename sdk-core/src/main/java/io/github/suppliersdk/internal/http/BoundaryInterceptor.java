@@ -22,8 +22,10 @@ final class BoundaryInterceptor implements Interceptor {
         if (attempt == null) {
             return chain.proceed(chain.request());
         }
-        attempt.delivery().handedOver();
-        budget.begin(); // what the caller's interceptors have read before is none of this request's business
+        attempt.begins(budget.nextPassage());
+        attempt.sends(chain.request().headers(), chain.call().request().headers()); // there may be no connection for it
+        budget.begin(attempt.passage()); // what the caller's interceptors have read before is none of this request's
+        // business
         try {
             return attempt.received(
                     attempt.followUps().show(chain.proceed(ForeignBody.followed(chain.request(), attempt.delivery()))));

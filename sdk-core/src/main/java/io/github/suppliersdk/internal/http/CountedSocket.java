@@ -61,6 +61,7 @@ class CountedSocket extends Socket {
         @Override
         public int read() throws IOException {
             int read = super.read();
+            budget.read(read);
             budget.take(number, read < 0 ? 0 : 1);
             return read;
         }
@@ -68,6 +69,7 @@ class CountedSocket extends Socket {
         @Override
         public int read(byte[] bytes, int offset, int count) throws IOException {
             int read = super.read(bytes, offset, count);
+            budget.read(bytes, offset, read);
             budget.take(number, Math.max(read, 0));
             return read;
         }

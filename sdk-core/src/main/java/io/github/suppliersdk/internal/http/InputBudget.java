@@ -34,10 +34,27 @@ final class InputBudget {
     private static final int TOLD = 3;
 
     private static final int WAITING = 4;
-    private static final int SIZE = 5;
+
+    /** Which passage of a request the thread has begun. */
+    private static final int PASSAGE = 5;
+
+    /** How much of the first line since the request left has come, or {@link #NO_HEAD}, and the status in it. */
+    private static final int HEAD = 6;
+
+    private static final int STATUS = 7;
+    private static final int SIZE = 8;
+
+    private static final long NO_HEAD = -1;
+    private static final byte[] VERSION = {'H', 'T', 'T', 'P', '/', '1', '.'};
+
+    /** Where the status stands behind the version and a blank, and where it ends. */
+    private static final int STATUS_START = 9;
+
+    private static final int STATUS_END = 12;
 
     private final long most;
     private final AtomicLong sockets = new AtomicLong(NO_SOCKET);
+    private final AtomicLong passages = new AtomicLong();
 
     /** A plain array, so that a thread of an application server does not hold the library by it. */
     @SuppressWarnings("ThreadLocalUsage") // there is one for each transport, and there are few of those
@@ -62,8 +79,13 @@ final class InputBudget {
         return sockets.incrementAndGet();
     }
 
-    /** The thread begins a call: from here on its input is counted. */
-    void begin() {
+    /** The number of a new passage of a request from the caller's interceptors to the connection. */
+    long nextPassage() {
+        return passages.incrementAndGet();
+    }
+
+    /** The thread begins this passage: from here on its input is counted. */
+    void begin(long passage) {
         long @Nullable [] known = states.get();
         if (known == null) {
             known = new long[SIZE];
@@ -74,6 +96,8 @@ final class InputBudget {
         known[TAKEN] = 0;
         known[TOLD] = 0;
         known[WAITING] = 0;
+        known[PASSAGE] = passage;
+        known[HEAD] = NO_HEAD;
     }
 
     /** From here on the thread takes no more than this. */
@@ -84,11 +108,11 @@ final class InputBudget {
         }
     }
 
-    /** The thread is about to use a socket, which is to tell of itself. */
-    void awaitSocket() {
+    /** The thread is about to use a socket in this passage, which is to tell of itself. */
+    void awaitSocket(long passage) {
         long @Nullable [] known = states.get();
-        if (known == null || known[LEFT] == UNBOUNDED) {
-            begin(); // an interceptor of the caller's goes on in a thread of its own
+        if (known == null || known[LEFT] == UNBOUNDED || known[PASSAGE] != passage) {
+            begin(passage); // an interceptor of the caller's goes on in a thread of its own
         } else {
             known[TOLD] = 0;
         }
@@ -121,6 +145,68 @@ final class InputBudget {
     long taken() {
         long @Nullable [] known = states.get();
         return known == null ? 0 : known[TAKEN];
+    }
+
+    /** The request is about to leave: what the socket gives from here on should begin with the head of the response. */
+    void awaitHead() {
+        long @Nullable [] known = states.get();
+        if (known != null) {
+            known[HEAD] = 0;
+            known[STATUS] = 0;
+        }
+    }
+
+    /**
+     * Whether what the thread has taken since the request left begins with the head of a response of this status, or of an
+     * informational one that precedes it. If something of an earlier response had been read by then, it begins in the midst of
+     * that, or nothing was taken at all.
+     */
+    boolean tookHead(long passage, int status) {
+        long @Nullable [] known = states.get();
+        return known != null
+                && known[PASSAGE] == passage
+                && known[HEAD] == STATUS_END
+                && (known[STATUS] == status || known[STATUS] / 100 == 1);
+    }
+
+    /** This byte came next on a socket that carries HTTP as it is. */
+    void read(int next) {
+        long @Nullable [] known = states.get();
+        if (known != null && known[HEAD] >= 0 && known[HEAD] < STATUS_END) {
+            follow(known, next);
+        }
+    }
+
+    /** These bytes came next on such a socket. */
+    void read(byte[] bytes, int offset, int count) {
+        long @Nullable [] known = states.get();
+        for (int i = 0; known != null && i < count && known[HEAD] >= 0 && known[HEAD] < STATUS_END; i++) {
+            follow(known, bytes[offset + i]);
+        }
+    }
+
+    private static void follow(long[] known, int next) {
+        int at = (int) known[HEAD];
+        boolean isDigit = next >= '0' && next <= '9';
+        boolean fits = at < VERSION.length ? next == VERSION[at] : at == STATUS_START - 1 ? next == ' ' : isDigit;
+        if (at >= STATUS_START) {
+            known[STATUS] = known[STATUS] * 10 + next - '0';
+        }
+        known[HEAD] = fits ? at + 1 : NO_HEAD;
+    }
+
+    /** What was counted for the call in whose midst the thread begins another; null if it is in the midst of none. */
+    long @Nullable [] suspend() {
+        long @Nullable [] known = states.get();
+        return known == null || known[LEFT] == UNBOUNDED ? null : known.clone();
+    }
+
+    /** The inner call is over: the outer one, if there is one, goes on being counted from there. */
+    void resume(long @Nullable [] outer) {
+        long @Nullable [] known = states.get();
+        if (outer != null && known != null) {
+            System.arraycopy(outer, 0, known, 0, SIZE);
+        }
     }
 
     /** The call of the thread is over: nothing is counted any more. */

@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
 public final class OkHttpCalls {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
 
-    /** How many connections one attempt gives up for what came on them while they were idle. */
-    private static final int MOST_SPOILED = 3;
+    /** One for all clients that are not the library's: their connections may be in one pool. */
+    private static final InputBudget UNBOUNDED = InputBudget.unbounded();
 
     private final OkHttpClient client;
     private final Call.Factory calls;
@@ -49,9 +49,8 @@ public final class OkHttpCalls {
 
     /** Calls with a client that is derived from its owner's and stays his, made by the layer over it. */
     public static OkHttpCalls over(OkHttpClient owners, Function<OkHttpClient, Call.Factory> layer) {
-        InputBudget budget = InputBudget.unbounded();
-        OkHttpClient client = OkHttpClients.derive(owners, budget);
-        return new OkHttpCalls(client, OkHttpClients.requireSettled(layer.apply(client)), false, budget);
+        OkHttpClient client = OkHttpClients.derive(owners, UNBOUNDED);
+        return new OkHttpCalls(client, OkHttpClients.requireSettled(layer.apply(client)), false, UNBOUNDED);
     }
 
     /** Sends a request and returns when the head of the response is there. */
@@ -61,24 +60,33 @@ public final class OkHttpCalls {
             throw HttpTransportException.notSent("cancelled before the request was sent", null);
         }
         long start = System.nanoTime();
-        for (int spoiled = 0; ; spoiled++) {
+        while (true) { // each time one idle connection is closed, so at last there is none, or the time is over
             Attempt attempt = new Attempt(calls != client);
             try {
-                return execute(request, attempt, request.timeout().toNanos() - (System.nanoTime() - start));
+                return execute(request, attempt, left(request, start));
             } catch (HttpTransportException e) {
                 if (e.requestMayHaveReachedService()
                         || !(e.getCause() instanceof SpoiledConnectionException)
-                        || spoiled == MOST_SPOILED) {
+                        || cancellation.isCancelled()
+                        || left(request, start) <= 0) {
                     throw e;
+                }
+                if (ownsClient) {
+                    client.connectionPool().evictAll(); // what spoils one, such as a notice of a time-out, spoils all
                 }
             }
         }
+    }
+
+    private static long left(HttpRequest request, long start) {
+        return request.timeout().toNanos() - (System.nanoTime() - start);
     }
 
     private HttpResponse execute(HttpRequest request, Attempt attempt, long timeoutNanos)
             throws HttpTransportException {
         Cancellation cancellation = request.cancellation();
         Request translated = translate(request, attempt);
+        long @Nullable [] outer = budget.suspend(); // a listener may make a call in the midst of another
         @Nullable Call call = null;
         @Nullable Deadline deadline = null;
         try {
@@ -89,15 +97,15 @@ public final class OkHttpCalls {
             call.timeout().clearTimeout(); // the caller's own, or OkHttp's thread for time-outs would run foreign code
             deadline = Deadlines.SHARED.start(call, timeoutNanos);
             cancellation.onCancel(call::cancel);
-            return new OkHttpResponse(call, attempt, call.execute(), budget, deadline, this::evictIfClosed);
+            return new OkHttpResponse(call, attempt, call.execute(), budget, deadline, () -> end(outer));
         } catch (Exception | LinkageError e) { // foreign code throws anything, and OkHttp more than it declares
-            release(call, deadline, attempt, e);
+            release(call, deadline, attempt, e, outer);
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
             throw failure(attempt, describe(request, deadline, e), e);
         } catch (Error e) { // such as no memory: the caller's to handle, but his connections stay in order
-            release(call, deadline, attempt, e);
+            release(call, deadline, attempt, e, outer);
             throw e;
         }
     }
@@ -123,7 +131,12 @@ public final class OkHttpCalls {
     }
 
     /** Whoever failed after a response had come may have left it open, and with it its connection. */
-    private void release(@Nullable Call call, @Nullable Deadline deadline, Attempt attempt, Throwable failure) {
+    private void release(
+            @Nullable Call call,
+            @Nullable Deadline deadline,
+            Attempt attempt,
+            Throwable failure,
+            long @Nullable [] outer) {
         budget.end();
         if (deadline != null) {
             Deadlines.SHARED.end(deadline);
@@ -132,6 +145,11 @@ public final class OkHttpCalls {
             cancel(call);
             attempt.closeResponse();
         }
+        end(outer);
+    }
+
+    private void end(long @Nullable [] outer) {
+        budget.resume(outer);
         evictIfClosed();
     }
 

@@ -34,6 +34,7 @@ final class OkHttpClients {
     /** The caller's client, with those of its settings changed that the library decides. */
     static OkHttpClient derive(OkHttpClient client, InputBudget budget) {
         OkHttpClient.Builder builder = client.newBuilder()
+                .cache(null) // what one account may see is not for another, and what was read must be what is so now
                 .socketFactory(CountedSocketFactory.inPlaceOf(client.socketFactory(), budget))
                 .eventListenerFactory(GuardedListener.over(client.eventListenerFactory()))
                 .proxyAuthenticator(GuardedProxyAuthenticator.over(client.proxyAuthenticator()))

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Redaction {
     private static final String MASK = "[secret]";
+    private static final String NOT_SHOWN = "(not shown)";
     private static final int LONGEST_MESSAGE = 500;
 
     /** What is looked at of a text that is cut: blanks in a row become one, so it may need more than it keeps. */
@@ -28,20 +29,29 @@ public final class Redaction {
 
     /** The whole text as it came, but for the secrets: for what is kept as data, such as the body of a response. */
     public String hide(String text) {
-        String shown = text;
-        for (SecretForm form : forms) {
-            shown = form.hide(shown, MASK);
-        }
-        return shown;
+        return safely(text, SecretForm::hide);
     }
 
     /** The name of a header without the secrets, in any letter case: HTTP/2 has names in small letters. */
     public String hideInName(String name) {
-        String shown = name;
-        for (SecretForm form : forms) {
-            shown = form.hideInName(shown, MASK);
+        return safely(name, SecretForm::hideInName);
+    }
+
+    private interface Hiding {
+        String hide(SecretForm form, String text, String mask);
+    }
+
+    /** Nothing is shown rather than a secret, or a failure of the search for one in place of what is told of. */
+    private String safely(String text, Hiding hiding) {
+        try {
+            String shown = text;
+            for (SecretForm form : forms) {
+                shown = hiding.hide(form, shown, MASK);
+            }
+            return shown;
+        } catch (RuntimeException | StackOverflowError e) {
+            return NOT_SHOWN;
         }
-        return shown;
     }
 
     /** The text as a part of a message or a log line: on one line, cut, and without the secrets. */

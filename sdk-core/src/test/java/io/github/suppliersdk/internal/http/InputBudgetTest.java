@@ -11,15 +11,16 @@ import org.junit.jupiter.api.Test;
 class InputBudgetTest {
     private static final long ONE = 1;
     private static final long OTHER = 2;
+    private static final long PASSAGE = 1;
 
     private final InputBudget budget = InputBudget.unbounded();
 
     /** OkHttp looks at a connection that was idle for long, and so reads what lies there. */
     @Test
     void whatOkHttpReadBeforeItTookTheConnectionIsInputThatTheSocketHeld() throws IOException {
-        budget.begin();
+        budget.begin(PASSAGE);
         budget.take(ONE, 10);
-        budget.awaitSocket();
+        budget.awaitSocket(PASSAGE);
         budget.uses(ONE, 0);
         assertThat(budget.seesSocket()).isTrue();
         assertThat(budget.socketHoldsInput()).isTrue();
@@ -27,29 +28,29 @@ class InputBudgetTest {
 
     @Test
     void whatItReadFromAnotherIsNot() throws IOException {
-        budget.begin();
+        budget.begin(PASSAGE);
         budget.take(OTHER, 10);
-        budget.awaitSocket();
+        budget.awaitSocket(PASSAGE);
         budget.uses(ONE, 0);
         assertThat(budget.socketHoldsInput()).isFalse();
     }
 
     @Test
     void whatWaitsOnTheSocketIs() {
-        budget.begin();
-        budget.awaitSocket();
+        budget.begin(PASSAGE);
+        budget.awaitSocket(PASSAGE);
         budget.uses(ONE, 1);
         assertThat(budget.socketHoldsInput()).isTrue();
     }
 
     @Test
     void whatAnEarlierCallReadIsForgotten() throws IOException {
-        budget.begin();
+        budget.begin(PASSAGE);
         budget.take(ONE, 10);
         budget.end();
         budget.take(ONE, 10);
-        budget.begin();
-        budget.awaitSocket();
+        budget.begin(PASSAGE);
+        budget.awaitSocket(PASSAGE);
         budget.uses(ONE, 0);
         assertThat(budget.socketHoldsInput()).isFalse();
         assertThat(budget.taken()).isZero();
@@ -57,15 +58,15 @@ class InputBudgetTest {
 
     @Test
     void aSocketThatDoesNotTellOfItselfIsNotSeen() {
-        budget.begin();
+        budget.begin(PASSAGE);
         budget.uses(ONE, 1);
-        budget.awaitSocket();
+        budget.awaitSocket(PASSAGE);
         assertThat(budget.seesSocket()).isFalse();
     }
 
     @Test
     void aThreadThatBeganNoCallCountsFromTheSocketOn() throws IOException {
-        budget.awaitSocket();
+        budget.awaitSocket(PASSAGE);
         budget.uses(ONE, 0);
         budget.take(ONE, 7);
         assertThat(budget.taken()).isEqualTo(7);
@@ -73,10 +74,10 @@ class InputBudgetTest {
 
     @Test
     void onlyTheBoundedOneEnds() throws IOException {
-        budget.begin();
+        budget.begin(PASSAGE);
         assertThatCode(() -> budget.take(ONE, Integer.MAX_VALUE)).doesNotThrowAnyException();
         InputBudget bounded = InputBudget.bounded();
-        bounded.begin();
+        bounded.begin(PASSAGE);
         bounded.take(ONE, 1024 * 1024);
         assertThatThrownBy(() -> bounded.take(ONE, 1)).isInstanceOf(ProtocolException.class);
         bounded.renew();

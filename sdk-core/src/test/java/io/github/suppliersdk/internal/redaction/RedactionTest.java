@@ -10,9 +10,13 @@ import java.io.ObjectOutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.SocketTimeoutException;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,6 +63,56 @@ class RedactionTest {
     void aSecretWithBlanksIsHiddenOnTheOneLineToo() {
         assertThat(Redaction.of(List.of("open \n sesame")).message("say open \n sesame, or open sesame"))
                 .isEqualTo("say [secret], or [secret]");
+    }
+
+    /** Such as a JWT with many claims, on a thread with little stack. */
+    @Test
+    void aSecretOfAnyLengthIsHiddenOnAnyThread() throws InterruptedException {
+        String secret = random(64 * 1024);
+        Redaction[] redaction = new Redaction[1];
+        String[] shown = new String[5];
+        onLittleStack(() -> {
+            redaction[0] = Redaction.of(List.of(secret));
+            shown[0] = redaction[0].hide("<" + secret + ">");
+            shown[1] = redaction[0].message("token " + secret);
+            shown[2] = redaction[0].hide("<" + URLEncoder.encode(secret, StandardCharsets.UTF_8) + ">");
+            shown[3] = redaction[0].message("token " + URLEncoder.encode(secret, StandardCharsets.UTF_8));
+            shown[4] = redaction[0].hideInName("X-" + secret.toUpperCase(Locale.ROOT));
+        });
+        assertThat(shown).containsExactly("<[secret]>", "token [secret]", "<[secret]>", "token [secret]", "X-[secret]");
+    }
+
+    private static String random(int length) {
+        Random random = new Random(12);
+        StringBuilder text = new StringBuilder("s");
+        while (text.length() < length) {
+            text.append("aBcdefgh0123-_.~/+%&ü ".charAt(random.nextInt(22)));
+        }
+        return text.append("0123456789").toString();
+    }
+
+    private static void onLittleStack(Runnable work) throws InterruptedException {
+        Thread thread = new Thread(null, work, "little stack", 256 * 1024);
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        thread.setUncaughtExceptionHandler((dead, e) -> failure.set(e));
+        thread.start();
+        thread.join();
+        assertThat(failure.get()).as("failure").isNull();
+    }
+
+    @Test
+    void theBeginningIsHiddenInOtherFormsTooEvenIfAnEscapeIsCutInTwo() {
+        Redaction redaction = Redaction.of(List.of("0123456789/abcdef"));
+        assertThat(redaction.hide("Bearer 0123456789%2Fab")).isEqualTo("Bearer [secret]");
+        assertThat(redaction.hide("Bearer 0123456789%2")).isEqualTo("Bearer [secret]");
+        assertThat(redaction.hide("0 1 2 3 4 5 6 7 8 ")).isEqualTo("[secret]");
+    }
+
+    @Test
+    void whatCanBeReadInTwoWaysIsFound() {
+        assertThat(Redaction.of(List.of("pass%25word", "back\\slashed"))
+                        .hide("pass%2525word pass%25word back\\\\slashed"))
+                .isEqualTo("[secret] [secret] [secret]");
     }
 
     @Test
