@@ -1,6 +1,7 @@
 package io.github.suppliersdk.sync;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.internal.sync.Pace;
 import io.github.suppliersdk.internal.sync.PlanFindings;
 import io.github.suppliersdk.internal.sync.SyncEngine;
 import io.github.suppliersdk.internal.sync.SyncOptions;
@@ -229,6 +230,7 @@ public final class AvailabilitySync implements AutoCloseable {
         private double guardShare = 0.2;
         private @Nullable Outbox outbox;
         private Time time = Time.SYSTEM;
+        private Pace pace = Pace.USUAL;
 
         private Builder(SupplierClient client, AvailabilitySource source) {
             this.client = client;
@@ -316,6 +318,11 @@ public final class AvailabilitySync implements AutoCloseable {
             return this;
         }
 
+        Builder pace(Pace times) {
+            this.pace = times;
+            return this;
+        }
+
         private static Duration positive(String option, Duration value) {
             if (value.isNegative() || value.isZero()) {
                 throw new IllegalArgumentException(option + " must be more than zero: " + value);
@@ -333,7 +340,8 @@ public final class AvailabilitySync implements AutoCloseable {
                     giveUpAfter,
                     guardShare,
                     Optional.ofNullable(outbox),
-                    List.copyOf(listeners));
+                    List.copyOf(listeners),
+                    pace);
         }
 
         /** The sync, which begins to work as soon as there are marks. */

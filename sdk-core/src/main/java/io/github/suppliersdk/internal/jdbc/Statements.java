@@ -79,18 +79,16 @@ public final class Statements {
 
     /** How many rows were changed. */
     public int update(Connection connection, String sql, Binding binding) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setQueryTimeout(sessions.querySeconds());
+        return limited(connection, sql, statement -> {
             binding.bind(statement);
             return statement.executeUpdate();
-        }
+        });
     }
 
     /** The rows. */
     public <T> List<T> list(Connection connection, String sql, Binding binding, RowReader<T> reader)
             throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setQueryTimeout(sessions.querySeconds());
+        return limited(connection, sql, statement -> {
             binding.bind(statement);
             List<T> all = new ArrayList<>();
             try (ResultSet row = statement.executeQuery()) {
@@ -99,6 +97,31 @@ public final class Statements {
                 }
             }
             return all;
+        });
+    }
+
+    private interface Use<T> {
+        T of(PreparedStatement statement) throws SQLException;
+    }
+
+    /** With the time limit, which is set back: in H2 it is the connection's, and the connection may be the caller's. */
+    private <T> T limited(Connection connection, String sql, Use<T> use) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            int before = statement.getQueryTimeout();
+            statement.setQueryTimeout(sessions.querySeconds());
+            T result;
+            try {
+                result = use.of(statement);
+            } catch (SQLException | RuntimeException e) {
+                try {
+                    statement.setQueryTimeout(before);
+                } catch (SQLException second) {
+                    e.addSuppressed(second);
+                }
+                throw e;
+            }
+            statement.setQueryTimeout(before);
+            return result;
         }
     }
 }

@@ -49,7 +49,6 @@ final class Engine {
     /** A value that was read longer ago is read again before it is sent. */
     private static final long STALE = 5 * SECOND;
 
-    private static final long SECOND_LOOK_AFTER = 10 * SECOND;
     private static final int SECOND_LOOKS = 2;
     private static final long FIRST_PAUSE = SECOND / 4;
     private static final long LONGEST_PAUSE = Duration.ofMinutes(5).toNanos();
@@ -612,7 +611,7 @@ final class Engine {
         if (verifies && got != null && looksLikeASale(value, got) && turn.secondLooks < SECOND_LOOKS) {
             turn.lookAgain();
             memos.of(turn.key()).secondLooks = turn.secondLooks;
-            giveBack(turn, SECOND_LOOK_AFTER, now);
+            giveBack(turn, settings.secondLook(), now);
             return;
         }
         boolean verify = turn.asksForVerification && turn.phase() == Phase.READ;

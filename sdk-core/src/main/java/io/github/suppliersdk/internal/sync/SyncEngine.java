@@ -32,9 +32,6 @@ import org.slf4j.LoggerFactory;
 /** All parts of a sync, put together. */
 public final class SyncEngine {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
-    private static final Duration LEASE = Duration.ofMinutes(1);
-    private static final Duration MARGIN = Duration.ofSeconds(10);
-    private static final Duration POLL = Duration.ofSeconds(2);
 
     /** Beside the calls of the service: two that ask the source, two for the outbox. */
     private static final int FURTHER_THREADS = 4;
@@ -71,8 +68,8 @@ public final class SyncEngine {
                 source,
                 outbox,
                 new ServiceCalls(client, today, time),
-                LEASE,
-                options.lateEffect().plus(LEASE));
+                options.pace().lease(),
+                options.lateEffect().plus(options.pace().lease()));
         this.shell = new Shell(
                 engine,
                 runner,
@@ -89,10 +86,11 @@ public final class SyncEngine {
                 options.seatAuthority() == SeatAuthority.SERVICE ? Seats.OF_SERVICE : Seats.OF_SOURCE,
                 options.concurrency(),
                 options.lateEffect().toNanos(),
-                LEASE.toNanos(),
-                MARGIN.toNanos(),
+                options.pace().lease().toNanos(),
+                options.pace().margin().toNanos(),
                 options.heldInterval().toNanos(),
-                POLL.toNanos(),
+                options.pace().poll().toNanos(),
+                options.pace().secondLook().toNanos(),
                 options.guardShare(),
                 kind -> SlotRules.maximumPerCreate(kind, profile));
     }

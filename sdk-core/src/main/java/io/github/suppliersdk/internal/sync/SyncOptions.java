@@ -20,4 +20,5 @@ public record SyncOptions(
         Duration giveUpAfter,
         double guardShare,
         Optional<Outbox> outbox,
-        List<SyncListener> listeners) {}
+        List<SyncListener> listeners,
+        Pace pace) {}

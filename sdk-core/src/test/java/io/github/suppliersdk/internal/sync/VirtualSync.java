@@ -69,6 +69,7 @@ final class VirtualSync {
                 Duration.ofSeconds(10).toNanos(),
                 Duration.ofHours(1).toNanos(),
                 Duration.ofSeconds(2).toNanos(),
+                Duration.ofSeconds(10).toNanos(),
                 0.2,
                 kind -> SlotRules.maximumPerCreate(kind, client.serviceProfile()));
         this.engine = new Engine(change.apply(settings), () -> 0.5, time.nanos());

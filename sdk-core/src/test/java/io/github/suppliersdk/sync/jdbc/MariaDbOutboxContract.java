@@ -1,10 +1,24 @@
 package io.github.suppliersdk.sync.jdbc;
 
 import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.support.MariaDb;
+import java.io.IOException;
+import org.junit.jupiter.api.AfterAll;
 
-/** For a MariaDB or MySQL that runs already, at the address {@code -Dsoak.mariadb}: an empty database. Not in the build. */
+/** Run by the profile soak, which has the binaries. */
 class MariaDbOutboxContract extends DatabaseOutboxContract {
+    /** Started when it is first asked for. */
+    private static final class Server {
+        static final MariaDb MARIA_DB = new MariaDb();
+    }
+
     MariaDbOutboxContract() {
-        super(java.util.Objects.requireNonNull(System.getProperty("soak.mariadb"), "-Dsoak.mariadb"), Databases::pool);
+        super(Server.MARIA_DB.url(), Databases::pool);
+    }
+
+    @AfterAll
+    void stopServer() throws IOException {
+        closePools();
+        Server.MARIA_DB.close();
     }
 }

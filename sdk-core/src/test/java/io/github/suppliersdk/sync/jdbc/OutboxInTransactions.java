@@ -15,6 +15,7 @@ import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -97,6 +98,17 @@ abstract class OutboxInTransactions {
             assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_REPEATABLE_READ);
         });
         assertThat(claimed()).containsExactlyInAnyOrder(A, B, C);
+    }
+
+    /** In H2 the time-out of a statement is that of the connection. */
+    @Test
+    void theTimeOutOfTheCallersStatementsIsAsItWas() throws Exception {
+        inTransaction(connection -> {
+            outbox.mark(connection, A);
+            try (Statement statement = connection.createStatement()) {
+                assertThat(statement.getQueryTimeout()).isZero();
+            }
+        });
     }
 
     @Test

@@ -47,9 +47,10 @@ public final class Benchmarks {
                                 Integer.getInteger("connections", 8),
                                 Integer.getInteger("holds", 20_000))
                         .run();
+            case "sync" -> new Sync(rest).run();
             default ->
                 throw new IllegalArgumentException(
-                        "usage: calls [tls] [gzip] | codec | startup | publishing | webhooks");
+                        "usage: calls [tls] [gzip] | codec | startup | publishing | webhooks | sync");
         }
     }
 

@@ -13,6 +13,7 @@ public final class SampleSlots {
     public static final LocalDate FIRST_DAY = LocalDate.of(2027, 4, 22);
     public static final int SLOT_IDS_IN_TURN = 100;
     public static final String FIRST_SLOT_ID = "2027-04-22";
+    public static final int SEATS = 20;
     public static final int PER_CALL = 100;
     public static final String TOKEN = "d0b8f8f0a6e24a5f9a1c7d5e3b2a1908";
     public static final String ACCEPT_VERSION = "vnd.service-api.v1";
@@ -45,12 +46,17 @@ public final class SampleSlots {
 
     /** One slot as the service writes it. */
     public static String json(LocalDate day) {
-        return "{\"slot_id\":\"" + day + "\",\"option_id\":\"" + OPTION_ID + "\",\"daily_slot\":{\"date\":\"" + day
+        return json(OPTION_ID, day, SEATS);
+    }
+
+    /** The same of another option, with so many seats. */
+    public static String json(String optionId, LocalDate day, int seats) {
+        return "{\"slot_id\":\"" + day + "\",\"option_id\":\"" + optionId + "\",\"daily_slot\":{\"date\":\"" + day
                 + "\"},\"available_holder_categories\":["
                 + "{\"holder_category_id\":\"adult\",\"min_quantity\":1,\"max_quantity\":8,\"price_in_cents\":"
                 + adultPrice(day) + "},"
                 + "{\"holder_category_id\":\"child\",\"min_quantity\":0,\"max_quantity\":8,\"price_in_cents\":2500}],"
-                + "\"capacity\":20,\"guide_languages\":[\"en\",\"fr\"]}";
+                + "\"capacity\":" + seats + ",\"guide_languages\":[\"en\",\"fr\"]}";
     }
 
     /** As many slots as one call takes. */

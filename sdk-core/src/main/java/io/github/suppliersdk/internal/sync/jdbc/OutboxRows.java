@@ -196,53 +196,61 @@ public final class OutboxRows {
         }
     }
 
-    private Optional<Marks> marks(OutboxClaim claim) {
-        String key = KeyText.of(claim.key());
+    private Optional<Marks> marks(Connection connection, OutboxClaim claim) throws SQLException {
         return statements
-                .alone(
-                        "look",
-                        connection -> statements.list(
-                                connection,
-                                sql.marks(),
-                                statement -> statement.setString(bind(statement, 1, List.of(key)), claim.token()),
-                                row -> new Marks(
-                                        row.getLong(1), row.getLong(2), row.getInt(3) == 1, positive(row.getLong(4)))))
+                .list(
+                        connection,
+                        sql.marks(),
+                        statement -> bindClaim(statement, 1, claim),
+                        row -> new Marks(row.getLong(1), row.getLong(2), row.getInt(3) == 1, positive(row.getLong(4))))
                 .stream()
                 .findFirst();
     }
 
-    /** See the outbox. */
-    public Optional<OutboxClaim> take(OutboxClaim claim) {
-        while (true) {
-            Optional<Marks> marks = marks(claim);
-            if (marks.isEmpty()) {
-                lost(claim);
-                return Optional.empty();
-            }
-            Marks seen = marks.get();
-            if (seen.nothingNew() || taken(claim, seen.mark())) {
-                return Optional.of(
-                        new OutboxClaim(claim.key(), claim.token(), claim.settle(), seen.verify(), seen.settleIn()));
-            }
-        }
+    private void bindClaim(PreparedStatement statement, int first, OutboxClaim claim) throws SQLException {
+        statement.setString(bind(statement, first, List.of(KeyText.of(claim.key()))), claim.token());
     }
 
-    private boolean taken(OutboxClaim claim, long mark) {
-        String key = KeyText.of(claim.key());
-        return change("take", sql.take(), statement -> {
-            statement.setLong(1, mark);
-            statement.setLong(2, mark);
-            statement.setString(bind(statement, 3, List.of(key)), claim.token());
+    /** See the outbox. */
+    public Optional<OutboxClaim> take(OutboxClaim claim) {
+        Optional<Marks> before = statements.alone("look", connection -> marks(connection, claim));
+        if (before.filter(Marks::nothingNew).isPresent()) {
+            return before.map(marks -> taken(claim, marks));
+        }
+        return statements.together("take", connection -> {
+            for (Optional<Marks> seen = marks(connection, claim); seen.isPresent(); seen = marks(connection, claim)) {
+                Marks marks = seen.get();
+                if (marks.nothingNew() || taken(connection, claim, marks.mark())) {
+                    return Optional.of(taken(claim, marks));
+                }
+            }
+            lost(connection, claim);
+            return Optional.empty();
         });
     }
 
-    private boolean change(String what, String text, Statements.Binding binding) {
-        return statements.alone(what, connection -> statements.update(connection, text, binding) == 1);
+    private static OutboxClaim taken(OutboxClaim claim, Marks marks) {
+        return new OutboxClaim(claim.key(), claim.token(), claim.settle(), marks.verify(), marks.settleIn());
     }
 
-    /** A request of the one who lost the claim may still be carried out. */
-    private void lost(OutboxClaim claim) {
-        markToVerify(List.of(claim.key()), claim.settle());
+    private boolean taken(Connection connection, OutboxClaim claim, long mark) throws SQLException {
+        return change(connection, sql.take(), statement -> {
+            statement.setLong(1, mark);
+            statement.setLong(2, mark);
+            bindClaim(statement, 3, claim);
+        });
+    }
+
+    private boolean change(Connection connection, String text, Statements.Binding binding) throws SQLException {
+        return statements.update(connection, text, binding) == 1;
+    }
+
+    /**
+     * A request of the one who lost the claim may still be carried out. In the transaction that has seen the loss: nobody else
+     * may be told that it is lost while the slot is not marked.
+     */
+    private void lost(Connection connection, OutboxClaim claim) throws SQLException {
+        boolean unused = mark(connection, List.of(KeyText.of(claim.key())), new OutboxSql.Mark(0, 1, claim.settle()));
     }
 
     /** See the outbox. */
@@ -278,43 +286,46 @@ public final class OutboxRows {
 
     /** See the outbox. */
     public ClaimEnd finish(OutboxClaim claim) {
-        String key = KeyText.of(claim.key());
-        if (change(
-                "finish",
-                sql.finish(),
-                statement -> statement.setString(bind(statement, 1, List.of(key)), claim.token()))) {
-            return ClaimEnd.DONE;
+        if (statements.alone("finish", connection -> finished(connection, claim))) {
+            return ClaimEnd.DONE; // as always: one statement
         }
-        if (marks(claim).isPresent()) {
-            return ClaimEnd.AGAIN;
-        }
-        lost(claim);
-        return ClaimEnd.LOST;
+        return statements.together("finish", connection -> {
+            if (finished(connection, claim)) {
+                return ClaimEnd.DONE;
+            }
+            if (marks(connection, claim).isPresent()) {
+                return ClaimEnd.AGAIN;
+            }
+            lost(connection, claim);
+            return ClaimEnd.LOST;
+        });
+    }
+
+    private boolean finished(Connection connection, OutboxClaim claim) throws SQLException {
+        return change(connection, sql.finish(), statement -> bindClaim(statement, 1, claim));
     }
 
     /** See the outbox. */
     public ClaimEnd park(OutboxClaim claim, Parking parking) {
-        String key = KeyText.of(claim.key());
         Duration notBefore =
                 parking.notBefore().filter(time -> time.compareTo(NEVER) < 0).orElse(NEVER);
         int verify = parking.settle().isPresent() ? 1 : 0;
         Duration settle = parking.settle().orElse(Duration.ZERO);
-        boolean parked = change("park", sql.park(notBefore, verify, settle), statement -> {
-            statement.setString(1, parking.reason().name());
-            statement.setString(2, storable(parking.detail()));
-            statement.setString(bind(statement, 3, List.of(key)), claim.token());
+        return statements.together("park", connection -> {
+            boolean parked = change(connection, sql.park(notBefore, verify, settle), statement -> {
+                statement.setString(1, parking.reason().name());
+                statement.setString(2, storable(parking.detail()));
+                bindClaim(statement, 3, claim);
+            });
+            if (parked) {
+                return ClaimEnd.DONE;
+            }
+            if (change(connection, sql.giveBack(verify, settle), statement -> bindClaim(statement, 1, claim))) {
+                return ClaimEnd.AGAIN;
+            }
+            lost(connection, claim);
+            return ClaimEnd.LOST;
         });
-        if (parked) {
-            return ClaimEnd.DONE;
-        }
-        if (change(
-                "give back",
-                sql.giveBack(verify, settle),
-                statement -> statement.setString(bind(statement, 1, List.of(key)), claim.token()))) {
-            return ClaimEnd.AGAIN;
-        }
-        lost(claim);
-        return ClaimEnd.LOST;
     }
 
     /** Cut where it is too long, and without what a database cannot store. */

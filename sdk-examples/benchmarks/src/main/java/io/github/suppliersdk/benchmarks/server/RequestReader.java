@@ -105,6 +105,15 @@ final class RequestReader {
         return -1;
     }
 
+    /** Method and path, as they were sent. */
+    String line() {
+        int end = 0;
+        while (buffer[end] != '\r') {
+            end++;
+        }
+        return new String(buffer, 0, end, StandardCharsets.ISO_8859_1);
+    }
+
     boolean isPost() {
         return buffer[0] == 'P' && buffer[1] == 'O';
     }

@@ -1,0 +1,81 @@
+package io.github.suppliersdk.sync.processes;
+
+import io.github.suppliersdk.sync.SlotKey;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What guests do at the service: it lowers its seats, tells the supplier, and gives the seats back if it is refused. */
+final class Guests {
+    /** Tells the supplier, again and again until there is an answer. */
+    interface Webhooks {
+        /** Whether the hold is granted. */
+        boolean hold(String id, SlotKey key, int seats) throws InterruptedException;
+
+        /** The hold has ended. */
+        void end(String id, SlotKey key, boolean booked) throws InterruptedException;
+    }
+
+    private static final int LONGEST_STAY_MILLIS = 400;
+
+    private final StandIn service;
+    private final Webhooks webhooks;
+    private final int slots;
+    private final CountDownLatch isOver = new CountDownLatch(1);
+    private final AtomicLong granted = new AtomicLong();
+    private final AtomicLong refused = new AtomicLong();
+
+    Guests(StandIn service, Webhooks webhooks, int slots) {
+        this.service = service;
+        this.webhooks = webhooks;
+        this.slots = slots;
+    }
+
+    /** One guest after the other. Until {@link #end}; the last one stays. */
+    void run() {
+        Random dice = new Random();
+        try {
+            while (!isOver.await(dice.nextInt(100), TimeUnit.MILLISECONDS)) {
+                SlotKey key = Departures.key(1 + dice.nextInt(slots));
+                int seats = 1 + dice.nextInt(2);
+                if (service.hold(key, seats)) {
+                    stay(key, seats, dice);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void stay(SlotKey key, int seats, Random dice) throws InterruptedException {
+        String id = UUID.randomUUID().toString();
+        if (!webhooks.hold(id, key, seats)) {
+            refused.incrementAndGet();
+            service.end(key, seats);
+            return;
+        }
+        granted.incrementAndGet();
+        if (isOver.await(dice.nextInt(LONGEST_STAY_MILLIS), TimeUnit.MILLISECONDS)) {
+            return;
+        }
+        boolean booked = dice.nextBoolean();
+        if (dice.nextBoolean()) {
+            service.end(key, booked ? 0 : seats);
+            webhooks.end(id, key, booked);
+        } else {
+            webhooks.end(id, key, booked);
+            service.end(key, booked ? 0 : seats);
+        }
+    }
+
+    void end() {
+        isOver.countDown();
+    }
+
+    @Override
+    public String toString() {
+        return granted + " holds granted, " + refused + " refused";
+    }
+}

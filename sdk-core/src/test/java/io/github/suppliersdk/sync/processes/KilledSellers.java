@@ -1,0 +1,105 @@
+package io.github.suppliersdk.sync.processes;
+
+import io.github.suppliersdk.sync.SlotKey;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/** Some processes of a supplier, each of which is killed and started again. */
+final class KilledSellers implements Guests.Webhooks, AutoCloseable {
+    private static final int LONGEST_LIFE_MILLIS = 3_000;
+
+    private final Supplier<SellingProcess> starter;
+    private final CopyOnWriteArrayList<SellingProcess> processes = new CopyOnWriteArrayList<>();
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final AtomicInteger kills = new AtomicInteger();
+    private final CountDownLatch isOver = new CountDownLatch(1);
+
+    KilledSellers(Supplier<SellingProcess> starter, int count) {
+        this.starter = starter;
+        try {
+            for (int i = 0; i < count; i++) {
+                processes.add(starter.get());
+            }
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    /** One of them, until {@link #endKilling}. */
+    void keepKilling(int which) {
+        Random dice = new Random();
+        try {
+            while (!isOver.await(500 + dice.nextInt(LONGEST_LIFE_MILLIS), TimeUnit.MILLISECONDS)) {
+                processes.get(which).kill();
+                kills.incrementAndGet();
+                processes.set(which, starter.get());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    void endKilling() {
+        isOver.countDown();
+    }
+
+    int kills() {
+        return kills.get();
+    }
+
+    void stopSelling() throws IOException, InterruptedException {
+        for (SellingProcess process : processes) {
+            if (status(process, "/stop", Duration.ofSeconds(60)) != 200) {
+                throw new IllegalStateException("a process does not stop to sell");
+            }
+        }
+    }
+
+    @Override
+    public boolean hold(String id, SlotKey key, int seats) throws InterruptedException {
+        return tell("/hold/" + id + "/" + key.slotId() + "/" + seats) == 200;
+    }
+
+    @Override
+    public void end(String id, SlotKey key, boolean booked) throws InterruptedException {
+        int unused = tell("/end/" + id + "/" + key.slotId() + "/" + booked);
+    }
+
+    private int tell(String path) throws InterruptedException {
+        Random dice = new Random();
+        while (true) {
+            try {
+                SellingProcess any = processes.get(dice.nextInt(processes.size()));
+                int status = status(any, path, Duration.ofSeconds(2));
+                if (status != 500) {
+                    return status;
+                }
+            } catch (IOException e) {
+                TimeUnit.MILLISECONDS.sleep(20); // it was killed; its successor is started meanwhile
+            }
+        }
+    }
+
+    private int status(SellingProcess process, String path, Duration longest) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(process.url() + path))
+                .timeout(longest)
+                .build();
+        return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+    }
+
+    @Override
+    public void close() {
+        processes.forEach(SellingProcess::kill);
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.suppliersdk.sync.processes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.sync.ParkedSlot;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * The real thing: two JVMs of a supplier that sell from one PostgreSQL, a service that fails and sells too, reconciles in
+ * between, and processes that are killed at random and started again. {@code -Dsync.processes.seconds} makes it longer than ten
+ * seconds.
+ */
+class KilledSyncsTest {
+    private static final int SLOTS = 40;
+    private static final int SEATS_EACH = 20;
+    private static final int PROCESSES = 2;
+    private static final int GUESTS = 3;
+    private static final Duration QUIET_WITHIN = Duration.ofSeconds(90);
+
+    @Test
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    void afterQuietTheServiceHasWhatTheDatabaseHasOrItIsReported() throws Exception {
+        Duration busy = Duration.ofSeconds(Integer.getInteger("sync.processes.seconds", 10));
+        String url = Databases.newPostgres();
+        try (HikariDataSource database = Databases.pool(url);
+                StandIn service = new StandIn()) {
+            Departures departures = new Departures(database);
+            departures.create(SLOTS, SEATS_EACH);
+            JdbcOutbox outbox = JdbcOutbox.builder(database).build();
+            try (KilledSellers sellers =
+                    new KilledSellers(() -> SellingProcess.start(url, service.url(), SLOTS), PROCESSES)) {
+                Guests guests = new Guests(service, sellers, SLOTS);
+                sellWhileProcessesAreKilled(sellers, guests, busy);
+                sellers.stopSelling();
+                service.endFaults();
+                long quiet = awaitQuiet(departures, service);
+                List<ParkedSlot> parked = outbox.parked(Optional.empty(), SLOTS);
+                System.out.println("killed syncs: " + sellers.kills() + " kills, quiet after " + quiet + " ms, "
+                        + guests + ", " + parked.size() + " reported; " + service);
+                assertThat(sellers.kills()).isPositive();
+                assertThat(Equality.violations(departures, service, parked, SLOTS))
+                        .isEmpty();
+            }
+        }
+    }
+
+    private static void sellWhileProcessesAreKilled(KilledSellers sellers, Guests guests, Duration busy)
+            throws Exception {
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            List<Future<?>> killing = new ArrayList<>();
+            for (int i = 0; i < PROCESSES; i++) {
+                int which = i;
+                killing.add(threads.submit(() -> sellers.keepKilling(which)));
+            }
+            List<Future<?>> staying = new ArrayList<>();
+            for (int i = 0; i < GUESTS; i++) {
+                staying.add(threads.submit(guests::run));
+            }
+            TimeUnit.NANOSECONDS.sleep(busy.toNanos()); // other processes work meanwhile
+            sellers.endKilling();
+            for (Future<?> each : killing) {
+                each.get();
+            }
+            guests.end();
+            for (Future<?> guest : staying) {
+                guest.get();
+            }
+        } finally {
+            sellers.endKilling();
+            guests.end();
+            threads.shutdownNow();
+        }
+    }
+
+    /** Nothing waits in the outbox, nothing can be carried out any more, and then still nothing waits. */
+    private static long awaitQuiet(Departures departures, StandIn service) throws InterruptedException {
+        String open = "select slot_key || ' ' || state || ' ' || verify || ' ' || coalesce(claim, '-')"
+                + " from supplier_outbox where state in ('MARKED', 'RETRY')";
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < QUIET_WITHIN.toNanos()) {
+            TimeUnit.MILLISECONDS.sleep(100);
+            if (departures.texts(open).isEmpty() && service.isAtRest()) {
+                return (System.nanoTime() - start) / 1_000_000;
+            }
+        }
+        assertThat(departures.texts(open)).as("what waits").isEmpty();
+        throw new AssertionError("a request is carried out too late");
+    }
+}

@@ -1,0 +1,200 @@
+package io.github.suppliersdk.sync.processes;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.QuickSync;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A process of the supplier: sells and changes departures, answers the service's webhooks, reconciles, and has a sync. */
+final class Seller implements AutoCloseable {
+    private static final int SALES_THREADS = 2;
+    private static final int LONGEST_PAUSE_MILLIS = 20;
+    private static final int LONGEST_BETWEEN_RECONCILES_MILLIS = 2_000;
+
+    private final Departures departures;
+    private final Optional<JdbcOutbox> outbox;
+    private final int slots;
+    private final SupplierClient client;
+    private final AvailabilitySync sync;
+    private final CountDownLatch stop = new CountDownLatch(1);
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final AtomicLong changes = new AtomicLong();
+
+    /** Empty outbox: marks are in memory. */
+    Seller(Departures departures, Optional<JdbcOutbox> outbox, int slots, String service) {
+        this.departures = departures;
+        this.outbox = outbox;
+        this.slots = slots;
+        this.client = SupplierClient.builder()
+                .baseUrl(service)
+                .accessToken("token")
+                .timeouts(TimeoutOptions.builder()
+                        .attempt(Duration.ofSeconds(1))
+                        .call(Duration.ofSeconds(3))
+                        .build())
+                .build();
+        AvailabilitySync.Builder builder = QuickSync.hurried(AvailabilitySync.builder(client)
+                .source(departures)
+                .lateEffect(StandIn.LATE_EFFECT)
+                .giveUpAfter(Duration.ofSeconds(1))
+                .guard(1));
+        outbox.ifPresent(builder::outbox);
+        this.sync = builder.build();
+    }
+
+    void start() {
+        for (int i = 0; i < SALES_THREADS; i++) {
+            threads.execute(this::sell);
+        }
+        threads.execute(this::reconcile);
+    }
+
+    private void sell() {
+        Random dice = new Random();
+        try {
+            while (!stop.await(dice.nextInt(LONGEST_PAUSE_MILLIS), TimeUnit.MILLISECONDS)) {
+                change(Departures.key(1 + dice.nextInt(slots)), dice);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void change(SlotKey key, Random dice) {
+        departures.transaction(connection -> {
+            change(connection, key.slotId(), dice);
+            return mark(connection, key);
+        });
+        changes.incrementAndGet();
+        if (outbox.isEmpty() || dice.nextInt(5) > 0) { // else the poll finds it
+            sync.changed(key);
+        }
+    }
+
+    private static void change(Connection connection, String slot, Random dice) throws SQLException {
+        int seats = 1 + dice.nextInt(3);
+        int unused = switch (dice.nextInt(20)) {
+            case 0 -> Departures.change(connection, "update s_slot set gone = true where slot = ?", slot);
+            case 1, 2 -> Departures.change(connection, "update s_slot set gone = false where slot = ?", slot);
+            case 3 ->
+                Departures.change(
+                        connection,
+                        "update s_slot set price = ? where slot = ?",
+                        dice.nextInt(4) == 0 ? Departures.REFUSED_PRICE : 2500 + dice.nextInt(5),
+                        slot);
+            case 4, 5, 6, 7, 8 ->
+                Departures.change(connection, "update s_slot set seats = seats + ? where slot = ?", seats, slot);
+            default ->
+                Departures.change(
+                        connection,
+                        "update s_slot set seats = seats - ? where slot = ? and seats >= ?",
+                        seats,
+                        slot,
+                        seats);
+        };
+    }
+
+    private boolean mark(Connection connection, SlotKey key) {
+        outbox.ifPresent(marks -> marks.mark(connection, key));
+        return true;
+    }
+
+    private void reconcile() {
+        Random dice = new Random();
+        try {
+            while (!stop.await(500 + dice.nextInt(LONGEST_BETWEEN_RECONCILES_MILLIS), TimeUnit.MILLISECONDS)) {
+                var unused = sync.reconcile(LocalDate.now(), LocalDate.now().plusYears(1));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The webhook of a hold; it may come again. Whether it is granted is decided here, and the slot is verified in any case. */
+    boolean hold(String id, SlotKey key, int seats) {
+        boolean granted = departures.transaction(connection -> {
+            if (Departures.change(
+                            connection,
+                            "insert into s_hold values (?, ?, ?, 'refused') on conflict do nothing",
+                            id,
+                            key.slotId(),
+                            seats)
+                    == 1) {
+                int taken = Departures.change(
+                        connection,
+                        "update s_slot set seats = seats - ? where slot = ? and not gone and seats >= ?",
+                        seats,
+                        key.slotId(),
+                        seats);
+                if (taken == 1) {
+                    int unused = Departures.change(connection, "update s_hold set state = 'held' where id = ?", id);
+                    boolean marked = mark(connection, key);
+                }
+            }
+            return !Departures.texts(connection, "select id from s_hold where id = ? and state = 'held'", id)
+                    .isEmpty();
+        });
+        sync.verify(List.of(key));
+        return granted;
+    }
+
+    /** The webhook of a hold that has ended, booked or not; it may come again. */
+    void end(String id, SlotKey key, boolean booked) {
+        departures.transaction(connection -> {
+            int ended = Departures.change(
+                    connection,
+                    "update s_hold set state = ? where id = ? and state = 'held'",
+                    booked ? "booked" : "ended",
+                    id);
+            if (ended == 1 && !booked) {
+                int unused = Departures.change(
+                        connection,
+                        "update s_slot set seats = seats + (select seats from s_hold where id = ?) where slot = ?",
+                        id,
+                        key.slotId());
+                boolean marked = mark(connection, key);
+            }
+            return ended;
+        });
+        sync.verify(List.of(key));
+    }
+
+    /** No changes and no reconcile any more; webhooks and marks go on. */
+    void stopSelling() throws InterruptedException {
+        stop.countDown();
+        threads.shutdown();
+        if (!threads.awaitTermination(60, TimeUnit.SECONDS)) {
+            throw new IllegalStateException("a sale or a reconcile does not end");
+        }
+    }
+
+    long changes() {
+        return changes.get();
+    }
+
+    AvailabilitySync sync() {
+        return sync;
+    }
+
+    @Override
+    public void close() {
+        stop.countDown();
+        threads.shutdownNow();
+        sync.close(Duration.ofSeconds(1));
+        client.close();
+    }
+}

@@ -1,0 +1,169 @@
+package io.github.suppliersdk.sync.processes;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.github.suppliersdk.internal.sync.ShelfService;
+import io.github.suppliersdk.support.FakeService.Reply;
+import io.github.suppliersdk.support.FakeService.Sent;
+import io.github.suppliersdk.sync.SlotKey;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The service: slots behind HTTP on this machine. As long as it is faulty it sometimes fails before or after it has carried out
+ * a request, loses a response, or carries a request out after it has failed; but never later than {@link #LATE_EFFECT}.
+ */
+final class StandIn implements AutoCloseable {
+    /** What syncs are told. */
+    static final Duration LATE_EFFECT = Duration.ofSeconds(2);
+
+    /** After this time a request is dropped, however slow the machine is. */
+    private static final long LATEST = Duration.ofMillis(1_500).toNanos();
+
+    private static final int LONGEST_LATE_MILLIS = 1_200;
+
+    private final ShelfService shelf = new ShelfService();
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final ScheduledExecutorService later = Executors.newSingleThreadScheduledExecutor();
+    private final AtomicInteger underWay = new AtomicInteger();
+    private final Map<String, AtomicLong> counts = new ConcurrentHashMap<>();
+    private final Map<SlotKey, Integer> holds = new ConcurrentHashMap<>();
+    private volatile boolean faulty = true;
+
+    StandIn() {
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 200);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        server.setExecutor(threads);
+        server.createContext("/", exchange -> {
+            try (exchange) {
+                serve(exchange);
+            }
+        });
+        server.start();
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    ShelfService shelf() {
+        return shelf;
+    }
+
+    void endFaults() {
+        faulty = false;
+    }
+
+    /** Whether a request that was failed may still be carried out. */
+    boolean isAtRest() {
+        return underWay.get() == 0;
+    }
+
+    private void serve(HttpExchange exchange) throws IOException {
+        long arrived = System.nanoTime();
+        Sent request = new Sent(
+                exchange.getRequestMethod(),
+                exchange.getRequestURI().toString(),
+                new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+        int dice = faulty ? new Random().nextInt(100) : 100;
+        boolean isWrite = !request.method().equals("GET");
+        if (dice < 3) {
+            respond(exchange, "503", ShelfService.error(503));
+        } else if (dice < 5 && isWrite) {
+            Reply unused = carryOut(request, arrived);
+            respond(exchange, "503 after it was carried out", ShelfService.error(503));
+        } else if (dice < 8 && isWrite) {
+            Reply unused = carryOut(request, arrived);
+            count("response lost"); // the connection ends without one
+        } else if (dice < 12 && isWrite) {
+            underWay.incrementAndGet();
+            var unused = later.schedule(
+                    () -> {
+                        Reply late = carryOut(request, arrived);
+                        count("carried out late: " + late.status());
+                        underWay.decrementAndGet();
+                    },
+                    new Random().nextInt(LONGEST_LATE_MILLIS),
+                    TimeUnit.MILLISECONDS);
+            respond(exchange, "504", ShelfService.error(504));
+        } else {
+            Reply reply = carryOut(request, arrived);
+            respond(exchange, request.method() + " " + reply.status(), reply);
+        }
+    }
+
+    private Reply carryOut(Sent request, long arrived) {
+        if (System.nanoTime() - arrived > LATEST) {
+            return ShelfService.error(504);
+        }
+        boolean isRefused = request.body().contains(String.valueOf(Departures.REFUSED_PRICE));
+        return isRefused ? ShelfService.error(422) : shelf.carryOut(request);
+    }
+
+    private void respond(HttpExchange exchange, String what, Reply reply) throws IOException {
+        count(what);
+        byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(reply.status(), body.length == 0 ? -1 : body.length);
+        try (OutputStream out = exchange.getResponseBody()) {
+            out.write(body);
+        }
+    }
+
+    private void count(String what) {
+        counts.computeIfAbsent(what, any -> new AtomicLong()).incrementAndGet();
+    }
+
+    /** A guest takes seats at the service, which lowers them itself; false if there are not as many. */
+    boolean hold(SlotKey key, int seats) {
+        synchronized (shelf) {
+            if (shelf.seats(key) < seats) {
+                return false;
+            }
+            shelf.take(key, seats);
+            holds.merge(key, 1, Integer::sum);
+            shelf.held.add(key);
+            return true;
+        }
+    }
+
+    /** A hold ends; its seats are booked, or given back by the service itself. */
+    void end(SlotKey key, int givenBack) {
+        synchronized (shelf) {
+            shelf.take(key, -givenBack);
+            if (holds.merge(key, -1, Integer::sum) == 0) {
+                shelf.held.remove(key);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+        later.shutdownNow();
+    }
+
+    @Override
+    public String toString() {
+        return new java.util.TreeMap<>(counts).toString();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.sync.processes;
+
+import org.jspecify.annotations.NullMarked;
