@@ -41,7 +41,7 @@ public final class Dispatcher {
         this.reader = new RequestReader(settings.profile().operatorBookingIdField());
         this.workers = new Workers(settings, observers);
         this.engine = new Engine(settings, observers, workers, new HandlerCalls(settings.handler(), reader), permits);
-        this.recovery = new Recovery(settings, engine, workers, observers);
+        this.recovery = new Recovery(settings, engine, workers);
         this.health = new Health(settings.probes(), settings.probeDeadline());
         recovery.start();
     }

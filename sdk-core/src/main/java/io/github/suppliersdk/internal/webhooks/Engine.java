@@ -15,8 +15,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
 /** Gives each request a permit and a task, and each row that nobody works on a recovery. */
 final class Engine {
@@ -29,11 +27,12 @@ final class Engine {
     private final RowWriter writer;
     private final HandlerCalls calls;
     private final Permits permits;
-    private final Semaphore recoveryPermits = new Semaphore(MOST_RECOVERIES);
+    private final Permits recoveryPermits = new Permits(MOST_RECOVERIES);
     private final Set<Task> tasks = ConcurrentHashMap.newKeySet();
     private final Map<String, Task> recoveries = new ConcurrentHashMap<>();
     private final Reports reports;
-    private final OverdueCalls overdue = new OverdueCalls(MOST_OVERDUE);
+    private final OverdueCalls overdue;
+    private final StoreCalls storeCalls;
     private volatile boolean closing;
     private volatile boolean closed;
 
@@ -42,6 +41,8 @@ final class Engine {
         this.observers = observers;
         this.ports = ports;
         this.reports = observers.reports(ports);
+        this.overdue = new OverdueCalls(MOST_OVERDUE, () -> reports.tooManyHang("handler"));
+        this.storeCalls = new StoreCalls(ports, settings.lease(), () -> reports.tooManyHang("store"));
         this.writer = new RowWriter(settings, new HoldEnd(settings, observers));
         this.calls = calls;
         this.permits = permits;
@@ -64,6 +65,10 @@ final class Engine {
         return overdue;
     }
 
+    StoreCalls storeCalls() {
+        return storeCalls;
+    }
+
     WebhookStore store() {
         return settings.store();
     }
@@ -76,9 +81,9 @@ final class Engine {
         return calls;
     }
 
-    /** Not while it is being closed, nor while too many calls of the handler hang. */
+    /** Not while it is being closed, nor while too many calls of the handler or of the store hang. */
     boolean takesRequests() {
-        return !closing && !overdue.isFull();
+        return !closing && !overdue.isFull() && !storeCalls.isFull();
     }
 
     /**
@@ -116,18 +121,30 @@ final class Engine {
         }
     }
 
-    /** Recovers a row; false if there is no permit for that now. */
+    /** Recovers a row, unless calls of the store for it hang; false if there is no permit for that now. */
     boolean recover(Row row, boolean isSweep) {
-        if (!recoveryPermits.tryAcquire()) {
-            return false;
-        }
-        Task task = new Task(isSweep ? Role.sweep(row) : Role.recovery(row), this, ports);
-        if (recoveries.putIfAbsent(row.key(), task) != null) {
-            recoveryPermits.release();
+        if (recoveries.containsKey(row.key()) || !storeCalls.mayBegin(row.key())) {
             return true;
         }
-        tasks.add(task);
-        task.begin(row);
+        Optional<Permits.Permit> free = recoveryPermits.tryTake();
+        if (free.isEmpty()) {
+            return false;
+        }
+        Permits.Permit permit = free.get();
+        Task task;
+        boolean isMine = false;
+        try {
+            task = new Task(isSweep ? Role.sweep(row, permit) : Role.recovery(row, permit), this, ports);
+            isMine = recoveries.putIfAbsent(row.key(), task) == null;
+        } finally { // also after an Error: there is no task that would release it
+            if (!isMine) {
+                permit.release();
+            }
+        }
+        if (isMine) {
+            tasks.add(task);
+            task.begin(row);
+        }
         return true;
     }
 
@@ -173,7 +190,7 @@ final class Engine {
         Role role = task.role();
         if (!role.isRequest()) {
             recoveries.remove(role.key(), task);
-            recoveryPermits.release();
+            role.releasePermit();
             boolean isStuck = role.isSweep() && task.otherState() == State.ABSENT;
             if (isStuck) {
                 row.ifPresent(found -> reports.alert(found, WebhookAlert.Cause.BOOKING_MISSING));
@@ -204,9 +221,9 @@ final class Engine {
             reports.alert(row, WebhookAlert.Cause.SLOT_UNKNOWN);
             return;
         }
-        ports.run(() -> store().find(key).flatMap(Engine::read), (found, failure) -> {
+        storeCalls.run("the slot of " + key, () -> store().find(key).flatMap(Engine::read), (found, failure) -> {
             if (found == null) {
-                observers.storeFailed(key, Objects.requireNonNull(failure));
+                reports.storeFailed(key, Objects.requireNonNull(failure));
             } else if (found.flatMap(other -> other.text("slot")).isPresent()) {
                 reports.slotChanged(found.get());
             } else {
@@ -231,7 +248,8 @@ final class Engine {
                 + Math.max(0, Durations.atMostACentury(longest).toNanos());
         boolean drained = permits.awaitAll(longest);
         // what was ordered by them is compensated before the end, if there is time
-        drained &= await(recoveryPermits, until);
+        drained &= recoveryPermits.awaitAll(Duration.ofNanos(until - System.nanoTime()));
+        drained &= tasks.isEmpty(); // calls that have taken long have no permit any more
         closed = true;
         abandonTasks();
         return drained;
@@ -247,20 +265,6 @@ final class Engine {
                     atWork.size());
         }
         atWork.forEach(Task::abandon);
-    }
-
-    private static boolean await(Semaphore all, long until) {
-        try {
-            boolean free =
-                    all.tryAcquire(MOST_RECOVERIES, Math.max(0, until - System.nanoTime()), TimeUnit.NANOSECONDS);
-            if (free) {
-                all.release(MOST_RECOVERIES);
-            }
-            return free;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 
     StoredOperations operations() {

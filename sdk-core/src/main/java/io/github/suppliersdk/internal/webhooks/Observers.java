@@ -87,10 +87,6 @@ final class Observers {
         tell(observer -> observer.onWebhook(event));
     }
 
-    void storeFailed(String key, Throwable failure) {
-        log.warn("the store failed for {}", oneLine(key), failure);
-    }
-
     /** Something went wrong after the service was told, or apart from any request. */
     void failure(String what, Throwable failure) {
         log.error("{}", oneLine(what), failure);

@@ -26,20 +26,18 @@ final class Recovery {
     private final Settings settings;
     private final Engine engine;
     private final Ports ports;
-    private final Observers observers;
     private final Semaphore deletions = new Semaphore(MOST_DELETIONS);
     private final Set<String> deleting = ConcurrentHashMap.newKeySet();
-    private final OverdueCalls overdueDeletions = new OverdueCalls(MOST_OVERDUE);
-    private final OverdueCalls overdueSearches = new OverdueCalls(MOST_OVERDUE);
+    private final OverdueCalls overdueDeletions = new OverdueCalls(MOST_OVERDUE, () -> {});
+    private final OverdueCalls overdueSearches = new OverdueCalls(MOST_OVERDUE, () -> {});
     private long searches;
     private volatile Optional<StoredOperation> after = Optional.empty();
     private volatile boolean closed;
 
-    Recovery(Settings settings, Engine engine, Ports ports, Observers observers) {
+    Recovery(Settings settings, Engine engine, Ports ports) {
         this.settings = settings;
         this.engine = engine;
         this.ports = ports;
-        this.observers = observers;
     }
 
     void start() {
@@ -99,7 +97,7 @@ final class Recovery {
 
     private void paged(@Nullable Duration pause, @Nullable Throwable failure) {
         if (failure != null && !closed) {
-            observers.failure("the store could not be searched for what is due", failure);
+            engine.reports().failure("the store could not be searched for what is due", failure);
         }
         nextAfter(pause == null ? pauseAfterFailure() : pause);
     }
@@ -122,7 +120,7 @@ final class Recovery {
             engine.reports().unreadable(e);
             return true;
         } catch (RuntimeException | Error e) {
-            observers.storeFailed(due.key(), e);
+            engine.reports().storeFailed(due.key(), e);
             return true;
         }
     }
@@ -145,7 +143,7 @@ final class Recovery {
                     deleting.remove(row.key());
                     deletions.release();
                     if (failure != null) {
-                        observers.storeFailed(row.key(), failure);
+                        engine.reports().storeFailed(row.key(), failure);
                     }
                 });
     }

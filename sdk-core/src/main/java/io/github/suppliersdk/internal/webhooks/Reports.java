@@ -47,7 +47,14 @@ final class Reports {
         WebhookKind kind = kindOf(row);
         String id = Observers.oneLine(row.id());
         logLane.add(() -> {
-            if (failure.isPresent()) {
+            if (failure.orElse(null) instanceof NotCalledException notCalled) {
+                log.error(
+                        "{} {} is not compensated yet; {}; the next attempt comes {}",
+                        kind,
+                        id,
+                        notCalled.getMessage(),
+                        isAbandoned ? "within an hour" : "soon");
+            } else if (failure.isPresent()) {
                 log.error(
                         "{} {} could not be compensated; the next attempt comes {}",
                         kind,
@@ -97,6 +104,18 @@ final class Reports {
             tell(observer ->
                     observer.onAlert(new WebhookAlert(WebhookKind.OTHER, what, WebhookAlert.Cause.UNREADABLE)));
         }
+    }
+
+    void storeFailed(String key, Throwable failure) {
+        logLane.add(() -> log.warn("the store failed for {}", Observers.oneLine(key), failure));
+    }
+
+    /** So many calls have not returned that requests are not taken any more. */
+    void tooManyHang(String whose) {
+        logLane.add(() -> log.error(
+                "too many calls of the {} have not returned: requests and health checks are answered 503 until some of"
+                        + " them do, or the process is restarted",
+                whose));
     }
 
     /** Something went wrong after the service was told, or apart from any request. */

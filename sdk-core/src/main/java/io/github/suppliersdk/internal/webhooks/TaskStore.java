@@ -25,6 +25,8 @@ final class TaskStore {
 
     private boolean isBusy;
     private boolean isClosing;
+    private boolean hasBegun;
+    private boolean hangs;
     private int misses;
     private Optional<Throwable> lastFailure = Optional.empty();
 
@@ -67,8 +69,19 @@ final class TaskStore {
         isClosing = true;
     }
 
+    /** Whether the task has to end: what it has stored is for recovery. */
     boolean hasGivenUp() {
-        return isClosing && misses > 0;
+        return hangs || (isClosing && misses > 0);
+    }
+
+    /** Whether the last operation has not returned, or none may begin. */
+    boolean hangs() {
+        return hangs;
+    }
+
+    /** One more operation may be tried. */
+    void goOn() {
+        hangs = false;
     }
 
     Optional<Throwable> lastFailure() {
@@ -76,6 +89,12 @@ final class TaskStore {
     }
 
     void begin(Step step, Optional<HandlerResult> result) {
+        if (!hasBegun && !engine.storeCalls().mayBegin(role.key())) {
+            hangs = true;
+            lastFailure = Optional.of(new IllegalStateException("calls of the store have not returned"));
+            return;
+        }
+        hasBegun = true;
         isBusy = true;
         if (misses < 2) {
             perform(step, result);
@@ -95,7 +114,8 @@ final class TaskStore {
         WebhookStore store = engine.store();
         String key = step.isOfOther() ? role.otherKey(rows.row()) : role.key();
         if (!step.isWrite()) {
-            ports.run(
+            engine.storeCalls().run(
+                    role.key(),
                     () -> new Found(store.find(key)),
                     (found, failure) -> post.accept(() -> read(step, found, failure)));
             return;
@@ -109,7 +129,8 @@ final class TaskStore {
                 role.operation(),
                 result,
                 rows.beside(step));
-        ports.run(
+        engine.storeCalls().run(
+                role.key(),
                 () -> {
                     StoredOperation next = next(step, seen, context); // asks the user for a time zone: not in an event
                     boolean isMade = seen.isEmpty()
@@ -173,9 +194,10 @@ final class TaskStore {
 
     private void missed(@Nullable Throwable failure) {
         misses++;
+        hangs |= failure instanceof OverdueCalls.OverdueException;
         lastFailure = Optional.ofNullable(failure);
         if (failure != null) {
-            engine.observers().storeFailed(role.key(), failure);
+            engine.reports().storeFailed(role.key(), failure);
         }
     }
 }

@@ -10,6 +10,7 @@ import io.github.suppliersdk.webhooks.store.StoredOperation;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Whatever a store does, nothing spins, nothing ends for good, and what can go on does. */
@@ -58,7 +59,8 @@ class TroubledStoreTest {
         time.runUntil(5 * MINUTE);
         assertThat(slow.status()).as("call %s", call).isIn(400, 503);
         assertThat(store.state("hold:slow")).as("call %s", call).isIn("GONE", "NO", "ABSENT");
-        assertThat(supplier.released).as("call %s", call).hasSameSizeAs(supplier.held);
+        assertThat(Set.copyOf(supplier.released)).as("call %s", call).isEqualTo(Set.copyOf(supplier.held));
+        assertThat(supplier.released.size()).as("call %s", call).isLessThan(5);
 
         VirtualTime.Machine quick = machine("q", 10);
         VirtualProcess second = new VirtualProcess(quick, store, supplier);
@@ -76,7 +78,7 @@ class TroubledStoreTest {
         VirtualProcess process = new VirtualProcess(machine("p", 3 * MINUTE), store, supplier);
         process.send(hold("h", Duration.ofDays(1)));
         store.errorAt = 4; // read, insert, refused at the deadline: the next is the first renewal
-        time.runUntil(2 * MINUTE);
+        time.runUntil(45 * SECOND); // more than a lease
         assertThat(store.calls).isGreaterThan(4);
         assertThat(store.to.find("hold:h").orElseThrow().due()).isAfter(time.now());
     }

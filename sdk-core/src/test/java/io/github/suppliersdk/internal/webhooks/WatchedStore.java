@@ -15,7 +15,9 @@ final class WatchedStore implements WebhookStore {
     int calls;
     int errorAt;
     boolean hasFalseConflicts;
+    int searchesThatHang;
     Predicate<String> hangsAtDeletion = key -> false;
+    Predicate<StoredOperation> hangsAtWrite = row -> false;
     final List<String> deletions = new ArrayList<>();
     private boolean hangs;
 
@@ -46,13 +48,15 @@ final class WatchedStore implements WebhookStore {
     @Override
     public boolean insert(StoredOperation operation) {
         called();
-        return to.insert(operation);
+        hangs = hangsAtWrite.test(operation);
+        return !hangs && to.insert(operation);
     }
 
     @Override
     public boolean replace(StoredOperation seen, StoredOperation next) {
         called();
-        return !hasFalseConflicts && to.replace(seen, next);
+        hangs = hangsAtWrite.test(next);
+        return !hangs && !hasFalseConflicts && to.replace(seen, next);
     }
 
     @Override
@@ -66,6 +70,10 @@ final class WatchedStore implements WebhookStore {
     @Override
     public List<StoredOperation> due(Instant until, Optional<StoredOperation> after, int limit) {
         called();
+        hangs = searchesThatHang > 0;
+        if (hangs) {
+            searchesThatHang--;
+        }
         return to.due(until, after, limit);
     }
 
