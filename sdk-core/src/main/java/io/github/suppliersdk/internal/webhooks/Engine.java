@@ -9,6 +9,7 @@ import io.github.suppliersdk.webhooks.WebhookOutcome;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,6 +34,7 @@ final class Engine {
     private final Reports reports;
     private final OverdueCalls overdue;
     private final StoreCalls storeCalls;
+    private volatile Instant fullUntil = Instant.MIN;
     private volatile boolean closing;
     private volatile boolean closed;
 
@@ -65,6 +67,15 @@ final class Engine {
         return overdue;
     }
 
+    /** There was no room for an operation: for a lease, the health check tells. */
+    void storeIsFull() {
+        fullUntil = ports.now().plus(settings.lease());
+    }
+
+    boolean isStoreFull() {
+        return ports.now().isBefore(fullUntil);
+    }
+
     StoreCalls storeCalls() {
         return storeCalls;
     }
@@ -91,9 +102,19 @@ final class Engine {
      * when the task has ended, which may be later.
      */
     Decision handle(Operation operation, long arrival, Permits.Permit permit) {
-        Caller caller = new Caller();
-        Duration past = Duration.ofNanos(System.nanoTime() - arrival);
-        begin(operation, caller, past, permit);
+        Caller caller;
+        Duration past;
+        boolean hasBegun = false;
+        try {
+            caller = new Caller();
+            past = Duration.ofNanos(System.nanoTime() - arrival);
+            begin(operation, caller, past, permit);
+            hasBegun = true;
+        } finally { // also after an Error: there is no task that would release it
+            if (!hasBegun) {
+                permit.release();
+            }
+        }
         Duration longest = settings.timeout(operation.kind()).minus(past);
         Optional<Decision> decision = caller.await(longest);
         caller.leftOver().forEach(Runnable::run);
@@ -240,7 +261,7 @@ final class Engine {
         }
     }
 
-    /** Takes no new requests, waits for those in flight, and says whether all of them ended in time. */
+    /** Takes no new requests, waits for those in flight and for the observers, and says whether all was done in time. */
     boolean close(Duration longest) {
         closing = true;
         tasks.forEach(Task::close);
@@ -252,6 +273,7 @@ final class Engine {
         drained &= tasks.isEmpty(); // calls that have taken long have no permit any more
         closed = true;
         abandonTasks();
+        drained &= reports.drain(until);
         return drained;
     }
 

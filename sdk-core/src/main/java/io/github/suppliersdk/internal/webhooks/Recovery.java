@@ -65,7 +65,20 @@ final class Recovery {
                 "search " + searches++,
                 settings.lease(),
                 () -> settings.store().due(ports.now(), after, PAGE),
-                (due, failure) -> paged(due == null ? null : page(due), failure));
+                this::found);
+    }
+
+    /** Whatever the store has returned, even a list that throws, the next search comes. */
+    private void found(@Nullable List<StoredOperation> due, @Nullable Throwable failure) {
+        try {
+            if (due == null) {
+                paged(null, failure == null ? new IllegalStateException("the store returned null") : failure);
+            } else {
+                paged(page(due), null);
+            }
+        } catch (RuntimeException | Error e) {
+            paged(null, e);
+        }
     }
 
     private Duration pauseAfterFailure() {
@@ -82,6 +95,11 @@ final class Recovery {
         for (StoredOperation each : due) {
             if (closed) {
                 return settings.pollEvery();
+            }
+            if (each == null) {
+                engine.reports()
+                        .failure("the store's list of what is due has a gap", new IllegalStateException("a null in it"));
+                continue;
             }
             if (!dealWith(each)) {
                 return WITHOUT_PERMIT;

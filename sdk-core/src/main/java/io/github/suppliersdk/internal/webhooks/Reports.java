@@ -4,6 +4,7 @@ import io.github.suppliersdk.internal.webhooks.Row.UnreadableRowException;
 import io.github.suppliersdk.webhooks.CompensationEvent;
 import io.github.suppliersdk.webhooks.SlotChange;
 import io.github.suppliersdk.webhooks.WebhookAlert;
+import io.github.suppliersdk.webhooks.WebhookEvent;
 import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookObserver;
 import java.util.List;
@@ -30,6 +31,23 @@ final class Reports {
         this.lanes = observers.stream()
                 .map(observer -> new Lane(observer, lane(ports)))
                 .toList();
+    }
+
+    /** A response has been decided. */
+    void answered(WebhookEvent event) {
+        tell(observer -> observer.onWebhook(event));
+    }
+
+    /** Waits until all is told, or this moment of {@link System#nanoTime()} has come; false if something is not told. */
+    boolean drain(long until) {
+        int lost = logLane.drain(until)
+                + lanes.stream().mapToInt(lane -> lane.reports().drain(until)).sum();
+        if (lost > 0) {
+            log.warn(
+                    "the webhook receiver is closed while {} reports to its observers are not told: they are thrown away",
+                    lost);
+        }
+        return lost == 0;
     }
 
     private ReportLane lane(Ports ports) {

@@ -4,6 +4,7 @@ import io.github.suppliersdk.internal.webhooks.Row.UnreadableRowException;
 import io.github.suppliersdk.internal.webhooks.protocol.Step;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
+import io.github.suppliersdk.webhooks.store.WebhookStoreException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -27,6 +28,7 @@ final class TaskStore {
     private boolean isClosing;
     private boolean hasBegun;
     private boolean hangs;
+    private boolean isFull;
     private int misses;
     private Optional<Throwable> lastFailure = Optional.empty();
 
@@ -71,7 +73,7 @@ final class TaskStore {
 
     /** Whether the task has to end: what it has stored is for recovery. */
     boolean hasGivenUp() {
-        return hangs || (isClosing && misses > 0);
+        return hangs || isFull || (isClosing && misses > 0);
     }
 
     /** Whether the last operation has not returned, or none may begin. */
@@ -194,6 +196,10 @@ final class TaskStore {
 
     private void missed(@Nullable Throwable failure) {
         misses++;
+        if (failure instanceof WebhookStoreException refused && refused.isFull()) {
+            isFull = true;
+            engine.storeIsFull();
+        }
         hangs |= failure instanceof OverdueCalls.OverdueException;
         lastFailure = Optional.ofNullable(failure);
         if (failure != null) {

@@ -9,6 +9,9 @@ import io.github.suppliersdk.webhooks.WebhookAlert;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -71,6 +74,37 @@ class TroubledStoreTest {
         assertThat(store.state("hold:h"))
                 .as("recovery goes on after call %s", call)
                 .isEqualTo("GONE");
+    }
+
+    @Test
+    void recoveryGoesOnAfterListsThatThrowOrHaveGaps() {
+        int[] searches = {0};
+        store.list = rows -> switch (searches[0]++) {
+            case 0 -> null;
+            case 1 -> new AbstractList<>() {
+                @Override
+                public StoredOperation get(int index) {
+                    throw new IllegalStateException("the connection was closed");
+                }
+
+                @Override
+                public int size() {
+                    return 1;
+                }
+            };
+            default -> {
+                List<StoredOperation> withGap = new ArrayList<>(rows);
+                withGap.add(0, null);
+                yield withGap;
+            }
+        };
+        VirtualTime.Machine crashing = machine("a", 10 * SECOND);
+        new VirtualProcess(crashing, store, supplier).send(hold("h", Duration.ofDays(1)));
+        time.runUntil(SECOND);
+        crashing.crash();
+        new VirtualProcess(machine("b", 10), store, supplier).withRecovery();
+        time.runUntil(2 * MINUTE);
+        assertThat(store.state("hold:h")).isEqualTo("GONE");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /** Counts its calls; throws an Error at one of them, reports conflicts that there are not, or hangs. */
 final class WatchedStore implements WebhookStore {
@@ -16,6 +17,7 @@ final class WatchedStore implements WebhookStore {
     int errorAt;
     boolean hasFalseConflicts;
     int searchesThatHang;
+    UnaryOperator<List<StoredOperation>> list = rows -> rows;
     Predicate<String> hangsAtDeletion = key -> false;
     Predicate<StoredOperation> hangsAtWrite = row -> false;
     final List<String> deletions = new ArrayList<>();
@@ -74,7 +76,7 @@ final class WatchedStore implements WebhookStore {
         if (hangs) {
             searchesThatHang--;
         }
-        return to.due(until, after, limit);
+        return list.apply(to.due(until, after, limit));
     }
 
     @Override
