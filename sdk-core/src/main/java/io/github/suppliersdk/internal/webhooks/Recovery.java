@@ -98,7 +98,8 @@ final class Recovery {
             }
             if (each == null) {
                 engine.reports()
-                        .failure("the store's list of what is due has a gap", new IllegalStateException("a null in it"));
+                        .failure(
+                                "the store's list of what is due has a gap", new IllegalStateException("a null in it"));
                 continue;
             }
             if (!dealWith(each)) {

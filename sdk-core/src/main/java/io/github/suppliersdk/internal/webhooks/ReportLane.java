@@ -58,9 +58,7 @@ final class ReportLane {
     int drain(long until) {
         synchronized (waiting) {
             try {
-                for (long left = until - System.nanoTime();
-                        left > 0 && running > 0;
-                        left = until - System.nanoTime()) {
+                for (long left = until - System.nanoTime(); left > 0 && running > 0; left = until - System.nanoTime()) {
                     TimeUnit.NANOSECONDS.timedWait(waiting, left);
                 }
             } catch (InterruptedException e) {

@@ -261,8 +261,7 @@ final class Task {
         Duration longest = engine.settings().longestCall();
         // a call that hangs, or that the user's executor has dropped: its fence makes another one safe
         timers.after(
-                longest,
-                () -> returned(null, new TimeoutException("the handler has not returned within " + longest)));
+                longest, () -> returned(null, new TimeoutException("the handler has not returned within " + longest)));
     }
 
     /** It is counted apart, and keeps no other from its turn. */

@@ -116,10 +116,11 @@ final class TaskStore {
         WebhookStore store = engine.store();
         String key = step.isOfOther() ? role.otherKey(rows.row()) : role.key();
         if (!step.isWrite()) {
-            engine.storeCalls().run(
-                    role.key(),
-                    () -> new Found(store.find(key)),
-                    (found, failure) -> post.accept(() -> read(step, found, failure)));
+            engine.storeCalls()
+                    .run(
+                            role.key(),
+                            () -> new Found(store.find(key)),
+                            (found, failure) -> post.accept(() -> read(step, found, failure)));
             return;
         }
         Optional<Row> seen = rows.of(step);
@@ -131,16 +132,18 @@ final class TaskStore {
                 role.operation(),
                 result,
                 rows.beside(step));
-        engine.storeCalls().run(
-                role.key(),
-                () -> {
-                    StoredOperation next = next(step, seen, context); // asks the user for a time zone: not in an event
-                    boolean isMade = seen.isEmpty()
-                            ? store.insert(next)
-                            : store.replace(seen.get().stored(), next);
-                    return new Written(next, isMade);
-                },
-                (written, failure) -> post.accept(() -> written(step, written, failure)));
+        engine.storeCalls()
+                .run(
+                        role.key(),
+                        () -> {
+                            StoredOperation next =
+                                    next(step, seen, context); // asks the user for a time zone: not in an event
+                            boolean isMade = seen.isEmpty()
+                                    ? store.insert(next)
+                                    : store.replace(seen.get().stored(), next);
+                            return new Written(next, isMade);
+                        },
+                        (written, failure) -> post.accept(() -> written(step, written, failure)));
     }
 
     private StoredOperation next(Step step, Optional<Row> seen, RowWriter.Context context) {

@@ -139,7 +139,7 @@ public final class InMemoryWebhookStore implements WebhookStore {
         StoredOperation finished = forgettable.higher(unfinished);
         if (finished == null) {
             throw WebhookStoreException.full("the store is full: none of its " + capacity
-                            + " operations is finished; set holdTimeZone, give it a larger capacity, or use a database");
+                    + " operations is finished; set holdTimeZone, give it a larger capacity, or use a database");
         }
         remove(finished);
     }

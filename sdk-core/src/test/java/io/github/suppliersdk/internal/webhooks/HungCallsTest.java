@@ -28,7 +28,8 @@ class HungCallsTest {
 
     private VirtualProcess process() {
         return new VirtualProcess(
-                        time.new Machine(
+                        time
+                        .new Machine(
                                 "p",
                                 0,
                                 () -> store.takeHang() ? hungStoreCallsTake : 1L,
@@ -141,13 +142,14 @@ class HungCallsTest {
         time.runUntil(60 * MINUTE);
         assertThat(process.compensations)
                 .extracting(CompensationEvent::failure)
-                .filteredOn(failure -> failure.filter(NotCalledException.class::isInstance)
-                        .isPresent())
+                .filteredOn(failure ->
+                        failure.filter(NotCalledException.class::isInstance).isPresent())
                 .isNotEmpty()
                 .extracting(Optional::orElseThrow)
                 .allSatisfy(failure -> assertThat(failure)
-                        .hasMessage("the handler was not called: an earlier call of the compensation of booking:b has not"
-                                + " returned"));
+                        .hasMessage(
+                                "the handler was not called: an earlier call of the compensation of booking:b has not"
+                                        + " returned"));
         assertThat(supplier.compensationCalls).isEqualTo(1);
     }
 

@@ -131,8 +131,7 @@ class OverrunTest {
         time.runUntil(SECOND);
         crashing.crash();
         store.searchesThatHang = 10;
-        new VirtualProcess(
-                        time.new Machine("b", 0, () -> store.takeHang() ? NEVER : 1L, () -> 10L), store, supplier)
+        new VirtualProcess(time.new Machine("b", 0, () -> store.takeHang() ? NEVER : 1L, () -> 10L), store, supplier)
                 .withRecovery();
         time.runUntil(10 * MINUTE);
         assertThat(store.searchesThatHang).isBetween(2, 6);

@@ -81,17 +81,18 @@ class TroubledStoreTest {
         int[] searches = {0};
         store.list = rows -> switch (searches[0]++) {
             case 0 -> null;
-            case 1 -> new AbstractList<>() {
-                @Override
-                public StoredOperation get(int index) {
-                    throw new IllegalStateException("the connection was closed");
-                }
+            case 1 ->
+                new AbstractList<>() {
+                    @Override
+                    public StoredOperation get(int index) {
+                        throw new IllegalStateException("the connection was closed");
+                    }
 
-                @Override
-                public int size() {
-                    return 1;
-                }
-            };
+                    @Override
+                    public int size() {
+                        return 1;
+                    }
+                };
             default -> {
                 List<StoredOperation> withGap = new ArrayList<>(rows);
                 withGap.add(0, null);
