@@ -1,8 +1,10 @@
 package io.github.suppliersdk.webhooks;
 
 /**
- * Sees every request when it has been answered. Runs on the thread that answers, before the answer goes out, so it
- * should be quick. What it throws is logged and changes nothing.
+ * Sees every request when its answer is decided. Runs on threads of the receiver's own, on up to four at the same time, so
+ * it holds up no answer, may see the answer before or after the service does, and has to be safe for several threads. While
+ * its calls do not return, 10,000 reports wait for it, and further ones are thrown away. What it throws is logged and changes
+ * nothing.
  */
 @FunctionalInterface
 public interface WebhookObserver {

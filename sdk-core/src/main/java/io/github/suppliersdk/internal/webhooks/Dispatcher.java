@@ -41,7 +41,7 @@ public final class Dispatcher {
         this.reader = new RequestReader(settings.profile().operatorBookingIdField());
         this.workers = new Workers(settings, observers);
         this.engine = new Engine(settings, observers, workers, new HandlerCalls(settings.handler(), reader), permits);
-        this.recovery = new Recovery(settings, engine, workers, observers);
+        this.recovery = new Recovery(settings, engine, workers);
         this.health = new Health(settings.probes(), settings.probeDeadline());
         recovery.start();
     }
@@ -86,7 +86,7 @@ public final class Dispatcher {
             } else if (!engine.takesRequests()) {
                 respond(new Decision(Reply.NOT_DONE, WebhookOutcome.OVERLOADED), null);
             } else if (passage.kind() == WebhookKind.HEALTH) {
-                respond(health.check(), null);
+                respond(engine.isStoreFull() ? full() : health.check(), null);
             } else {
                 permit = permits.tryTake().orElse(null);
                 if (permit == null) {
@@ -143,14 +143,16 @@ public final class Dispatcher {
         private WebhookResponse respond(Decision decision, @Nullable Operation operation) {
             Reply reply = decision.reply();
             response = toResponse(reply, passage);
-            observers.answered(new WebhookEvent(
+            WebhookEvent event = new WebhookEvent(
                     passage.kind(),
                     decision.outcome(),
                     reply.status(),
                     reply.code(),
                     Optional.ofNullable(operation).map(Operation::id),
                     Duration.ofNanos(System.nanoTime() - arrival),
-                    decision.failure()));
+                    decision.failure());
+            engine.reports().answered(event);
+            observers.answered(event);
             return response;
         }
 
@@ -166,6 +168,13 @@ public final class Dispatcher {
             }
             return response;
         }
+    }
+
+    private static Decision full() {
+        return new Decision(
+                Reply.NOT_DONE,
+                WebhookOutcome.ANSWERED,
+                Optional.of(new IllegalStateException("the store has no room for further operations")));
     }
 
     private Decision rejected(int status) {

@@ -9,14 +9,13 @@ import io.github.suppliersdk.webhooks.WebhookOutcome;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
 /** Gives each request a permit and a task, and each row that nobody works on a recovery. */
 final class Engine {
@@ -29,11 +28,13 @@ final class Engine {
     private final RowWriter writer;
     private final HandlerCalls calls;
     private final Permits permits;
-    private final Semaphore recoveryPermits = new Semaphore(MOST_RECOVERIES);
+    private final Permits recoveryPermits = new Permits(MOST_RECOVERIES);
     private final Set<Task> tasks = ConcurrentHashMap.newKeySet();
     private final Map<String, Task> recoveries = new ConcurrentHashMap<>();
     private final Reports reports;
-    private final OverdueCalls overdue = new OverdueCalls(MOST_OVERDUE);
+    private final OverdueCalls overdue;
+    private final StoreCalls storeCalls;
+    private volatile Instant fullUntil = Instant.MIN;
     private volatile boolean closing;
     private volatile boolean closed;
 
@@ -42,6 +43,8 @@ final class Engine {
         this.observers = observers;
         this.ports = ports;
         this.reports = observers.reports(ports);
+        this.overdue = new OverdueCalls(MOST_OVERDUE, () -> reports.tooManyHang("handler"));
+        this.storeCalls = new StoreCalls(ports, settings.lease(), () -> reports.tooManyHang("store"));
         this.writer = new RowWriter(settings, new HoldEnd(settings, observers));
         this.calls = calls;
         this.permits = permits;
@@ -64,6 +67,19 @@ final class Engine {
         return overdue;
     }
 
+    /** There was no room for an operation: for a lease, the health check tells. */
+    void storeIsFull() {
+        fullUntil = ports.now().plus(settings.lease());
+    }
+
+    boolean isStoreFull() {
+        return ports.now().isBefore(fullUntil);
+    }
+
+    StoreCalls storeCalls() {
+        return storeCalls;
+    }
+
     WebhookStore store() {
         return settings.store();
     }
@@ -76,9 +92,9 @@ final class Engine {
         return calls;
     }
 
-    /** Not while it is being closed, nor while too many calls of the handler hang. */
+    /** Not while it is being closed, nor while too many calls of the handler or of the store hang. */
     boolean takesRequests() {
-        return !closing && !overdue.isFull();
+        return !closing && !overdue.isFull() && !storeCalls.isFull();
     }
 
     /**
@@ -86,9 +102,19 @@ final class Engine {
      * when the task has ended, which may be later.
      */
     Decision handle(Operation operation, long arrival, Permits.Permit permit) {
-        Caller caller = new Caller();
-        Duration past = Duration.ofNanos(System.nanoTime() - arrival);
-        begin(operation, caller, past, permit);
+        Caller caller;
+        Duration past;
+        boolean hasBegun = false;
+        try {
+            caller = new Caller();
+            past = Duration.ofNanos(System.nanoTime() - arrival);
+            begin(operation, caller, past, permit);
+            hasBegun = true;
+        } finally { // also after an Error: there is no task that would release it
+            if (!hasBegun) {
+                permit.release();
+            }
+        }
         Duration longest = settings.timeout(operation.kind()).minus(past);
         Optional<Decision> decision = caller.await(longest);
         caller.leftOver().forEach(Runnable::run);
@@ -116,18 +142,30 @@ final class Engine {
         }
     }
 
-    /** Recovers a row; false if there is no permit for that now. */
+    /** Recovers a row, unless calls of the store for it hang; false if there is no permit for that now. */
     boolean recover(Row row, boolean isSweep) {
-        if (!recoveryPermits.tryAcquire()) {
-            return false;
-        }
-        Task task = new Task(isSweep ? Role.sweep(row) : Role.recovery(row), this, ports);
-        if (recoveries.putIfAbsent(row.key(), task) != null) {
-            recoveryPermits.release();
+        if (recoveries.containsKey(row.key()) || !storeCalls.mayBegin(row.key())) {
             return true;
         }
-        tasks.add(task);
-        task.begin(row);
+        Optional<Permits.Permit> free = recoveryPermits.tryTake();
+        if (free.isEmpty()) {
+            return false;
+        }
+        Permits.Permit permit = free.get();
+        Task task;
+        boolean isMine = false;
+        try {
+            task = new Task(isSweep ? Role.sweep(row, permit) : Role.recovery(row, permit), this, ports);
+            isMine = recoveries.putIfAbsent(row.key(), task) == null;
+        } finally { // also after an Error: there is no task that would release it
+            if (!isMine) {
+                permit.release();
+            }
+        }
+        if (isMine) {
+            tasks.add(task);
+            task.begin(row);
+        }
         return true;
     }
 
@@ -173,7 +211,7 @@ final class Engine {
         Role role = task.role();
         if (!role.isRequest()) {
             recoveries.remove(role.key(), task);
-            recoveryPermits.release();
+            role.releasePermit();
             boolean isStuck = role.isSweep() && task.otherState() == State.ABSENT;
             if (isStuck) {
                 row.ifPresent(found -> reports.alert(found, WebhookAlert.Cause.BOOKING_MISSING));
@@ -204,9 +242,9 @@ final class Engine {
             reports.alert(row, WebhookAlert.Cause.SLOT_UNKNOWN);
             return;
         }
-        ports.run(() -> store().find(key).flatMap(Engine::read), (found, failure) -> {
+        storeCalls.run("the slot of " + key, () -> store().find(key).flatMap(Engine::read), (found, failure) -> {
             if (found == null) {
-                observers.storeFailed(key, Objects.requireNonNull(failure));
+                reports.storeFailed(key, Objects.requireNonNull(failure));
             } else if (found.flatMap(other -> other.text("slot")).isPresent()) {
                 reports.slotChanged(found.get());
             } else {
@@ -223,7 +261,7 @@ final class Engine {
         }
     }
 
-    /** Takes no new requests, waits for those in flight, and says whether all of them ended in time. */
+    /** Takes no new requests, waits for those in flight and for the observers, and says whether all was done in time. */
     boolean close(Duration longest) {
         closing = true;
         tasks.forEach(Task::close);
@@ -231,9 +269,11 @@ final class Engine {
                 + Math.max(0, Durations.atMostACentury(longest).toNanos());
         boolean drained = permits.awaitAll(longest);
         // what was ordered by them is compensated before the end, if there is time
-        drained &= await(recoveryPermits, until);
+        drained &= recoveryPermits.awaitAll(Duration.ofNanos(until - System.nanoTime()));
+        drained &= tasks.isEmpty(); // calls that have taken long have no permit any more
         closed = true;
         abandonTasks();
+        drained &= reports.drain(until);
         return drained;
     }
 
@@ -247,20 +287,6 @@ final class Engine {
                     atWork.size());
         }
         atWork.forEach(Task::abandon);
-    }
-
-    private static boolean await(Semaphore all, long until) {
-        try {
-            boolean free =
-                    all.tryAcquire(MOST_RECOVERIES, Math.max(0, until - System.nanoTime()), TimeUnit.NANOSECONDS);
-            if (free) {
-                all.release(MOST_RECOVERIES);
-            }
-            return free;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 
     StoredOperations operations() {

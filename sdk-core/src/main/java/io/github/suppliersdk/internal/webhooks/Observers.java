@@ -8,11 +8,10 @@ import io.github.suppliersdk.webhooks.WebhookObserver;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells the observers and the log of each response. What an observer throws changes nothing. */
+/** Says how a response came about, and tells the log. */
 final class Observers {
     static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int LONGEST_SHOWN = 200;
@@ -84,11 +83,6 @@ final class Observers {
                     event.outcome(),
                     event.duration().toMillis());
         }
-        tell(observer -> observer.onWebhook(event));
-    }
-
-    void storeFailed(String key, Throwable failure) {
-        log.warn("the store failed for {}", oneLine(key), failure);
     }
 
     /** Something went wrong after the service was told, or apart from any request. */
@@ -99,15 +93,5 @@ final class Observers {
     /** Ids are the sender's: they must neither start a line of their own nor fill the log. */
     static String oneLine(String text) {
         return OneLine.of(text, LONGEST_SHOWN);
-    }
-
-    private void tell(Consumer<WebhookObserver> event) {
-        for (WebhookObserver observer : observers) {
-            try {
-                event.accept(observer);
-            } catch (Throwable e) { // an Error, too, must not cost the service its response
-                log.warn("an observer of the webhooks failed", e);
-            }
-        }
     }
 }

@@ -1,37 +1,58 @@
 package io.github.suppliersdk.internal.webhooks;
 
 import java.time.Duration;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls of foreign code that were given up and have not returned. Each of them keeps its thread; so none is made a second
- * time meanwhile, and there can be only so many.
+ * Calls of foreign code that have taken too long and have not returned. Each of them keeps its thread; so there can be only
+ * so many.
  */
 final class OverdueCalls {
     private final int most;
-    private final Set<String> keys = ConcurrentHashMap.newKeySet();
+    private final Runnable full;
+    private final Map<String, Integer> hanging = new HashMap<>(); // guarded by itself
+    private int count; // guarded by hanging
+    private boolean isFullTold; // guarded by hanging
 
-    OverdueCalls(int most) {
+    /** A call was given up by the one who waited for it. */
+    static final class OverdueException extends TimeoutException {
+        OverdueException(Duration longest) {
+            super("it has not returned within " + longest);
+        }
+    }
+
+    /** @param full is told when there are so many, once until there are fewer */
+    OverdueCalls(int most, Runnable full) {
         this.most = most;
+        this.full = full;
     }
 
     int count() {
-        return keys.size();
+        synchronized (hanging) {
+            return count;
+        }
+    }
+
+    /** How many of them are for this key. */
+    int count(String key) {
+        synchronized (hanging) {
+            return hanging.getOrDefault(key, 0);
+        }
     }
 
     boolean isFull() {
-        return keys.size() >= most;
+        return count() >= most;
     }
 
     /** Whether a call may be made: not while an earlier one for the same key has not returned, nor while too many have not. */
     boolean mayCall(String key) {
-        return !keys.contains(key) && !isFull();
+        return count(key) == 0 && !isFull();
     }
 
     /** A call that is about to be made. */
@@ -39,7 +60,7 @@ final class OverdueCalls {
         return new Call(key);
     }
 
-    /** Waits for the work so long and no longer: then it has failed with a {@link TimeoutException}. Tells it once. */
+    /** Waits for the work so long and no longer: then it has failed with an {@link OverdueException}. Tells it once. */
     <T> void run(
             Ports ports,
             String key,
@@ -50,8 +71,8 @@ final class OverdueCalls {
         AtomicBoolean isTold = new AtomicBoolean();
         Ports.Timer tooLong = ports.after(longest, () -> {
             if (isTold.compareAndSet(false, true)) {
-                call.giveUp();
-                done.accept(null, new TimeoutException("it has not returned within " + longest));
+                call.takesLong();
+                done.accept(null, new OverdueException(longest));
             }
         });
         ports.run(
@@ -68,12 +89,34 @@ final class OverdueCalls {
                 });
     }
 
-    /** One call. It counts while it has begun, was given up, and has not returned; one that never begins has no thread. */
+    private void add(String key) {
+        boolean isFirstOfFull;
+        synchronized (hanging) {
+            hanging.merge(key, 1, Integer::sum);
+            count++;
+            isFirstOfFull = count >= most && !isFullTold;
+            isFullTold |= isFirstOfFull;
+        }
+        if (isFirstOfFull) {
+            full.run();
+        }
+    }
+
+    private void remove(String key) {
+        synchronized (hanging) {
+            hanging.computeIfPresent(key, (same, calls) -> calls == 1 ? null : calls - 1);
+            count--;
+            isFullTold &= count >= most;
+        }
+    }
+
+    /** One call. It counts while it has begun, takes long, and has not returned; one that never begins has no thread. */
     final class Call {
         private final String key;
         private boolean hasBegun;
-        private boolean isGivenUp;
+        private boolean isLong;
         private boolean isOver;
+        private boolean isCounted;
 
         private Call(String key) {
             this.key = key;
@@ -81,24 +124,26 @@ final class OverdueCalls {
 
         synchronized void begins() {
             hasBegun = true;
-            count();
+            consider();
         }
 
-        synchronized void giveUp() {
-            isGivenUp = true;
-            count();
+        synchronized void takesLong() {
+            isLong = true;
+            consider();
         }
 
-        private void count() {
-            if (hasBegun && isGivenUp && !isOver) {
-                keys.add(key);
+        private void consider() {
+            if (hasBegun && isLong && !isOver && !isCounted) {
+                isCounted = true;
+                add(key);
             }
         }
 
         synchronized void returned() {
             isOver = true;
-            if (hasBegun && isGivenUp) {
-                keys.remove(key);
+            if (isCounted) {
+                isCounted = false;
+                remove(key);
             }
         }
     }

@@ -26,20 +26,18 @@ final class Recovery {
     private final Settings settings;
     private final Engine engine;
     private final Ports ports;
-    private final Observers observers;
     private final Semaphore deletions = new Semaphore(MOST_DELETIONS);
     private final Set<String> deleting = ConcurrentHashMap.newKeySet();
-    private final OverdueCalls overdueDeletions = new OverdueCalls(MOST_OVERDUE);
-    private final OverdueCalls overdueSearches = new OverdueCalls(MOST_OVERDUE);
+    private final OverdueCalls overdueDeletions = new OverdueCalls(MOST_OVERDUE, () -> {});
+    private final OverdueCalls overdueSearches = new OverdueCalls(MOST_OVERDUE, () -> {});
     private long searches;
     private volatile Optional<StoredOperation> after = Optional.empty();
     private volatile boolean closed;
 
-    Recovery(Settings settings, Engine engine, Ports ports, Observers observers) {
+    Recovery(Settings settings, Engine engine, Ports ports) {
         this.settings = settings;
         this.engine = engine;
         this.ports = ports;
-        this.observers = observers;
     }
 
     void start() {
@@ -67,7 +65,20 @@ final class Recovery {
                 "search " + searches++,
                 settings.lease(),
                 () -> settings.store().due(ports.now(), after, PAGE),
-                (due, failure) -> paged(due == null ? null : page(due), failure));
+                this::found);
+    }
+
+    /** Whatever the store has returned, even a list that throws, the next search comes. */
+    private void found(@Nullable List<StoredOperation> due, @Nullable Throwable failure) {
+        try {
+            if (due == null) {
+                paged(null, failure == null ? new IllegalStateException("the store returned null") : failure);
+            } else {
+                paged(page(due), null);
+            }
+        } catch (RuntimeException | Error e) {
+            paged(null, e);
+        }
     }
 
     private Duration pauseAfterFailure() {
@@ -85,6 +96,12 @@ final class Recovery {
             if (closed) {
                 return settings.pollEvery();
             }
+            if (each == null) {
+                engine.reports()
+                        .failure(
+                                "the store's list of what is due has a gap", new IllegalStateException("a null in it"));
+                continue;
+            }
             if (!dealWith(each)) {
                 return WITHOUT_PERMIT;
             }
@@ -99,7 +116,7 @@ final class Recovery {
 
     private void paged(@Nullable Duration pause, @Nullable Throwable failure) {
         if (failure != null && !closed) {
-            observers.failure("the store could not be searched for what is due", failure);
+            engine.reports().failure("the store could not be searched for what is due", failure);
         }
         nextAfter(pause == null ? pauseAfterFailure() : pause);
     }
@@ -122,7 +139,7 @@ final class Recovery {
             engine.reports().unreadable(e);
             return true;
         } catch (RuntimeException | Error e) {
-            observers.storeFailed(due.key(), e);
+            engine.reports().storeFailed(due.key(), e);
             return true;
         }
     }
@@ -145,7 +162,7 @@ final class Recovery {
                     deleting.remove(row.key());
                     deletions.release();
                     if (failure != null) {
-                        observers.storeFailed(row.key(), failure);
+                        engine.reports().storeFailed(row.key(), failure);
                     }
                 });
     }

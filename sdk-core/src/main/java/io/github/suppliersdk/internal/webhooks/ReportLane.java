@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.webhooks;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** Reports to one receiver of them. If it hangs, it costs a few threads and then its own reports, and nobody else's. */
@@ -50,6 +51,25 @@ final class ReportLane {
         }
     }
 
+    /**
+     * Waits until all reports have been made, or this moment of {@link System#nanoTime()} has come; says how many have not,
+     * and makes none of those that have not begun.
+     */
+    int drain(long until) {
+        synchronized (waiting) {
+            try {
+                for (long left = until - System.nanoTime(); left > 0 && running > 0; left = until - System.nanoTime()) {
+                    TimeUnit.NANOSECONDS.timedWait(waiting, left);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            int lost = waiting.size() + running;
+            waiting.clear();
+            return lost;
+        }
+    }
+
     private void start() {
         ports.run(
                 () -> {
@@ -67,6 +87,7 @@ final class ReportLane {
     private void stopped() {
         synchronized (waiting) {
             running--;
+            waiting.notifyAll();
         }
     }
 
@@ -77,6 +98,7 @@ final class ReportLane {
                 next = waiting.poll();
                 if (next == null) {
                     running--;
+                    waiting.notifyAll();
                     return;
                 }
             }

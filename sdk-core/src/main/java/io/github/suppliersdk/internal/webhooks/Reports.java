@@ -4,6 +4,7 @@ import io.github.suppliersdk.internal.webhooks.Row.UnreadableRowException;
 import io.github.suppliersdk.webhooks.CompensationEvent;
 import io.github.suppliersdk.webhooks.SlotChange;
 import io.github.suppliersdk.webhooks.WebhookAlert;
+import io.github.suppliersdk.webhooks.WebhookEvent;
 import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookObserver;
 import java.util.List;
@@ -32,6 +33,23 @@ final class Reports {
                 .toList();
     }
 
+    /** A response has been decided. */
+    void answered(WebhookEvent event) {
+        tell(observer -> observer.onWebhook(event));
+    }
+
+    /** Waits until all is told, or this moment of {@link System#nanoTime()} has come; false if something is not told. */
+    boolean drain(long until) {
+        int lost = logLane.drain(until)
+                + lanes.stream().mapToInt(lane -> lane.reports().drain(until)).sum();
+        if (lost > 0) {
+            log.warn(
+                    "the webhook receiver is closed while {} reports to its observers are not told: they are thrown away",
+                    lost);
+        }
+        return lost == 0;
+    }
+
     private ReportLane lane(Ports ports) {
         return new ReportLane(
                 ports,
@@ -47,7 +65,14 @@ final class Reports {
         WebhookKind kind = kindOf(row);
         String id = Observers.oneLine(row.id());
         logLane.add(() -> {
-            if (failure.isPresent()) {
+            if (failure.orElse(null) instanceof NotCalledException notCalled) {
+                log.error(
+                        "{} {} is not compensated yet; {}; the next attempt comes {}",
+                        kind,
+                        id,
+                        notCalled.getMessage(),
+                        isAbandoned ? "within an hour" : "soon");
+            } else if (failure.isPresent()) {
                 log.error(
                         "{} {} could not be compensated; the next attempt comes {}",
                         kind,
@@ -97,6 +122,18 @@ final class Reports {
             tell(observer ->
                     observer.onAlert(new WebhookAlert(WebhookKind.OTHER, what, WebhookAlert.Cause.UNREADABLE)));
         }
+    }
+
+    void storeFailed(String key, Throwable failure) {
+        logLane.add(() -> log.warn("the store failed for {}", Observers.oneLine(key), failure));
+    }
+
+    /** So many calls have not returned that requests are not taken any more. */
+    void tooManyHang(String whose) {
+        logLane.add(() -> log.error(
+                "too many calls of the {} have not returned: requests and health checks are answered 503 until some of"
+                        + " them do, or the process is restarted",
+                whose));
     }
 
     /** Something went wrong after the service was told, or apart from any request. */

@@ -46,12 +46,12 @@ final class Role {
                 Kind.REQUEST, Optional.of(operation), operation.key(), operation.id(), caller, Optional.of(permit));
     }
 
-    static Role recovery(Row row) {
-        return new Role(Kind.RECOVERY, Optional.empty(), row.key(), row.id(), Caller.none(), Optional.empty());
+    static Role recovery(Row row, Permits.Permit permit) {
+        return new Role(Kind.RECOVERY, Optional.empty(), row.key(), row.id(), Caller.none(), Optional.of(permit));
     }
 
-    static Role sweep(Row hold) {
-        return new Role(Kind.SWEEP, Optional.empty(), hold.key(), hold.id(), Caller.none(), Optional.empty());
+    static Role sweep(Row hold, Permits.Permit permit) {
+        return new Role(Kind.SWEEP, Optional.empty(), hold.key(), hold.id(), Caller.none(), Optional.of(permit));
     }
 
     Optional<Operation> operation() {
@@ -133,6 +133,11 @@ final class Role {
     /** Whether a cancellation waits for its booking rather than for another task with the same cancellation. */
     boolean waitsForOther(State state) {
         return operation.orElse(null) instanceof Operation.Cancellation && state != State.C_RUN;
+    }
+
+    /** The call of the handler that it makes: a call that hangs must not keep its own compensation from being made. */
+    String method() {
+        return (kind == Kind.REQUEST ? "" : "the compensation of ") + key;
     }
 
     HandlerResult call(HandlerCalls calls, Row claimed) {

@@ -31,6 +31,8 @@ final class Task {
     private Optional<HandlerResult> result = Optional.empty();
     private Said said = Said.NOTHING;
     private Time time = Time.IN_TIME;
+    private Optional<OverdueCalls.Call> overdueCall = Optional.empty();
+    private boolean isLong;
     private boolean renewalDue;
     private boolean polling;
     private boolean ended;
@@ -117,6 +119,10 @@ final class Task {
                 return;
             }
             boolean isSweepInVain = role.isSweep() && store.hasMissed(); // the row stays listed
+            if (store.hangs() && handler == HandlerPhase.AT_WORK) {
+                awaitHandler();
+                return;
+            }
             if (store.hasGivenUp() || isSweepInVain) {
                 giveUp();
                 return;
@@ -128,7 +134,10 @@ final class Task {
                     renewalDue = false;
                 }
                 store.begin(step, result);
-                return;
+                if (store.isBusy()) {
+                    return;
+                }
+                continue; // it must not begin
             }
             switch (step) {
                 case WAIT -> {
@@ -148,6 +157,14 @@ final class Task {
             say(Step.SAY_UNDECIDED);
         }
         end();
+    }
+
+    /** The store does not answer. What the handler does may still have to be compensated, which is tried once it returns. */
+    private void awaitHandler() {
+        if (said == Said.NOTHING && role.isRequest()) {
+            say(Step.SAY_UNDECIDED);
+        }
+        role.releasePermit();
     }
 
     private Situation situation() {
@@ -213,16 +230,18 @@ final class Task {
         handler = HandlerPhase.AT_WORK;
         Row claimed = rows.row().orElseThrow();
         OverdueCalls overdue = engine.overdue();
-        if (!overdue.mayCall(role.key())) {
+        String method = role.method();
+        if (!overdue.mayCall(method)) {
             returned(
                     null,
-                    new IllegalStateException("the handler was not called: "
-                            + (overdue.isFull()
+                    new NotCalledException(
+                            overdue.isFull()
                                     ? overdue.count() + " calls of it have not returned"
-                                    : "an earlier call for this has not returned")));
+                                    : "an earlier call of " + method + " has not returned"));
             return;
         }
-        OverdueCalls.Call call = overdue.call(role.key());
+        OverdueCalls.Call call = overdue.call(method);
+        overdueCall = Optional.of(call);
         ports.handle(
                 () -> {
                     call.begins();
@@ -234,17 +253,32 @@ final class Task {
                     post(() -> returned(returned, failure));
                 });
         renewLater();
+        timers.after(engine.settings().lease(), () -> {
+            if (handler == HandlerPhase.AT_WORK) {
+                takesLong(call);
+            }
+        });
         Duration longest = engine.settings().longestCall();
         // a call that hangs, or that the user's executor has dropped: its fence makes another one safe
-        timers.after(longest, () -> {
-            call.giveUp();
-            returned(null, new TimeoutException("the handler has not returned within " + longest));
-        });
+        timers.after(
+                longest, () -> returned(null, new TimeoutException("the handler has not returned within " + longest)));
+    }
+
+    /** It is counted apart, and keeps no other from its turn. */
+    private void takesLong(OverdueCalls.Call call) {
+        isLong = true;
+        call.takesLong();
+        role.releasePermit();
+    }
+
+    /** Of a long call for a hold or a booking the service was told long ago: its lease ends, and recovery compensates it. */
+    private boolean keepsLease() {
+        return !(isLong && role.isOperation());
     }
 
     private void renewLater() {
         timers.after(engine.settings().renewEvery(), () -> {
-            if (handler == HandlerPhase.AT_WORK) {
+            if (handler == HandlerPhase.AT_WORK && keepsLease()) {
                 renewalDue = true;
                 renewLater();
             }
@@ -262,6 +296,7 @@ final class Task {
         handler = came.phase();
         renewalDue = false;
         rows.handlerReturned();
+        store.goOn();
         engine.returned(role, rows.row(), came, said);
     }
 
@@ -270,6 +305,7 @@ final class Task {
     private void end() {
         ended = true;
         timers.cancelAll();
+        overdueCall.ifPresent(OverdueCalls.Call::takesLong); // if it has not returned, nobody waits for it any more
         engine.ended(this, rows.row(), said);
     }
 

@@ -4,6 +4,7 @@ import io.github.suppliersdk.internal.webhooks.Row.UnreadableRowException;
 import io.github.suppliersdk.internal.webhooks.protocol.Step;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
+import io.github.suppliersdk.webhooks.store.WebhookStoreException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -25,6 +26,9 @@ final class TaskStore {
 
     private boolean isBusy;
     private boolean isClosing;
+    private boolean hasBegun;
+    private boolean hangs;
+    private boolean isFull;
     private int misses;
     private Optional<Throwable> lastFailure = Optional.empty();
 
@@ -67,8 +71,19 @@ final class TaskStore {
         isClosing = true;
     }
 
+    /** Whether the task has to end: what it has stored is for recovery. */
     boolean hasGivenUp() {
-        return isClosing && misses > 0;
+        return hangs || isFull || (isClosing && misses > 0);
+    }
+
+    /** Whether the last operation has not returned, or none may begin. */
+    boolean hangs() {
+        return hangs;
+    }
+
+    /** One more operation may be tried. */
+    void goOn() {
+        hangs = false;
     }
 
     Optional<Throwable> lastFailure() {
@@ -76,6 +91,12 @@ final class TaskStore {
     }
 
     void begin(Step step, Optional<HandlerResult> result) {
+        if (!hasBegun && !engine.storeCalls().mayBegin(role.key())) {
+            hangs = true;
+            lastFailure = Optional.of(new IllegalStateException("calls of the store have not returned"));
+            return;
+        }
+        hasBegun = true;
         isBusy = true;
         if (misses < 2) {
             perform(step, result);
@@ -95,9 +116,11 @@ final class TaskStore {
         WebhookStore store = engine.store();
         String key = step.isOfOther() ? role.otherKey(rows.row()) : role.key();
         if (!step.isWrite()) {
-            ports.run(
-                    () -> new Found(store.find(key)),
-                    (found, failure) -> post.accept(() -> read(step, found, failure)));
+            engine.storeCalls()
+                    .run(
+                            role.key(),
+                            () -> new Found(store.find(key)),
+                            (found, failure) -> post.accept(() -> read(step, found, failure)));
             return;
         }
         Optional<Row> seen = rows.of(step);
@@ -109,15 +132,18 @@ final class TaskStore {
                 role.operation(),
                 result,
                 rows.beside(step));
-        ports.run(
-                () -> {
-                    StoredOperation next = next(step, seen, context); // asks the user for a time zone: not in an event
-                    boolean isMade = seen.isEmpty()
-                            ? store.insert(next)
-                            : store.replace(seen.get().stored(), next);
-                    return new Written(next, isMade);
-                },
-                (written, failure) -> post.accept(() -> written(step, written, failure)));
+        engine.storeCalls()
+                .run(
+                        role.key(),
+                        () -> {
+                            StoredOperation next =
+                                    next(step, seen, context); // asks the user for a time zone: not in an event
+                            boolean isMade = seen.isEmpty()
+                                    ? store.insert(next)
+                                    : store.replace(seen.get().stored(), next);
+                            return new Written(next, isMade);
+                        },
+                        (written, failure) -> post.accept(() -> written(step, written, failure)));
     }
 
     private StoredOperation next(Step step, Optional<Row> seen, RowWriter.Context context) {
@@ -173,9 +199,14 @@ final class TaskStore {
 
     private void missed(@Nullable Throwable failure) {
         misses++;
+        if (failure instanceof WebhookStoreException refused && refused.isFull()) {
+            isFull = true;
+            engine.storeIsFull();
+        }
+        hangs |= failure instanceof OverdueCalls.OverdueException;
         lastFailure = Optional.ofNullable(failure);
         if (failure != null) {
-            engine.observers().storeFailed(role.key(), failure);
+            engine.reports().storeFailed(role.key(), failure);
         }
     }
 }

@@ -147,8 +147,8 @@ final class Workers implements Ports {
                     () -> {
                         try {
                             event.run();
-                        } catch (Throwable e) { // one event ends no others
-                            observers.failure("a timer of the webhook receiver failed", e);
+                        } catch (Throwable e) { // one event ends no others, nor does a log that hangs
+                            threads.execute(() -> observers.failure("a timer of the webhook receiver failed", e));
                         }
                     },
                     Math.max(0, delay.toNanos()),

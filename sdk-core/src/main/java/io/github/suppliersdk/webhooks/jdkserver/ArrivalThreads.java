@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +26,9 @@ import org.slf4j.LoggerFactory;
  * Threads that read requests, of which only so many may wait for a peer at the same time, and each for so long and no
  * longer. When one more request comes, the oldest wait is given up. The newest request is read first: strangers that send
  * one byte each and then nothing are read one after the other, and whoever comes after them does not wait for that.
+ *
+ * <p>Only heads compete for these places, and what is done for a peer that has shown no key. The body of a request whose key
+ * is good, and its response, have time of their own, which nobody cuts short: the permits of the receiver bound their number.
  *
  * <p>The JDK's server reads from a blocking channel on the executor's thread, and an interrupt closes such a channel; that
  * is the one handle that there is on a peer that sends half a request and then nothing.
@@ -45,12 +50,13 @@ final class ArrivalThreads implements Executor {
     // guarded by this
     private final Deque<Exchange> waiting = new ArrayDeque<>(); // newest first
     private final Map<Thread, Arrival> arrivals = new LinkedHashMap<>(); // oldest first
+    private final Map<Thread, Arrival> trusted = new HashMap<>();
     private int starting;
     private boolean willServe;
 
     private record Exchange(Runnable work, long since) {}
 
-    /** @param most how many may wait for a peer; what has arrived is worked on apart from these */
+    /** @param most how many may wait for a peer that is not trusted; what has arrived is worked on apart from these */
     ArrivalThreads(int most, Duration longest) {
         this.most = most;
         this.longest = longest.toNanos();
@@ -122,9 +128,14 @@ final class ArrivalThreads implements Executor {
         return newest.work;
     }
 
-    /** From here on, the current thread waits for a peer. */
+    /** From here on, the current thread waits for a peer, and may be given up for another. */
     void arrives() {
         add(new Arrival(Thread.currentThread(), System.nanoTime()));
+    }
+
+    /** From here on, the current thread waits for a peer whose key is good. */
+    synchronized void arrivesTrusted() {
+        trusted.put(Thread.currentThread(), new Arrival(Thread.currentThread(), System.nanoTime()));
     }
 
     private synchronized void add(Arrival arrival) {
@@ -146,7 +157,9 @@ final class ArrivalThreads implements Executor {
 
     private synchronized boolean end() {
         @Nullable Arrival arrival = arrivals.remove(Thread.currentThread());
-        return arrival == null || arrival.end();
+        @Nullable Arrival ofTrusted = trusted.remove(Thread.currentThread());
+        boolean isInTime = arrival == null || arrival.end();
+        return (ofTrusted == null || ofTrusted.end()) && isInTime;
     }
 
     /** Gives up the oldest: as many as wait, less those whose threads are about to be free. */
@@ -191,10 +204,18 @@ final class ArrivalThreads implements Executor {
     }
 
     private void check() {
+        try {
+            giveUpTheTooOld();
+        } catch (RuntimeException | Error e) { // else the limits would end with it
+            LOG.error("a check of the webhook server failed", e);
+        }
+    }
+
+    private void giveUpTheTooOld() {
         List<Exchange> tooOld = new ArrayList<>();
         synchronized (this) {
             long now = System.nanoTime();
-            arrivals.values().stream()
+            Stream.concat(arrivals.values().stream(), trusted.values().stream())
                     .filter(arrival -> now - arrival.since > longest)
                     .forEach(Arrival::giveUp);
             while (!waiting.isEmpty() && now - waiting.peekLast().since > longest) {

@@ -13,6 +13,8 @@ import java.util.Optional;
 
 /** One request: its head has arrived when the JDK calls this. */
 final class WebhookExchange implements HttpHandler {
+    private static final int BAD_REQUEST = 400;
+    private static final int UNAUTHORIZED = 401;
     private static final int MOST_THROWN_AWAY = 64 * 1024;
 
     private final WebhookReceiver receiver;
@@ -34,13 +36,16 @@ final class WebhookExchange implements HttpHandler {
                     exchange.getRequestHeaders(),
                     InputStream.nullInputStream());
             WebhookResponse response;
+            boolean isTrusted;
             try (OpenedWebhook opened = receiver.open(head)) {
-                threads.arrives();
                 Optional<WebhookResponse> known = opened.response();
+                isTrusted = known.isEmpty() || !mayBeWithoutKey(known.get());
                 if (known.isPresent()) {
+                    threads.arrives();
                     throwAway(body, exchange);
                     response = known.get();
                 } else {
+                    threads.arrivesTrusted();
                     Arriving arriving = new Arriving(body);
                     response = opened.receive(arriving);
                     if (!arriving.isOver) {
@@ -49,11 +54,20 @@ final class WebhookExchange implements HttpHandler {
                 }
                 threads.hasArrived();
             }
-            threads.arrives(); // the peer has to take the response, too
+            if (isTrusted) { // the peer has to take the response, too
+                threads.arrivesTrusted();
+            } else {
+                threads.arrives();
+            }
             send(response, exchange);
             exchange.close(); // reads what is left of the body
             threads.hasArrived();
         }
+    }
+
+    /** 401, or what a service hears instead that knows no more than 400. */
+    private static boolean mayBeWithoutKey(WebhookResponse response) {
+        return response.status() == UNAUTHORIZED || response.status() == BAD_REQUEST;
     }
 
     /** A peer that is still sending when its connection is closed may never see the response. */

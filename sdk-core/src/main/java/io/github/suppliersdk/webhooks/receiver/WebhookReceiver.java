@@ -82,7 +82,8 @@ public final class WebhookReceiver implements AutoCloseable {
     }
 
     /**
-     * Refuses new requests, and waits for those that are under way; those that are not done by then are interrupted.
+     * Refuses new requests, and waits for those that are under way, and for the observers to be told of them; what is not
+     * done by then is interrupted.
      * Health checks are answered with status 503 from now on.
      *
      * @param longest how long to wait

@@ -110,7 +110,8 @@ public abstract class WebhookReceiverConfig {
      * transaction and its thread locals; then the deadline still decides what is stored, but the response may be late, as
      * late as the handler. {@code Executors.newVirtualThreadPerTaskExecutor()} suits a handler that mostly waits. Calls
      * without a request, such as compensations, are given by a thread of the library and have no such context. An
-     * executor that rejects a call has the request refused.
+     * executor that rejects a call has the request refused. One whose {@code execute} waits, such as for a place in a full
+     * queue, has that thread wait, and the response late by as much: give it a queue that rejects.
      */
     public abstract Optional<Executor> handlerExecutor();
 
@@ -153,7 +154,7 @@ public abstract class WebhookReceiverConfig {
     /**
      * The time zone of a hold's experience, in which the end of the hold is given. Unless set, the zone of the earth
      * where every local time comes last (UTC-12): so no hold is ended too early, but its seats may come back up to 26
-     * hours late.
+     * hours late, and the memory store must have room for the holds of so long.
      */
     @Value.Default
     public Function<HoldRequest, ZoneId> holdTimeZone() {

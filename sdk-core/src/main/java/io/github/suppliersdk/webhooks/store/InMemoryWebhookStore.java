@@ -138,10 +138,8 @@ public final class InMemoryWebhookStore implements WebhookStore {
                 new StoredOperation("\uffff", 1, "", clock.instant().plus(UNFINISHED_IS_DUE_WITHIN), "");
         StoredOperation finished = forgettable.higher(unfinished);
         if (finished == null) {
-            throw new WebhookStoreException(
-                    "the store is full: none of its " + capacity
-                            + " operations is finished; give it a larger capacity, or use a database",
-                    null);
+            throw WebhookStoreException.full("the store is full: none of its " + capacity
+                    + " operations is finished; set holdTimeZone, give it a larger capacity, or use a database");
         }
         remove(finished);
     }

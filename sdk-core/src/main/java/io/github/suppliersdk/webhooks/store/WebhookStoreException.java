@@ -8,8 +8,25 @@ import org.jspecify.annotations.Nullable;
  * holds no personal data.
  */
 public final class WebhookStoreException extends SupplierException {
+    private final boolean isFull;
+
     /** For stores of your own too. */
     public WebhookStoreException(String message, @Nullable Throwable cause) {
+        this(message, cause, false);
+    }
+
+    private WebhookStoreException(String message, @Nullable Throwable cause, boolean isFull) {
         super(message, cause);
+        this.isFull = isFull;
+    }
+
+    /** There is no room for an operation, which was not stored. */
+    public static WebhookStoreException full(String message) {
+        return new WebhookStoreException(message, null, true);
+    }
+
+    /** Whether it failed for want of room: then it is not tried again at once. */
+    public boolean isFull() {
+        return isFull;
     }
 }

@@ -12,6 +12,7 @@ import io.github.suppliersdk.internal.json.SlotField.InTimeSlot;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.support.Trees;
+import java.util.Objects;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
@@ -95,7 +96,7 @@ class EveryFieldOfASlotCountsTest {
     @MethodSource("fields")
     void anotherValueIsAnotherSlot(SlotField field) {
         assertThat(CHANGES).as("the field has no sample here").containsKey(field);
-        Change change = CHANGES.get(field);
+        Change change = Objects.requireNonNull(CHANGES.get(field));
         assertThat(digest(change.after())).as("%s and the journal", field).isNotEqualTo(digest(change.before()));
         assertThat(digest(change.before())).isEqualTo(digest(change.before()));
         assertThat(SlotComparison.same(change.before().toRequest(), change.after()))

@@ -77,7 +77,7 @@ class FullDiskTest {
         RunResult second = publish();
 
         assertThat(second.ending()).isNull();
-        assertThat(second.counts().get(SlotResult.CREATED) + second.counts().get(SlotResult.EQUAL))
+        assertThat(second.counts().getOrDefault(SlotResult.CREATED, 0L) + second.counts().getOrDefault(SlotResult.EQUAL, 0L))
                 .isEqualTo(SLOTS);
         assertThat(service.insertions()).hasSize(SLOTS);
         assertThat(service.insertions().values()).containsOnly(1);

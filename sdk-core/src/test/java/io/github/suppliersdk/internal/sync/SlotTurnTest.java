@@ -54,7 +54,7 @@ class SlotTurnTest {
         sync.changed(KEY);
         sync.run(SHORT);
         assertThat(service.calls()).containsExactly("PATCH o1-7=5", "PUT o1-7=5");
-        assertThat(service.slot(KEY).toString()).contains("2600");
+        assertThat(service.slot(KEY)).asString().contains("2600");
     }
 
     @Test

@@ -156,7 +156,7 @@ final class RandomWorld {
                 process,
                 new HandlerCalls(supplier, new RequestReader("operator_booking_id")),
                 new Permits(1));
-        new Recovery(settings, engine, process, observers).start();
+        new Recovery(settings, engine, process).start();
         processes.add(process);
         engines.add(engine);
     }

@@ -12,6 +12,7 @@ import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** A supplier that accepts everything, and whose compensations fail while it is told so. */
 final class SteadySupplier implements WebhookHandler {
@@ -19,6 +20,16 @@ final class SteadySupplier implements WebhookHandler {
     final List<HoldRequest> released = new ArrayList<>();
     boolean compensationsFail;
     int compensationCalls;
+    boolean hangsAtBooking;
+    Predicate<String> hangsAtCompensation = id -> false;
+    private boolean hangs;
+
+    /** Whether the call that was just made is one that does not return. */
+    boolean takeHang() {
+        boolean taken = hangs;
+        hangs = false;
+        return taken;
+    }
 
     @Override
     public HoldResponse hold(HoldRequest request) {
@@ -28,6 +39,7 @@ final class SteadySupplier implements WebhookHandler {
 
     @Override
     public BookingResponse book(BookingRequest request) {
+        hangs = hangsAtBooking;
         return BookingResponse.confirmed("t", Ticket.forAll("T1", TicketFormat.TEXT));
     }
 
@@ -38,16 +50,17 @@ final class SteadySupplier implements WebhookHandler {
 
     @Override
     public void cancelUnconfirmed(UnconfirmedCancellation request) {
-        compensate();
+        compensate(request.bookingId());
     }
 
     @Override
     public void releaseHold(HoldRequest request) {
-        compensate();
+        compensate(request.holdId());
         released.add(request);
     }
 
-    private void compensate() {
+    private void compensate(String id) {
+        hangs = hangsAtCompensation.test(id);
         compensationCalls++;
         if (compensationsFail) {
             throw new IllegalStateException("the supplier's database");

@@ -40,7 +40,7 @@ final class VirtualProcess implements WebhookObserver {
         Observers observers = new Observers(List.of(new ThrowingObserver(), this), NOPLogger.NOP_LOGGER);
         HandlerCalls calls = new HandlerCalls(settings.handler(), new RequestReader("operator_booking_id"));
         engine = new Engine(settings, observers, machine, calls, new Permits(100));
-        recovery = new Recovery(settings, engine, machine, observers);
+        recovery = new Recovery(settings, engine, machine);
     }
 
     static Settings settings(WebhookStore store, WebhookHandler handler, Duration retention, Duration abandonAfter) {
@@ -88,7 +88,7 @@ final class VirtualProcess implements WebhookObserver {
         private final boolean hasLeft;
         private @Nullable Decision decision;
 
-        private Response(boolean hasLeft) {
+        Response(boolean hasLeft) {
             this.hasLeft = hasLeft;
         }
 

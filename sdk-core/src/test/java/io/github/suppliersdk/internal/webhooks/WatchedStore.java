@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /** Counts its calls; throws an Error at one of them, reports conflicts that there are not, or hangs. */
 final class WatchedStore implements WebhookStore {
@@ -15,7 +16,10 @@ final class WatchedStore implements WebhookStore {
     int calls;
     int errorAt;
     boolean hasFalseConflicts;
+    int searchesThatHang;
+    UnaryOperator<List<StoredOperation>> list = rows -> rows;
     Predicate<String> hangsAtDeletion = key -> false;
+    Predicate<StoredOperation> hangsAtWrite = row -> false;
     final List<String> deletions = new ArrayList<>();
     private boolean hangs;
 
@@ -46,13 +50,15 @@ final class WatchedStore implements WebhookStore {
     @Override
     public boolean insert(StoredOperation operation) {
         called();
-        return to.insert(operation);
+        hangs = hangsAtWrite.test(operation);
+        return !hangs && to.insert(operation);
     }
 
     @Override
     public boolean replace(StoredOperation seen, StoredOperation next) {
         called();
-        return !hasFalseConflicts && to.replace(seen, next);
+        hangs = hangsAtWrite.test(next);
+        return !hangs && !hasFalseConflicts && to.replace(seen, next);
     }
 
     @Override
@@ -66,7 +72,11 @@ final class WatchedStore implements WebhookStore {
     @Override
     public List<StoredOperation> due(Instant until, Optional<StoredOperation> after, int limit) {
         called();
-        return to.due(until, after, limit);
+        hangs = searchesThatHang > 0;
+        if (hangs) {
+            searchesThatHang--;
+        }
+        return list.apply(to.due(until, after, limit));
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.QuickSync;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import java.time.ZoneOffset;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -77,7 +78,8 @@ final class Seller implements AutoCloseable {
     private void change(SlotKey key, Random dice) {
         departures.transaction(connection -> {
             change(connection, key.slotId(), dice);
-            return mark(connection, key);
+            mark(connection, key);
+            return true;
         });
         changes.incrementAndGet();
         if (outbox.isEmpty() || dice.nextInt(5) > 0) { // else the poll finds it
@@ -108,16 +110,15 @@ final class Seller implements AutoCloseable {
         };
     }
 
-    private boolean mark(Connection connection, SlotKey key) {
+    private void mark(Connection connection, SlotKey key) {
         outbox.ifPresent(marks -> marks.mark(connection, key));
-        return true;
     }
 
     private void reconcile() {
         Random dice = new Random();
         try {
             while (!stop.await(500 + dice.nextInt(LONGEST_BETWEEN_RECONCILES_MILLIS), TimeUnit.MILLISECONDS)) {
-                var unused = sync.reconcile(LocalDate.now(), LocalDate.now().plusYears(1));
+                var unused = sync.reconcile(LocalDate.now(ZoneOffset.UTC), LocalDate.now(ZoneOffset.UTC).plusYears(1));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -142,7 +143,7 @@ final class Seller implements AutoCloseable {
                         seats);
                 if (taken == 1) {
                     int unused = Departures.change(connection, "update s_hold set state = 'held' where id = ?", id);
-                    boolean marked = mark(connection, key);
+                    mark(connection, key);
                 }
             }
             return !Departures.texts(connection, "select id from s_hold where id = ? and state = 'held'", id)
@@ -166,7 +167,7 @@ final class Seller implements AutoCloseable {
                         "update s_slot set seats = seats + (select seats from s_hold where id = ?) where slot = ?",
                         id,
                         key.slotId());
-                boolean marked = mark(connection, key);
+                mark(connection, key);
             }
             return ended;
         });

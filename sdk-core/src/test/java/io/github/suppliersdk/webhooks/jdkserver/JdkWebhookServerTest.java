@@ -292,6 +292,62 @@ class JdkWebhookServerTest {
         }
     }
 
+    @Test
+    void aBodyWhoseKeyIsGoodIsNotGivenUpForStrangers() throws IOException {
+        int half = HOLD.length() / 2;
+        List<Socket> strangers = new ArrayList<>();
+        try (Socket good = connect(head("k", "Content-Length: " + HOLD.length()) + HOLD.substring(0, half))) {
+            for (int i = 0; i < 800; i++) {
+                strangers.add(connect("P"));
+            }
+            try (Socket last = connect(request("k"))) { // the oldest of those who compete have made room for it
+                assertThat(statusLine(last.getInputStream())).startsWith("HTTP/1.1 200");
+            }
+            good.getOutputStream().write(HOLD.substring(half).getBytes(StandardCharsets.US_ASCII));
+            assertThat(statusLine(good.getInputStream())).startsWith("HTTP/1.1 200");
+        } finally {
+            for (Socket stranger : strangers) {
+                stranger.close();
+            }
+        }
+    }
+
+    @Test
+    void whoIsTrustedIsNotGivenUpForAnother() throws Exception {
+        ArrivalThreads threads = new ArrivalThreads(1, Duration.ofHours(1));
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        CountDownLatch isTrusted = new CountDownLatch(1);
+        CompletableFuture<String> trusted = new CompletableFuture<>();
+        threads.execute(() -> {
+            try {
+                threads.hasArrived();
+                threads.arrivesTrusted();
+                isTrusted.countDown();
+                mayEnd.await();
+                threads.hasArrived();
+                trusted.complete("arrived");
+            } catch (IOException | InterruptedException e) {
+                trusted.complete("given up");
+            }
+        });
+        isTrusted.await();
+        CountDownLatch read = new CountDownLatch(3);
+        for (int i = 0; i < 3; i++) {
+            threads.execute(() -> {
+                read.countDown();
+                try {
+                    new CountDownLatch(1).await(); // a peer that says nothing
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+        }
+        assertThat(read.await(30, TimeUnit.SECONDS)).isTrue();
+        mayEnd.countDown();
+        assertThat(trusted.get(30, TimeUnit.SECONDS)).isEqualTo("arrived");
+        threads.close(Duration.ZERO);
+    }
+
     /** In a JVM of its own: the JDK reads the property when its server is used for the first time. */
     @Test
     void theServerSetsTcpNoDelay() throws Exception {

@@ -23,7 +23,7 @@ final class SupplierProgram {
         Duration deadline = Duration.ofMillis(Long.parseLong(args[1]));
         SeatLedger ledger = new SeatLedger(Databases.pool(args[0]));
         WebhookReceiver receiver = WebhookReceiver.builder()
-                .handler(new LedgerHandler(ledger, deadline.multipliedBy(2)))
+                .handler(new LedgerHandler(ledger, deadline.multipliedBy(4)))
                 .addKey(WebhookKey.of(KEY))
                 .store(JdbcWebhookStore.builder(Databases.pool(args[0])).build())
                 .deadline(deadline)

@@ -10,6 +10,7 @@ import io.github.suppliersdk.webhooks.WebhookEvent;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookObserver;
 import io.github.suppliersdk.webhooks.WebhookResponse;
+import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -18,6 +19,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -114,6 +116,47 @@ class HangingUserCodeTest {
         assertThat(atWork.await(30, TimeUnit.SECONDS)).isTrue();
         assertThat(receiver.close(Duration.ofMillis(1))).isFalse();
         assertThat(response.get(30, TimeUnit.SECONDS).status()).isEqualTo(503);
+    }
+
+    @Test
+    void anObserverThatHangsHoldsUpNoResponseNotEvenAStrangers() {
+        try (WebhookReceiver receiver =
+                config(Duration.ofSeconds(30)).addObserver(event -> hang()).build()) {
+            for (int i = 0; i < 20; i++) {
+                assertThat(receiver.receive(SampleWebhooks.withKey("wrong").request(hold()))
+                                .status())
+                        .isEqualTo(401);
+            }
+            assertThat(receiver.close(Duration.ofMillis(1))).isFalse();
+        }
+    }
+
+    @Test
+    void aFullStoreIsToldAtOnceAndByTheHealthCheck() {
+        try (WebhookReceiver receiver = config(Duration.ofMinutes(5))
+                .store(InMemoryWebhookStore.ofCapacity(1))
+                .build()) {
+            assertThat(receiver.receive(samples.request(hold())).status()).isEqualTo(200);
+            assertThat(receiver.receive(samples.healthCheck()).status()).isEqualTo(200);
+            assertThat(receiver.receive(samples.request(hold())).status()).isEqualTo(503); // else after five minutes
+            assertThat(receiver.receive(samples.healthCheck()).status()).isEqualTo(503);
+        }
+    }
+
+    @Test
+    void whatIsStillToBeToldIsToldBeforeTheEnd() {
+        AtomicInteger told = new AtomicInteger();
+        WebhookReceiver receiver = config(Duration.ofSeconds(30))
+                .addObserver(event -> {
+                    LockSupport.parkNanos(1_000_000); // slower than the requests come
+                    told.incrementAndGet();
+                })
+                .build();
+        for (int i = 0; i < 200; i++) {
+            assertThat(receiver.receive(samples.request(hold())).status()).isEqualTo(200);
+        }
+        assertThat(receiver.close(Duration.ofSeconds(30))).isTrue();
+        assertThat(told).hasValue(200);
     }
 
     @Test

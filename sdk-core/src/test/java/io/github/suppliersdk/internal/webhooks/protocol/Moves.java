@@ -959,7 +959,9 @@ final class Moves {
             case SAY_OTHER_CONTENT -> n[at + SAID] = (byte) Said.REFUSAL.ordinal();
             case SAY_UNDECIDED -> {
                 n[at + SAID] = (byte) Said.UNDECIDED.ordinal();
-                if (task.isOperation() && isSharing(n, row, STEPS[n[at + PENDING]])) {
+                Step pending = STEPS[n[at + PENDING]];
+                boolean mayNotKnow = pending == Step.SHARE || n[at + HANDLER] == HandlerPhase.NOT_CALLED.ordinal();
+                if (task.isOperation() && mayNotKnow && isSharing(n, row, pending)) {
                     n[WINDOW + row] = 1;
                 }
             }

@@ -41,6 +41,8 @@ public final class CellarHandler implements WebhookHandler {
     private final Clock clock;
     private final Map<String, HoldRequest> holds = new HashMap<>();
     private final Map<String, Booking> bookings = new HashMap<>();
+    /** The highest claim of each cancellation that was carried out. */
+    private final Map<CancellationRequest, Long> claims = new HashMap<>();
     /** Ids that were given back: nothing may be held or booked under them any more. */
     private final Set<String> closed = new HashSet<>();
 
@@ -73,7 +75,8 @@ public final class CellarHandler implements WebhookHandler {
             return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
         }
         List<Ticket> tickets = tickets(request, hold);
-        if (tickets.size() != hold.seats()) {
+        boolean areOfThisHold = request.items().stream().allMatch(item -> isOf(hold, item));
+        if (!areOfThisHold || tickets.size() != hold.seats()) {
             return BookingResponse.refused(
                     BookingRefusal.INCORRECT_REQUEST, "The items do not go with the quantities of the hold.");
         }
@@ -82,6 +85,12 @@ public final class CellarHandler implements WebhookHandler {
         Set<String> numbers = tickets.stream().map(Ticket::number).collect(Collectors.toSet());
         bookings.put(request.bookingId(), new Booking(hold.slotId(), transactionId, numbers, new HashSet<>()));
         return BookingResponse.confirmed(transactionId, tickets);
+    }
+
+    private static boolean isOf(HoldRequest hold, BookingItem item) {
+        return item.slotId().equals(hold.slotId())
+                && hold.quantities().stream()
+                        .anyMatch(some -> some.holderCategoryId().equals(item.holderCategoryId()));
     }
 
     /**
@@ -107,6 +116,10 @@ public final class CellarHandler implements WebhookHandler {
 
     @Override
     public synchronized CancellationResponse cancel(CancellationRequest request, long claim) {
+        if (claims.getOrDefault(request, 0L) > claim) { // this call stood still; a later one has been carried out
+            throw new IllegalStateException("a later claim than " + claim + " was carried out");
+        }
+        claims.put(request, claim);
         Booking booking = bookings.get(request.bookingId());
         if (booking == null || !booking.transactionId().equals(request.transactionId())) {
             return CancellationResponse.refused(CancellationRefusal.ELEMENT_NOT_FOUND);

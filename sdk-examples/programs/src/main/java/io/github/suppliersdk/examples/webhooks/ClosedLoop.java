@@ -76,6 +76,7 @@ public final class ClosedLoop {
         WebhookReceiver receiver = WebhookReceiver.builder()
                 .handler(handler)
                 .addKey(WebhookKey.of(KEY))
+                .holdTimeZone(hold -> ZoneId.systemDefault()) // of the experience; else seats come back late
                 .serviceProfile(OPERATOR)
                 .deadline(Duration.ofSeconds(1))
                 .addObserver(stats)
@@ -89,9 +90,9 @@ public final class ClosedLoop {
             soldOut(client);
             tooSlow(client);
             wrongKey(server);
-            System.out.println("Holds      " + stats.of(WebhookKind.HOLD).outcomes() + " "
-                    + stats.of(WebhookKind.HOLD).refusals());
         }
+        System.out.println("Holds      " + stats.of(WebhookKind.HOLD).outcomes() + " "
+                + stats.of(WebhookKind.HOLD).refusals()); // complete when the server is closed
     }
 
     private static Sandbox sandbox(JdkWebhookServer server, String key) {

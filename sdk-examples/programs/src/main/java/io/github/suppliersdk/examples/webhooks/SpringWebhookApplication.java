@@ -45,6 +45,7 @@ public class SpringWebhookApplication {
         return WebhookReceiver.builder()
                 .handler(handler)
                 .addKey(WebhookKey.of(key))
+                .holdTimeZone(hold -> ZoneId.systemDefault()) // of the experience; else seats come back late
                 .pathPrefix(PREFIX)
                 .build();
     }

@@ -34,11 +34,18 @@ public final class WebhookFilter implements Filter, Ordered {
             throws IOException, ServletException {
         if (request instanceof HttpServletRequest http
                 && response instanceof HttpServletResponse answer
-                && http.getRequestURI().startsWith(prefix + "/")) {
+                && isForReceiver(http)) {
             ServletExchange.answer(receiver, http, answer);
         } else {
             chain.doFilter(request, response);
         }
+    }
+
+    /** As it was sent, or as the server understands it: an escaped path must not lead past the receiver. */
+    private boolean isForReceiver(HttpServletRequest http) {
+        String pathInfo = http.getPathInfo() == null ? "" : http.getPathInfo();
+        String understood = http.getContextPath() + http.getServletPath() + pathInfo;
+        return http.getRequestURI().startsWith(prefix + "/") || understood.startsWith(prefix + "/");
     }
 
     @Override

@@ -1,17 +1,21 @@
 package io.github.suppliersdk.examples.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +62,30 @@ class CellarHandlerTest {
         assertThat(handler.book(SampleWebhooks.booking(hold(2)).withHoldId(hold.holdId())))
                 .isInstanceOf(BookingResponse.Refused.class);
         assertThat(handler.freeSeats("s1")).isEqualTo(3);
+    }
+
+    @Test
+    void anItemOfAnotherSlotOrCategoryIsRefused() {
+        HoldRequest hold = hold(2);
+        handler.hold(hold);
+        BookingRequest booking = SampleWebhooks.booking(hold);
+        BookingItem item = booking.items().get(0);
+        for (BookingItem other : List.of(item.withSlotId("s2"), item.withHolderCategoryId("child"))) {
+            assertThat(handler.book(booking.withItems(item, other))).isInstanceOf(BookingResponse.Refused.class);
+        }
+        assertThat(handler.book(booking.withItems(item))).isInstanceOf(BookingResponse.Confirmed.class);
+    }
+
+    @Test
+    void aCancellationWithALowerClaimThanOneThatWasCarriedOutHasNoEffect() {
+        HoldRequest hold = hold(2);
+        handler.hold(hold);
+        BookingRequest booking = SampleWebhooks.booking(hold);
+        CancellationRequest cancellation = SampleWebhooks.cancellation(booking, handler.book(booking));
+        assertThat(handler.cancel(cancellation, 2)).isEqualTo(CancellationResponse.accepted());
+        assertThatThrownBy(() -> handler.cancel(cancellation, 1)).isInstanceOf(IllegalStateException.class);
+        assertThat(handler.cancel(cancellation, 3)).isEqualTo(CancellationResponse.accepted());
+        assertThat(handler.freeSeats("s1")).isEqualTo(4);
     }
 
     @Test
