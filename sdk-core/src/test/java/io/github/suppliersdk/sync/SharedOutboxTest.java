@@ -9,10 +9,10 @@ import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
-import java.util.Objects;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -51,7 +51,9 @@ class SharedOutboxTest {
             }
             for (int i = 0; i < SLOTS; i++) {
                 assertThat(service.seats(key(i)))
-                        .isEqualTo(Objects.requireNonNull(source.slots.get(key(i))).capacity().orElse(-1));
+                        .isEqualTo(Objects.requireNonNull(source.slots.get(key(i)))
+                                .capacity()
+                                .orElse(-1));
             }
         }
     }

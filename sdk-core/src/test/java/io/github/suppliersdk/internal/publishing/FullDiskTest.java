@@ -77,7 +77,8 @@ class FullDiskTest {
         RunResult second = publish();
 
         assertThat(second.ending()).isNull();
-        assertThat(second.counts().getOrDefault(SlotResult.CREATED, 0L) + second.counts().getOrDefault(SlotResult.EQUAL, 0L))
+        assertThat(second.counts().getOrDefault(SlotResult.CREATED, 0L)
+                        + second.counts().getOrDefault(SlotResult.EQUAL, 0L))
                 .isEqualTo(SLOTS);
         assertThat(service.insertions()).hasSize(SLOTS);
         assertThat(service.insertions().values()).containsOnly(1);

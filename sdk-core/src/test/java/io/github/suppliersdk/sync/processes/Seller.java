@@ -6,11 +6,11 @@ import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.QuickSync;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
-import java.time.ZoneOffset;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -118,7 +118,9 @@ final class Seller implements AutoCloseable {
         Random dice = new Random();
         try {
             while (!stop.await(500 + dice.nextInt(LONGEST_BETWEEN_RECONCILES_MILLIS), TimeUnit.MILLISECONDS)) {
-                var unused = sync.reconcile(LocalDate.now(ZoneOffset.UTC), LocalDate.now(ZoneOffset.UTC).plusYears(1));
+                var unused = sync.reconcile(
+                        LocalDate.now(ZoneOffset.UTC),
+                        LocalDate.now(ZoneOffset.UTC).plusYears(1));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

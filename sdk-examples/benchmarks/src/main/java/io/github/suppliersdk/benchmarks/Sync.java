@@ -23,9 +23,12 @@ final class Sync {
     void run() throws IOException {
         for (String what : chosen) {
             switch (what) {
-                case "memory", "postgres" -> beside(
-                        50,
-                        List.of("-Xmx256m", "-Drate=" + Integer.getInteger("rate", 100)), what, Integer.getInteger("options", 300));
+                case "memory", "postgres" ->
+                    beside(
+                            50,
+                            List.of("-Xmx256m", "-Drate=" + Integer.getInteger("rate", 100)),
+                            what,
+                            Integer.getInteger("options", 300));
                 case "compare" -> {
                     beside(0, HEAP, what, Integer.getInteger("options", 100));
                     beside(0, HEAP, what, Integer.getInteger("options", 1000));
@@ -39,11 +42,7 @@ final class Sync {
     private static void beside(int delayMillis, List<String> jvm, String what, int options) throws IOException {
         String first = LocalDate.now().plusDays(1).toString();
         try (ForkedJvm server = ForkedJvm.start(
-                List.of("-Xmx256m"),
-                SlotListServer.class,
-                String.valueOf(delayMillis),
-                first,
-                String.valueOf(DAYS))) {
+                List.of("-Xmx256m"), SlotListServer.class, String.valueOf(delayMillis), first, String.valueOf(DAYS))) {
             String url = "http://localhost:" + server.nextLine();
             print(ForkedJvm.start(
                     jvm, SyncProgram.class, what, url, first, String.valueOf(DAYS), String.valueOf(options)));

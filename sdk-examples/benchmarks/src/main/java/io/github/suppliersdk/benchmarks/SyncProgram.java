@@ -205,8 +205,7 @@ public final class SyncProgram implements AvailabilitySource {
             long equal = 0;
             for (int i = 0; i < options; i++) {
                 OptionRef option = option(i);
-                SyncPlan plan =
-                        sync.compare(option.experienceId(), option.optionId(), first, first.plusDays(days));
+                SyncPlan plan = sync.compare(option.experienceId(), option.optionId(), first, first.plusDays(days));
                 equal += plan.equal();
             }
             double seconds = (System.nanoTime() - start) / 1e9;

@@ -71,8 +71,7 @@ public final class SyncCalendar {
     /** The value first, then the message that it has changed. */
     private static void sell(VersionedSlots source, AvailabilitySync sync) {
         SlotKey slot = SlotKey.of(SampleOption.EXPERIENCE, SampleOption.OPTION, "evening-20270402-2100");
-        source.current(Set.of(slot))
-                .forEach((key, value) -> source.put(key.experienceId(), value.withCapacity(10), 2));
+        source.current(Set.of(slot)).forEach((key, value) -> source.put(key.experienceId(), value.withCapacity(10), 2));
         sync.changed(slot);
     }
 
