@@ -47,17 +47,23 @@ final class SlotIntake {
             return;
         }
         boolean maybeSent = journal != null && journal.maybeSent(target);
+        boolean otherWasSent = maybeSent && journal != null && journal.otherWasSent(target);
         run.lock.lock();
         try {
-            OpenGroups.Group full;
+            OpenGroups.Group full = null;
+            boolean ordered = false;
             try {
                 if (slot.overridesOwn()) { // the earlier slot with this id comes first
                     run.handAll();
                     run.awaitAllSettled();
                 }
+                ordered = true;
             } finally { // also if this is interrupted: it was taken, and gets an outcome
                 boolean own = slot.overridesOwn() && !run.isLeftAlone(slot.slotId());
-                full = run.groups.add(new PendingSlot(slot.position(), target, own), maybeSent, time.nanos());
+                full = run.groups.add(new PendingSlot(slot.position(), target, own, otherWasSent), maybeSent, time.nanos());
+                if (full != null && !ordered) {
+                    run.hand(full);
+                }
             }
             if (full == null && run.groups.size() > options.bufferedSlots()) {
                 full = run.groups.removeOldest();

@@ -241,9 +241,7 @@ final class SimulatedRun {
                 return new Event.Created(named);
             }
             case REPLACE -> {
-                var seats = batch.seats();
-                var ours = batch.slots().get(0).target().slot();
-                int status = service.replace(seats == null ? ours : ours.withCapacity(seats));
+                int status = service.replace(batch.replacement());
                 return status == 200 ? new Event.Replaced() : ServiceModel.failed(batch.operation(), status, 0);
             }
             default -> {

@@ -1,0 +1,174 @@
+package io.github.suppliersdk.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.publishing.ScriptedService.Reply;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** With which seats a slot takes the place of the service's, and how often that is tried. */
+@Timeout(60)
+class ReplacedSlotsTest {
+    private final FakeTime time = new FakeTime();
+    private final ScriptedService service = new ScriptedService(time, Duration.ofMillis(40));
+    private SupplierClient client;
+
+    @BeforeEach
+    void start() {
+        client = service.client();
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+    }
+
+    private SlotPublisher.Builder publisher(ReplacedSeats seats) {
+        return SlotPublisher.builder(client)
+                .time(time, new VirtualWaits(time))
+                .replaceExisting(seats);
+    }
+
+    private static SlotTarget another(int day, int capacity) {
+        SlotTarget target = Slots.daily("e1", "o1", day, capacity);
+        return new SlotTarget("e1", target.slot().withGuideLanguages(List.of("xx")));
+    }
+
+    private int seats() {
+        return service.slots.get("o1-0").path("capacity").asInt(-1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(ReplacedSeats.class)
+    void slotThatIsGoneForAMomentIsNotReplacedByOneWithoutALimit(ReplacedSeats kept) {
+        service.put(another(0, 4));
+        AtomicInteger puts = new AtomicInteger();
+        service.script = call -> call.method().equals("PUT") && puts.incrementAndGet() == 1 ? Reply.of(404) : null;
+
+        PublishReport report = publisher(kept).build().publish(List.of(Slots.daily("e1", "o1", 0, 7)));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(kept == ReplacedSeats.KEEP_SEATS ? 4 : 7);
+    }
+
+    @Test
+    void overrideOfAnOwnSlotHasItsOwnSeatsAlsoWhereThoseOfOthersAreKept() {
+        AtomicInteger puts = new AtomicInteger();
+        service.script = call -> call.method().equals("PUT") && puts.incrementAndGet() == 1 ? Reply.of(404) : null;
+
+        publisher(ReplacedSeats.KEEP_SEATS)
+                .duplicates(DuplicateSlots.LAST_WINS)
+                .build()
+                .publish(List.of(Slots.daily("e1", "o1", 0, 7), Slots.daily("e1", "o1", 0, 5)));
+
+        assertThat(seats()).isEqualTo(5);
+    }
+
+    @Test
+    void keptSeatsAreReadAgainAfterAWait() {
+        service.put(another(0, 4));
+        AtomicInteger puts = new AtomicInteger();
+        service.script = call -> {
+            if (call.method().equals("PUT") && puts.incrementAndGet() == 1) {
+                service.put(another(0, 0)); // sold out while the run waits
+                return new Reply(429, false, "600");
+            }
+            return null;
+        };
+
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days(1));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isZero();
+    }
+
+    @Test
+    void keptSeatsAreReadAgainAfterAWaitForTheCallsOfOthers() {
+        for (int day = 0; day < 40; day++) {
+            service.put(another(day, 4));
+        }
+        AtomicInteger puts = new AtomicInteger();
+        service.script = call -> {
+            if (call.method().equals("PUT") && puts.incrementAndGet() == 20) {
+                service.slots.replaceAll((id, slot) -> slot.deepCopy().put("capacity", 0));
+                return new Reply(429, false, "600");
+            }
+            return null;
+        };
+
+        PublishReport report =
+                publisher(ReplacedSeats.KEEP_SEATS).concurrency(8).build().publish(Slots.days(40));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(40);
+        // those that were in flight when the others were sold
+        assertThat(service.slots.values().stream()
+                        .filter(slot -> slot.path("capacity").asInt() > 0)
+                        .count())
+                .isLessThan(8);
+        assertThat(report.calls()).isLessThan(200);
+    }
+
+    @Test
+    void seatsAreReadOnceForEachReplacementWhereNothingFails() {
+        for (int day = 0; day < 300; day++) {
+            service.put(another(day, 4));
+        }
+
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days(300));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(300);
+        assertThat(report.calls()).isLessThan(700);
+    }
+
+    @Test
+    void replacementsThatFailForALongTimeCostFewReads() {
+        for (int day = 0; day < 100; day++) {
+            service.put(another(day, 4));
+        }
+        service.script = call -> call.method().equals("PUT") ? Reply.of(503) : null;
+
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days(100));
+
+        assertThat(report.count(SlotResult.REPLACED)).isZero();
+        assertThat(report.calls()).isLessThan(800);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 409, 422})
+    void seatsThatTheServiceRefusesToShowAreNotAskedForTwice(int status) {
+        for (int day = 0; day < 100; day++) {
+            service.put(another(day, 4));
+        }
+        service.script = call -> call.isRead() && !call.ids().isEmpty() ? Reply.of(status) : null;
+
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days(100));
+
+        // they were in a call that was refused as a whole
+        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(100);
+        assertThat(report.calls()).isLessThan(130);
+        assertThat(time.passed()).isLessThan(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void slotsThatComeAndGoCostAFewCallsEach() {
+        for (int day = 0; day < 100; day++) {
+            service.put(another(day, 4));
+        }
+        service.script = call -> call.method().equals("PUT") ? Reply.of(404) : null;
+
+        PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(Slots.days(100));
+
+        // they were in a call that was refused as a whole
+        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(100);
+        assertThat(report.calls()).isLessThan(1200);
+    }
+}
