@@ -3,14 +3,20 @@ package io.github.suppliersdk.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.publishing.ScriptedService.Reply;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +28,9 @@ class ReplacedSlotsTest {
     private final ScriptedService service = new ScriptedService(time, Duration.ofMillis(40));
     private SupplierClient client;
 
+    @TempDir
+    Path folder;
+
     @BeforeEach
     void start() {
         client = service.client();
@@ -32,10 +41,12 @@ class ReplacedSlotsTest {
         client.close();
     }
 
+    private SlotPublisher.Builder publisher() {
+        return SlotPublisher.builder(client).time(time, new VirtualWaits(time));
+    }
+
     private SlotPublisher.Builder publisher(ReplacedSeats seats) {
-        return SlotPublisher.builder(client)
-                .time(time, new VirtualWaits(time))
-                .replaceExisting(seats);
+        return publisher().replaceExisting(seats);
     }
 
     private static SlotTarget another(int day, int capacity) {
@@ -71,6 +82,151 @@ class ReplacedSlotsTest {
                 .publish(List.of(Slots.daily("e1", "o1", 0, 7), Slots.daily("e1", "o1", 0, 5)));
 
         assertThat(seats()).isEqualTo(5);
+    }
+
+    /** Only seats were to change: that there are fewer than ours does not show that it was replaced. */
+    @Test
+    void replacementThatWasNotCarriedOutIsMadeAlsoIfSeatsWereSoldMeanwhile() {
+        service.put(Slots.daily("e1", "o1", 0, 4));
+        AtomicInteger puts = new AtomicInteger();
+        service.script = call -> {
+            if (call.method().equals("PUT") && puts.incrementAndGet() == 1) {
+                service.put(Slots.daily("e1", "o1", 0, 3));
+                return Reply.of(500);
+            }
+            return null;
+        };
+
+        PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW)
+                .build()
+                .publish(List.of(Slots.daily("e1", "o1", 0, 7)));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(7);
+    }
+
+    @Test
+    void replacementThatWasCarriedOutDoesNotPutSoldSeatsOnSaleAgain() {
+        service.put(Slots.daily("e1", "o1", 0, 4));
+        AtomicInteger puts = new AtomicInteger();
+        service.script = call -> {
+            if (call.method().equals("PUT") && puts.incrementAndGet() == 1) {
+                service.put(Slots.daily("e1", "o1", 0, 6)); // 7, and one was sold
+                return Reply.of(500);
+            }
+            return null;
+        };
+
+        PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW)
+                .build()
+                .publish(List.of(Slots.daily("e1", "o1", 0, 7)));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(6);
+    }
+
+    @Test
+    void seatsLeftNowAreWrittenAlsoIfTheCallWithThemWasRefused() {
+        service.put(Slots.daily("e1", "o1", 0, 4));
+
+        PublishReport report =
+                publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(Slots.days(3));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(10);
+    }
+
+    @Test
+    void slotOfARefusedCallThatWasSoldFromAtOnceIsOurs() {
+        AtomicInteger posts = new AtomicInteger();
+        service.script = call -> {
+            if (call.isPost() && posts.incrementAndGet() == 1) {
+                service.put(Slots.daily("e1", "o1", 0, 9));
+                return Reply.of(400);
+            }
+            return null;
+        };
+
+        PublishReport report = publisher().build().publish(Slots.days(3));
+
+        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(1);
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void slotThatAnEarlierRunSentWithOtherSeatsIsNotTakenForOurs(boolean replace) {
+        SlotPublisher.Builder first = publisher();
+        SlotPublisher.Builder next = publisher();
+        if (replace) {
+            next.replaceExisting(ReplacedSeats.SEATS_LEFT_NOW);
+        }
+        JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
+        service.script = call -> call.isPost() ? Reply.afterwards(0) : Reply.of(500);
+        PublishReport doubt = first.journal(journal).build().publish(List.of(Slots.daily("e1", "o1", 0, 4)));
+        assertThat(doubt.count(SlotResult.UNKNOWN)).isEqualTo(1);
+        service.script = call -> null;
+
+        PublishReport report = next.journal(journal).build().publish(List.of(Slots.daily("e1", "o1", 0, 7)));
+
+        assertThat(report.count(replace ? SlotResult.REPLACED : SlotResult.EXISTS_DIFFERENT))
+                .isEqualTo(1);
+        assertThat(seats()).isEqualTo(replace ? 7 : 4);
+    }
+
+    @Test
+    void interruptWhileALaterSlotWithTheSameIdWaitsEndsWithAReport() {
+        Thread publishing = Thread.currentThread();
+        CountDownLatch secondTaken = new CountDownLatch(1);
+        service.script = call -> {
+            awaitUninterruptibly(secondTaken);
+            publishing.interrupt();
+            while (publishing.isInterrupted()) {
+                Thread.onSpinWait();
+            }
+            return null;
+        };
+        Iterator<SlotTarget> input = new Iterator<>() {
+            private int given;
+
+            @Override
+            public boolean hasNext() {
+                return given < 2;
+            }
+
+            @Override
+            public SlotTarget next() {
+                if (++given == 2) {
+                    secondTaken.countDown();
+                }
+                return Slots.daily("e1", "o1", 0, given);
+            }
+        };
+        try (SupplierClient oneByOne = SupplierClient.builder()
+                .baseUrl("https://service.example/")
+                .accessToken("token")
+                .transport(service)
+                .serviceProfile(ServiceProfile.builder().maxDailySlotsPerCreate(1).build())
+                .build()) {
+            PublishReport report = SlotPublisher.builder(oneByOne)
+                    .time(time, new VirtualWaits(time))
+                    .duplicates(DuplicateSlots.LAST_WINS)
+                    .build()
+                    .publish(input);
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(report.submitted()).isEqualTo(2);
+            assertThat(Arrays.stream(SlotResult.values()).mapToLong(report::count).sum())
+                    .isEqualTo(2);
+        }
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test
