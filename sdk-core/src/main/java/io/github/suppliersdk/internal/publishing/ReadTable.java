@@ -160,8 +160,8 @@ final class ReadTable {
     }
 
     /**
-     * Whether it may be ours although it has fewer seats. After a refused call it may be; but one that was there before looks
-     * the same, and where the caller says how many seats are left now, they count.
+     * Whether it may be ours although it has fewer seats. After a refused call it may be, if that was not refused because
+     * slots were there before; but such a slot looks the same, and where the caller says how many are left now, that counts.
      */
     private static boolean mayBeSold(Batch batch, PendingSlot slot, Slot there, Context context) {
         if (slot.otherWasSent()) {
@@ -170,7 +170,11 @@ final class ReadTable {
         boolean left = context.rules().policy() == ConflictPolicy.LEAVE && !slot.overridesOwn();
         return batch.isAbandoned()
                 ? !batch.replacing() || showsReplacement(batch.before(), slot, there)
-                : batch.earlierWrites() == EarlierWrites.REFUSED && left;
+                : batch.earlierWrites() == EarlierWrites.REFUSED && left && !isConflict(batch.failure());
+    }
+
+    private static boolean isConflict(@Nullable Failure failure) {
+        return failure != null && failure.isConflict();
     }
 
     /** Where only seats were to be raised, fewer than that but more than before are ours; else some of the old were sold. */
