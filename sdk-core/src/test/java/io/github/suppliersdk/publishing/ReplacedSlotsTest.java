@@ -97,9 +97,8 @@ class ReplacedSlotsTest {
             return null;
         };
 
-        PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW)
-                .build()
-                .publish(List.of(Slots.daily("e1", "o1", 0, 7)));
+        PublishReport report =
+                publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(List.of(Slots.daily("e1", "o1", 0, 7)));
 
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
         assertThat(seats()).isEqualTo(7);
@@ -117,9 +116,8 @@ class ReplacedSlotsTest {
             return null;
         };
 
-        PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW)
-                .build()
-                .publish(List.of(Slots.daily("e1", "o1", 0, 7)));
+        PublishReport report =
+                publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(List.of(Slots.daily("e1", "o1", 0, 7)));
 
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
         assertThat(seats()).isEqualTo(6);
@@ -129,8 +127,7 @@ class ReplacedSlotsTest {
     void seatsLeftNowAreWrittenAlsoIfTheCallWithThemWasRefused() {
         service.put(Slots.daily("e1", "o1", 0, 4));
 
-        PublishReport report =
-                publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(Slots.days(3));
+        PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(Slots.days(3));
 
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
         assertThat(seats()).isEqualTo(10);
@@ -206,7 +203,8 @@ class ReplacedSlotsTest {
                 .baseUrl("https://service.example/")
                 .accessToken("token")
                 .transport(service)
-                .serviceProfile(ServiceProfile.builder().maxDailySlotsPerCreate(1).build())
+                .serviceProfile(
+                        ServiceProfile.builder().maxDailySlotsPerCreate(1).build())
                 .build()) {
             PublishReport report = SlotPublisher.builder(oneByOne)
                     .time(time, new VirtualWaits(time))
@@ -216,7 +214,9 @@ class ReplacedSlotsTest {
 
             assertThat(Thread.interrupted()).isTrue();
             assertThat(report.submitted()).isEqualTo(2);
-            assertThat(Arrays.stream(SlotResult.values()).mapToLong(report::count).sum())
+            assertThat(Arrays.stream(SlotResult.values())
+                            .mapToLong(report::count)
+                            .sum())
                     .isEqualTo(2);
         }
     }

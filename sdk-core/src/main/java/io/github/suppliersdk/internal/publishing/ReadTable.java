@@ -212,8 +212,8 @@ final class ReadTable {
         if (BatchTable.isStuckForTooLong(one, context)) {
             return Transition.settle(one.giveUp("given up"));
         }
-        Replaced before =
-                new Replaced(there.capacity(), SlotComparison.sameButCapacity(slot.target().slot(), there));
+        Replaced before = new Replaced(
+                there.capacity(), SlotComparison.sameButCapacity(slot.target().slot(), there));
         return Transition.to(ReplaceTable.begin(one.insteadOf(before), slot, context));
     }
 

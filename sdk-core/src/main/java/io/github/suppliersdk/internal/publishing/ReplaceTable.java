@@ -19,7 +19,8 @@ final class ReplaceTable {
         boolean keepsSeats = context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS && !slot.overridesOwn();
         return keepsSeats
                 ? one.to(Phase.READ_SEATS, context.now(), false)
-                : one.withSeats(null).to(Phase.REPLACE, context.now(), one.writeFailures().failures() > 0);
+                : one.withSeats(null)
+                        .to(Phase.REPLACE, context.now(), one.writeFailures().failures() > 0);
     }
 
     /** The seats were read. */
@@ -40,8 +41,7 @@ final class ReplaceTable {
     /** Whether the write was made before and failed, and this read was not what the client's retry went to. */
     private static boolean isUnpaidRetry(Batch one) {
         Failure why = one.failure();
-        boolean notCarriedOut =
-                why != null && (why.meaning() == Meaning.OVERLOAD || why.meaning() == Meaning.NOT_SENT);
+        boolean notCarriedOut = why != null && (why.meaning() == Meaning.OVERLOAD || why.meaning() == Meaning.NOT_SENT);
         return !one.retry() && (notCarriedOut || one.writeFailures().failures() > 0);
     }
 

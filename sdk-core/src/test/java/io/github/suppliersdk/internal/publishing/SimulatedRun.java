@@ -23,7 +23,9 @@ final class SimulatedRun {
     private static final long SECOND = 1_000_000_000L;
     private static final long LATE = Duration.ofMinutes(5).toNanos();
     private static final long GIVE_UP = Duration.ofMinutes(15).toNanos();
-    private static final int[] STATUSES = {400, 409, 422, 500, 502, 503, 408, 429, 401, 403, 404, 423, 302, 412, 100, 599, 0, 0, -1};
+    private static final int[] STATUSES = {
+        400, 409, 422, 500, 502, 503, 408, 429, 401, 403, 404, 423, 302, 412, 100, 599, 0, 0, -1
+    };
 
     /** Something that happens at a moment. */
     private record Happening(long at, long order, Runnable what) {}
@@ -268,7 +270,8 @@ final class SimulatedRun {
         Batch batch = task.batch();
         int status = persistentStatus ? theStatus : STATUSES[random.nextInt(STATUSES.length)];
         boolean refused = status == 400 || status == 409 || status == 422;
-        if ((status == 404 && batch.phase() == Phase.READ) || (refused && batch.phase().isWrite())) {
+        if ((status == 404 && batch.phase() == Phase.READ)
+                || (refused && batch.phase().isWrite())) {
             status = 500; // it would say that the slot is missing, or to blame, and be believed
         }
         long retryAfter = (status == 429 || status == 503) && random.nextBoolean() ? random.nextInt(90) * SECOND : 0;
@@ -276,11 +279,12 @@ final class SimulatedRun {
         var meaning = ((Event.Failed) event).failure().meaning();
         if (batch.phase().isWrite() && meaning == io.github.suppliersdk.internal.failures.Meaning.MAYBE_APPLIED) {
             int most = random.nextBoolean() ? Integer.MAX_VALUE : random.nextInt(batch.size() + 1);
-            long when = switch (random.nextInt(3)) {
-                case 0 -> now + took / 2;
-                case 1 -> now + took + (long) (random.nextDouble() * (LATE - 1));
-                default -> -1;
-            };
+            long when =
+                    switch (random.nextInt(3)) {
+                        case 0 -> now + took / 2;
+                        case 1 -> now + took + (long) (random.nextDouble() * (LATE - 1));
+                        default -> -1;
+                    };
             if (when >= 0) {
                 at(when, () -> {
                     Event unused = carryOut(batch, most);
