@@ -248,32 +248,6 @@ class ReplacedSlotsTest {
     }
 
     @Test
-    void keptSeatsAreReadAgainAfterAWaitForTheCallsOfOthers() {
-        for (int day = 0; day < 40; day++) {
-            service.put(another(day, 4));
-        }
-        AtomicInteger puts = new AtomicInteger();
-        service.script = call -> {
-            if (call.method().equals("PUT") && puts.incrementAndGet() == 20) {
-                service.slots.replaceAll((id, slot) -> slot.deepCopy().put("capacity", 0));
-                return new Reply(429, false, "600");
-            }
-            return null;
-        };
-
-        PublishReport report =
-                publisher(ReplacedSeats.KEEP_SEATS).concurrency(8).build().publish(Slots.days(40));
-
-        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(40);
-        // those that were in flight when the others were sold
-        assertThat(service.slots.values().stream()
-                        .filter(slot -> slot.path("capacity").asInt() > 0)
-                        .count())
-                .isLessThan(8);
-        assertThat(report.calls()).isLessThan(200);
-    }
-
-    @Test
     void seatsAreReadOnceForEachReplacementWhereNothingFails() {
         for (int day = 0; day < 300; day++) {
             service.put(another(day, 4));
