@@ -128,6 +128,11 @@ class UnexpectedEndsTest {
         }
 
         @Override
+        public boolean otherWasSent(SlotTarget target) {
+            return false;
+        }
+
+        @Override
         public void end(boolean wholeInputRead) {}
 
         @Override

@@ -4,9 +4,9 @@ import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.publishing.SlotProblem;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +31,9 @@ import org.jspecify.annotations.Nullable;
  * @param failure why the last write did not succeed
  * @param reads the calls that are left to make in the phase READ
  * @param found what the calls made so far have shown in the phase READ
- * @param seats what the service has, for a replacement that keeps them
- * @param seatsBefore what the service had when a replacement was decided; null if none was
+ * @param seats what the service has, for a replacement that keeps them; null if none are kept
+ * @param before what the service had when a replacement was decided; null if none was
+ * @param timesGone how often it was there and then was not, when it was to be replaced
  */
 public record Batch(
         OptionKey option,
@@ -51,8 +52,9 @@ public record Batch(
         @Nullable Failure failure,
         List<ReadCall> reads,
         Map<String, Slot> found,
-        @Nullable OptionalInt seats,
-        @Nullable OptionalInt seatsBefore) {
+        @Nullable KeptSeats seats,
+        @Nullable Replaced before,
+        int timesGone) {
     /** No moment. */
     public static final long NEVER = Long.MIN_VALUE;
 
@@ -76,7 +78,8 @@ public record Batch(
                 List.of(),
                 Map.of(),
                 null,
-                null);
+                null,
+                0);
     }
 
     /** Slots that an earlier run may have sent, and that it has given up by now at the latest. */
@@ -110,8 +113,9 @@ public record Batch(
         private @Nullable Failure failure;
         private List<ReadCall> reads;
         private Map<String, Slot> found;
-        private @Nullable OptionalInt seats;
-        private @Nullable OptionalInt seatsBefore;
+        private @Nullable KeptSeats seats;
+        private @Nullable Replaced before;
+        private int timesGone;
 
         private Copy(Batch of) {
             this.of = of;
@@ -131,7 +135,8 @@ public record Batch(
             this.reads = of.reads;
             this.found = of.found;
             this.seats = of.seats;
-            this.seatsBefore = of.seatsBefore;
+            this.before = of.before;
+            this.timesGone = of.timesGone;
         }
 
         private Copy next(Phase next, long when, boolean again) {
@@ -160,7 +165,8 @@ public record Batch(
                     reads,
                     found,
                     seats,
-                    seatsBefore);
+                    before,
+                    timesGone);
         }
     }
 
@@ -344,12 +350,37 @@ public record Batch(
         return with(copy -> copy.failure = why);
     }
 
-    Batch withSeats(OptionalInt kept) {
+    Batch withSeats(@Nullable KeptSeats kept) {
         return with(copy -> copy.seats = kept);
     }
 
-    Batch withSeatsBefore(OptionalInt shown) {
-        return with(copy -> copy.seatsBefore = shown);
+    /** Whether it is about to write back seats that the service may have sold meanwhile. */
+    boolean hasStaleSeats(long now) {
+        return phase == Phase.REPLACE && seats != null && seats.isStale(now);
+    }
+
+    /** It was to be replaced, and is not there. */
+    Batch gone() {
+        return with(copy -> {
+            copy.replacing = false;
+            copy.seats = null;
+            copy.timesGone = timesGone + 1;
+        });
+    }
+
+    /** How often its next call failed, as far as that says something of calls that pass in the end. */
+    int failuresByChance() {
+        return timesGone > 0 ? 0 : streak().failures();
+    }
+
+    /** The slot as it is to take the place of the service's. */
+    public SlotRequest replacement() {
+        SlotRequest ours = slots.get(0).target().slot();
+        return seats == null ? ours : ours.withCapacity(seats.capacity());
+    }
+
+    Batch insteadOf(Replaced there) {
+        return with(copy -> copy.before = there);
     }
 
     /** The slots that are left to read. */

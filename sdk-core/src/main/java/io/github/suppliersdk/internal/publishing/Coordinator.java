@@ -94,7 +94,9 @@ public final class Coordinator {
             } else if (batch.retry() && !health.othersPass(batch) && !mayRetry(now)) {
                 queues.add(batch.later(lastRetry + RETRY_WITHOUT_BUDGET));
             } else {
-                Batch planned = planner.replanned(batch, health, now);
+                Batch planned = batch.hasStaleSeats(now)
+                        ? batch.to(Phase.READ_SEATS, now, batch.retry())
+                        : planner.replanned(batch, health, now);
                 if (planned.operation() == batch.operation() || isAllowed(planned.operation(), now)) {
                     return begin(planned, now);
                 }
@@ -106,11 +108,18 @@ public final class Coordinator {
 
     private @Nullable Batch take(long now) {
         for (OperationKind operation : ServiceHealth.OPERATIONS) {
-            if (queues.has(operation) && isAllowed(operation, now)) {
+            if (queues.has(operation) && isAllowed(operation, now) && !isSoonProbed(operation)) {
                 return queues.poll(operation);
             }
         }
         return null;
+    }
+
+    /** Whether seats are read for a replacement that is to show whether these pass again: it is the next one. */
+    private boolean isSoonProbed(OperationKind operation) {
+        return operation == OperationKind.REPLACE
+                && health.of(operation).breaker().isOpen()
+                && inFlight.stream().anyMatch(task -> task.batch().phase() == Phase.READ_SEATS);
     }
 
     private boolean isAllowed(OperationKind operation, long now) {

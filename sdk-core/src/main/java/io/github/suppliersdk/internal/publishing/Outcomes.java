@@ -58,13 +58,14 @@ final class Outcomes {
                     false,
                     settlement.abandoned()));
         }
-        try {
-            if (journal != null) {
-                journal.outcome(outcomes);
-            }
-        } finally {
-            outcomes.forEach(this::keepAndTell);
+        FirstThrown failure = new FirstThrown();
+        if (journal != null) {
+            failure.of(() -> journal.outcome(outcomes));
         }
+        for (SlotOutcome outcome : outcomes) {
+            keepAndTell(outcome, failure);
+        }
+        failure.rethrow();
     }
 
     /** An outcome of an earlier run, or one of a slot that was never handed on. */
@@ -74,10 +75,12 @@ final class Outcomes {
         if (outcome.fromJournal()) {
             fromJournal++;
         }
-        keepAndTell(outcome);
+        FirstThrown failure = new FirstThrown();
+        keepAndTell(outcome, failure);
+        failure.rethrow();
     }
 
-    private void keepAndTell(SlotOutcome outcome) {
+    private void keepAndTell(SlotOutcome outcome, FirstThrown failure) {
         if (outcome.problem().isPresent() && firstProblems.size() < KEPT_PROBLEMS) {
             firstProblems.add(outcome);
         }
@@ -85,21 +88,23 @@ final class Outcomes {
             firstAbandoned.add(outcome);
         }
         for (PublishListener listener : listeners) {
-            try {
-                listener.outcome(outcome);
-            } catch (Exception e) { // undeclared ones too, as some languages have them
-                failed(e);
-            }
+            failure.of(() -> tell(() -> listener.outcome(outcome)));
         }
     }
 
     synchronized void progress(PublishProgress progress) {
+        FirstThrown failure = new FirstThrown();
         for (PublishListener listener : listeners) {
-            try {
-                listener.progress(progress);
-            } catch (Exception e) {
-                failed(e);
-            }
+            failure.of(() -> tell(() -> listener.progress(progress)));
+        }
+        failure.rethrow();
+    }
+
+    private void tell(Runnable listener) {
+        try {
+            listener.run();
+        } catch (Exception e) { // undeclared ones too, as some languages have them
+            failed(e);
         }
     }
 

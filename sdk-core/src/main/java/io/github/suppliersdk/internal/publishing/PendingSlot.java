@@ -8,8 +8,14 @@ import io.github.suppliersdk.publishing.SlotTarget;
  * @param position its position in the input, from 0
  * @param target the slot as it was given
  * @param overridesOwn whether an earlier slot of this input has the same id and is to be replaced by this one
+ * @param otherWasSent whether what an earlier run may have sent of it had other content
  */
-public record PendingSlot(long position, SlotTarget target, boolean overridesOwn) {
+public record PendingSlot(long position, SlotTarget target, boolean overridesOwn, boolean otherWasSent) {
+    /** A slot that no earlier run may have sent otherwise. */
+    public PendingSlot(long position, SlotTarget target, boolean overridesOwn) {
+        this(position, target, overridesOwn, false);
+    }
+
     /** The id of the slot. */
     public String slotId() {
         return target.slot().slotId();

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What follows when slots were read back.
@@ -153,9 +154,39 @@ final class ReadTable {
         if (!slot.overridesOwn() && context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS) {
             return SlotComparison.sameButCapacity(ours, there);
         }
-        boolean mayBeSold =
-                batch.isAbandoned() && !(batch.replacing() && there.capacity().equals(batch.seatsBefore()));
-        return mayBeSold ? SlotComparison.sameButSold(ours, there) : SlotComparison.same(ours, there);
+        return mayBeSold(batch, slot, there, context)
+                ? SlotComparison.sameButSold(ours, there)
+                : SlotComparison.same(ours, there);
+    }
+
+    /**
+     * Whether it may be ours although it has fewer seats. After a refused call it may be, if that was not refused because
+     * slots were there before; but such a slot looks the same, and where the caller says how many are left now, that counts.
+     */
+    private static boolean mayBeSold(Batch batch, PendingSlot slot, Slot there, Context context) {
+        if (slot.otherWasSent()) {
+            return false;
+        }
+        boolean left = context.rules().policy() == ConflictPolicy.LEAVE && !slot.overridesOwn();
+        return batch.isAbandoned()
+                ? !batch.replacing() || showsReplacement(batch.before(), slot, there)
+                : batch.earlierWrites() == EarlierWrites.REFUSED && left && !isConflict(batch.failure());
+    }
+
+    private static boolean isConflict(@Nullable Failure failure) {
+        return failure != null && failure.isConflict();
+    }
+
+    /** Where only seats were to be raised, fewer than that but more than before are ours; else some of the old were sold. */
+    private static boolean showsReplacement(@Nullable Replaced before, PendingSlot slot, Slot there) {
+        if (before == null) {
+            return true;
+        }
+        int seats = SlotComparison.seats(there.capacity());
+        int seatsBefore = SlotComparison.seats(before.capacity());
+        boolean raised =
+                before.onlySeats() && SlotComparison.seats(slot.target().slot().capacity()) > seatsBefore;
+        return raised ? seats > seatsBefore : seats != seatsBefore;
     }
 
     /** Another slot has this id. */
@@ -181,7 +212,9 @@ final class ReadTable {
         if (BatchTable.isStuckForTooLong(one, context)) {
             return Transition.settle(one.giveUp("given up"));
         }
-        return Transition.to(ReplaceTable.begin(one.withSeatsBefore(there.capacity()), slot, context));
+        Replaced before = new Replaced(
+                there.capacity(), SlotComparison.sameButCapacity(slot.target().slot(), there));
+        return Transition.to(ReplaceTable.begin(one.insteadOf(before), slot, context));
     }
 
     private static Transition missing(Batch batch, List<PendingSlot> missing, Context context) {

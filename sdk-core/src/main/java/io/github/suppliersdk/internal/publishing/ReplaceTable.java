@@ -3,20 +3,24 @@ package io.github.suppliersdk.internal.publishing;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.slots.Slot;
-import java.util.OptionalInt;
 
 /**
  * What follows when one slot was to take the place of the service's. Doing it twice comes to the same; but after a call of
- * which nobody knows what became of it, it is read first, so that seats are not raised again without need.
+ * which nobody knows what became of it, it is read first, so that seats are not raised again without need. Seats that are
+ * kept are read again before each attempt.
  */
 final class ReplaceTable {
+    /** A slot that comes and goes so often is let go. */
+    private static final int TIMES_GONE = 3;
+
     private ReplaceTable() {}
 
     static Batch begin(Batch one, PendingSlot slot, Context context) {
         boolean keepsSeats = context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS && !slot.overridesOwn();
         return keepsSeats
                 ? one.to(Phase.READ_SEATS, context.now(), false)
-                : one.to(Phase.REPLACE, context.now(), one.writeFailures().failures() > 0);
+                : one.withSeats(null)
+                        .to(Phase.REPLACE, context.now(), one.writeFailures().failures() > 0);
     }
 
     /** The seats were read. */
@@ -25,11 +29,8 @@ final class ReplaceTable {
             Slot there = found.slots().get(one.slots().get(0).slotId());
             return there == null
                     ? gone(one, context)
-                    : Transition.to(one.withSeats(there.capacity())
-                            .to(
-                                    Phase.REPLACE,
-                                    context.now(),
-                                    one.writeFailures().failures() > 0));
+                    : Transition.to(one.withSeats(new KeptSeats(there.capacity(), context.now()))
+                            .to(Phase.REPLACE, context.now(), isUnpaidRetry(one)));
         }
         if (event instanceof Event.Failed failed) {
             return seatsFailed(one, failed.failure(), context);
@@ -37,10 +38,18 @@ final class ReplaceTable {
         throw BatchTable.defect(one, event);
     }
 
+    /** Whether the write was made before and failed, and this read was not what the client's retry went to. */
+    private static boolean isUnpaidRetry(Batch one) {
+        Failure why = one.failure();
+        boolean notCarriedOut = why != null && (why.meaning() == Meaning.OVERLOAD || why.meaning() == Meaning.NOT_SENT);
+        return !one.retry() && (notCarriedOut || one.writeFailures().failures() > 0);
+    }
+
     private static Transition seatsFailed(Batch one, Failure failure, Context context) {
         return switch (failure.meaning()) {
             case MISSING -> gone(one, context);
-            case REFUSED_CALLER, REFUSED_ITEM -> BatchTable.refusedCaller(one, failure, context);
+            case REFUSED_CALLER -> BatchTable.refusedCaller(one, failure, context);
+            case REFUSED_ITEM -> Transition.settle(one.because(failure).giveUp("its seats cannot be read"));
             case NOT_SENT, OVERLOAD -> BatchTable.again(one.notRead(context).because(failure), context);
             case TRANSIENT, MAYBE_APPLIED -> {
                 Batch failed = one.readFailed(context).because(failure);
@@ -86,7 +95,7 @@ final class ReplaceTable {
                         false));
             }
             case TRANSIENT -> failing(one.failed(failure, context, context.writesPass()), context);
-            case NOT_SENT, OVERLOAD -> BatchTable.again(one.failed(failure, context), context);
+            case NOT_SENT, OVERLOAD -> again(one.failed(failure, context), context);
             case DONE -> throw new IllegalStateException("defect in the publisher: a success that failed");
         };
     }
@@ -94,14 +103,26 @@ final class ReplaceTable {
     private static Transition failing(Batch one, Context context) {
         return BatchTable.isFailing(one, context)
                 ? Transition.settle(one.giveUp("the service fails on it"))
-                : BatchTable.again(one, context);
+                : again(one, context);
+    }
+
+    /** Not with seats that were read before the last attempt. */
+    private static Transition again(Batch one, Context context) {
+        Transition next = BatchTable.again(one, context);
+        return one.seats() == null
+                ? next
+                : new Transition(
+                        next.next().stream()
+                                .map(batch -> batch.to(Phase.READ_SEATS, batch.notBefore(), false))
+                                .toList(),
+                        next.settled());
     }
 
     /** It was there, and is not any more: the create decides. */
     private static Transition gone(Batch one, Context context) {
         Failure why = new Failure(Meaning.MISSING, 404, Problems.of("it was there, and is gone"));
-        Batch failed = one.failed(why, context, true).replacing(false).withSeats(OptionalInt.empty());
-        return BatchTable.isFailing(failed, context)
+        Batch failed = one.failed(why, context, true).gone();
+        return failed.timesGone() >= TIMES_GONE
                 ? Transition.settle(failed.giveUp("it comes and goes at the service"))
                 : Transition.to(failed.to(Phase.CREATE, context.now(), false));
     }

@@ -184,7 +184,8 @@ final class RunState {
         if (groups.size() > 0 && coordinator.freshBatches() == 0) {
             until = Math.min(until, groups.oldestSince() + options.flushAfter());
         }
-        long nanos = Math.max(1, Math.min(TICK, until - now));
+        long nanos =
+                until == Long.MAX_VALUE ? TICK : Math.max(1, Math.min(TICK, until - now)); // nanoTime may be negative
         boolean idle = coordinator.inFlight() == 0 && !takingInput && coordinator.slots() > 0;
         waitingWorkers++;
         try {
@@ -282,6 +283,8 @@ final class RunState {
             lock.unlock();
             try {
                 teller.progress(this);
+            } catch (Throwable e) { // of a listener: not of the input, on whose thread this may be
+                end(Ending.of(e));
             } finally {
                 lock.lock();
             }

@@ -1,8 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.publishing.SlotTarget;
-import io.github.suppliersdk.slots.AvailableHolderCategory;
-import io.github.suppliersdk.slots.SlotRequest;
 import java.util.Arrays;
 
 /**
@@ -22,6 +20,7 @@ final class SeenIds {
     private static final int SHARE_OF_HEAP = 16;
 
     private final int mostCells;
+    private final SlotDigest digest = new SlotDigest();
     private long[] ids = new long[SMALLEST];
     private int[] contents = new int[SMALLEST];
     private int count;
@@ -99,23 +98,9 @@ final class SeenIds {
         return hash == 0 ? 1 : hash;
     }
 
-    /** Each part is mixed by itself: sums of hash codes cancel each other too easily. */
-    private static int contentOf(SlotTarget target) {
-        SlotRequest slot = target.slot();
-        long hash =
-                mixed(target.experienceId().hashCode() * 31L + slot.optionId().hashCode());
-        hash = mixed(hash ^ slot.kind().hashCode());
-        hash = mixed(hash ^ slot.capacity().hashCode());
-        for (AvailableHolderCategory category : slot.availableHolderCategories()) {
-            hash = mixed(hash ^ category.holderCategoryId().hashCode());
-            hash = mixed(hash ^ category.priceInCents().hashCode());
-            hash = mixed(hash ^ category.minQuantity().hashCode());
-            hash = mixed(hash ^ category.maxQuantity().hashCode());
-            hash = mixed(hash ^ category.additionalProperties().hashCode());
-        }
-        hash = mixed(hash ^ slot.guideLanguages().hashCode());
-        hash = mixed(hash ^ slot.additionalProperties().hashCode());
-        return (int) (hash ^ (hash >>> 32));
+    private int contentOf(SlotTarget target) {
+        long content = digest.ofContent(target);
+        return (int) (content ^ (content >>> 32));
     }
 
     /** The finaliser of SplitMix64. */

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** How the service fares, as the calls of a run show: the limiter of all, and the health of each operation. */
 final class ServiceHealth {
-    /** What publishing does at the service. */
+    /** What publishing does at the service; the first comes first: seats that were just read are written back at once. */
     static final List<OperationKind> OPERATIONS =
-            List.of(OperationKind.READ, OperationKind.LIST, OperationKind.REPLACE, OperationKind.CREATE);
+            List.of(OperationKind.REPLACE, OperationKind.READ, OperationKind.LIST, OperationKind.CREATE);
 
     private final Map<OperationKind, CallHealth> operations = new EnumMap<>(OperationKind.class);
     private final Map<OperationKind, Long> idleSince = new EnumMap<>(OperationKind.class);
@@ -106,7 +106,7 @@ final class ServiceHealth {
             after = failsOnTheseSlots(batch) ? before.ended(task.started()) : before.failed(task.started(), now, drawn);
         } else {
             limiter = limiter.succeeded(kind(batch, event), task.started(), now);
-            after = before.passed(task.started(), batch.streak().failures());
+            after = before.passed(task.started(), batch.failuresByChance());
         }
         operations.put(batch.operation(), after);
     }
@@ -121,7 +121,9 @@ final class ServiceHealth {
         }
         if (meaning == Meaning.REFUSED_ITEM || meaning == Meaning.REFUSED_CALLER || meaning == Meaning.MISSING) {
             limiter = limiter.refused();
-            return before.passed(started, batch.streak().failures());
+            return meaning == Meaning.REFUSED_ITEM && !batch.phase().isWrite()
+                    ? before.ended(started) // nothing was learnt of what is there
+                    : before.passed(started, batch.failuresByChance());
         }
         if (meaning == Meaning.OVERLOAD || failed.retryAfter() > 0) {
             limiter = limiter.overloaded(started, now, failed.retryAfter(), drawn);

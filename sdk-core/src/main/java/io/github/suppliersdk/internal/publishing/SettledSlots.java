@@ -24,6 +24,9 @@ public interface SettledSlots extends AutoCloseable {
     /** Whether an earlier run began to send a slot with this id and did not learn what came of it. */
     boolean maybeSent(SlotTarget target);
 
+    /** Whether what it began to send had other content than this. */
+    boolean otherWasSent(SlotTarget target);
+
     /** The run is over; what it did not come across is forgotten if it read its whole input. */
     void end(boolean wholeInputRead);
 

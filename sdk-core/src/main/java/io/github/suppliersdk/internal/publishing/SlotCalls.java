@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /** Makes the calls of batches, each once: what is made again, and when, is the coordinator's to say. */
@@ -75,9 +74,7 @@ final class SlotCalls {
     }
 
     private static Event replace(HttpSlotsClient slots, Batch batch) {
-        SlotRequest ours = batch.slots().get(0).target().slot();
-        OptionalInt seats = batch.seats();
-        slots.replace(seats == null ? ours : ours.withCapacity(seats));
+        slots.replace(batch.replacement());
         return new Event.Replaced();
     }
 }

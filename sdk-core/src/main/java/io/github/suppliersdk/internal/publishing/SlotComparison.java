@@ -34,7 +34,7 @@ public final class SlotComparison {
     }
 
     /** A slot without a capacity has no limit. */
-    private static int seats(OptionalInt capacity) {
+    static int seats(OptionalInt capacity) {
         return capacity.orElse(Integer.MAX_VALUE);
     }
 

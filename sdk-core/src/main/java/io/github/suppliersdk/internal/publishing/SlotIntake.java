@@ -47,9 +47,10 @@ final class SlotIntake {
             return;
         }
         boolean maybeSent = journal != null && journal.maybeSent(target);
+        boolean otherWasSent = maybeSent && journal != null && journal.otherWasSent(target);
         run.lock.lock();
         try {
-            OpenGroups.Group full;
+            boolean handed;
             try {
                 if (slot.overridesOwn()) { // the earlier slot with this id comes first
                     run.handAll();
@@ -57,18 +58,26 @@ final class SlotIntake {
                 }
             } finally { // also if this is interrupted: it was taken, and gets an outcome
                 boolean own = slot.overridesOwn() && !run.isLeftAlone(slot.slotId());
-                full = run.groups.add(new PendingSlot(slot.position(), target, own), maybeSent, time.nanos());
+                PendingSlot pending = new PendingSlot(slot.position(), target, own, otherWasSent);
+                handed = hand(run.groups.add(pending, maybeSent, time.nanos()));
             }
-            if (full == null && run.groups.size() > options.bufferedSlots()) {
-                full = run.groups.removeOldest();
+            if (!handed && run.groups.size() > options.bufferedSlots()) {
+                handed = hand(run.groups.removeOldest());
             }
-            if (full != null) {
-                run.hand(full);
+            if (handed) {
                 run.awaitRoom();
             }
         } finally {
             run.lock.unlock();
         }
+    }
+
+    /** To the workers, if there is one. */
+    private boolean hand(OpenGroups.@Nullable Group group) {
+        if (group != null) {
+            run.hand(group);
+        }
+        return group != null;
     }
 
     /** Whether the input was read to its end. */

@@ -96,6 +96,11 @@ public final class SlotJournal implements SettledSlots {
     }
 
     @Override
+    public boolean otherWasSent(SlotTarget target) {
+        return maybeSent(target) && file.of(digest.ofId(target), digest.ofContent(target)) != Entry.SENDING;
+    }
+
+    @Override
     public void sending(List<SlotTarget> slots) {
         SlotDigest own = new SlotDigest();
         record(slots.stream()

@@ -23,7 +23,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -474,8 +473,7 @@ final class BatchSearch {
         if (next.has(slot) == Has.NOTHING || isBad(batch.slots().get(0))) {
             return failed(OperationKind.REPLACE, next.has(slot) == Has.NOTHING ? 404 : 422);
         }
-        OptionalInt seats = batch.seats();
-        int put = seats == null ? 10 : seats.orElse(10);
+        int put = batch.replacement().capacity().orElse(10);
         next.setHas(slot, put == 10 ? Has.OURS : put < 10 ? Has.OURS_WITH_A_SEAT_SOLD : Has.OURS_WITH_MORE_SEATS);
         next.mark(APPLIED, slot);
         return REPLACED;

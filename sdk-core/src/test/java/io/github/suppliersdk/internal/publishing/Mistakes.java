@@ -167,6 +167,7 @@ enum Mistakes implements BatchSearch.Table {
                 of.reads(),
                 of.found(),
                 of.seats(),
-                of.seatsBefore());
+                of.before(),
+                of.timesGone());
     }
 }

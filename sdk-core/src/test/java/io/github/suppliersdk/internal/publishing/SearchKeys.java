@@ -2,7 +2,6 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.slots.Slot;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Hashes of 64 bits of what the search of publishing meets. They depend on names, not on the order of constants. */
@@ -63,9 +62,10 @@ final class SearchKeys {
             hash = mix(hash, call.slots().size() * 2L + (call.isById() ? 1 : 0));
             hash = mix(hash, call.slots().get(0).position());
         }
-        OptionalInt seats = batch.seats();
-        OptionalInt before = batch.seatsBefore();
-        hash = mix(hash, seats == null ? -2 : seats.orElse(-1));
-        return mix(hash, before == null ? -2 : before.orElse(-1));
+        KeptSeats seats = batch.seats();
+        Replaced before = batch.before();
+        hash = mix(hash, seats == null ? -2 : seats.capacity().orElse(-1));
+        hash = mix(hash, batch.timesGone());
+        return mix(hash, before == null ? -2 : 2L * before.capacity().orElse(-1) + (before.onlySeats() ? 1 : 0));
     }
 }

@@ -23,7 +23,9 @@ final class SimulatedRun {
     private static final long SECOND = 1_000_000_000L;
     private static final long LATE = Duration.ofMinutes(5).toNanos();
     private static final long GIVE_UP = Duration.ofMinutes(15).toNanos();
-    private static final int[] STATUSES = {500, 502, 503, 408, 429, 401, 403, 404, 423, 302, 412, 100, 599, 0, 0, -1};
+    private static final int[] STATUSES = {
+        400, 409, 422, 500, 502, 503, 408, 429, 401, 403, 404, 423, 302, 412, 100, 599, 0, 0, -1
+    };
 
     /** Something that happens at a moment. */
     private record Happening(long at, long order, Runnable what) {}
@@ -210,6 +212,9 @@ final class SimulatedRun {
                 sending.add(slot.slotId());
             }
         }
+        if (batch.phase() == Phase.REPLACE) {
+            checkSeats(batch);
+        }
         boolean fault =
                 now < faultsUntil && (batch.phase().isWrite() || !onlyWritesFail) && random.nextDouble() < faulty;
         long took = (1 + random.nextInt(2000)) * SECOND / 1000;
@@ -222,6 +227,17 @@ final class SimulatedRun {
                 at(task.started() + took, () -> complete(coordinator, task, event));
             });
         }
+    }
+
+    /** Seats that are kept were read just now, and what is replaced without them has our own. */
+    private void checkSeats(Batch batch) {
+        KeptSeats kept = batch.seats();
+        check(
+                (kept != null) == (rules.policy() == ConflictPolicy.REPLACE_KEEPING_SEATS),
+                "%s is replaced, with the seats %s",
+                batch.slots(),
+                kept);
+        check(kept == null || now - kept.readAt() <= SECOND, "%s: its seats were read long ago", batch.slots());
     }
 
     private Event carryOut(Batch batch, int mostApplied) {
@@ -241,9 +257,7 @@ final class SimulatedRun {
                 return new Event.Created(named);
             }
             case REPLACE -> {
-                var seats = batch.seats();
-                var ours = batch.slots().get(0).target().slot();
-                int status = service.replace(seats == null ? ours : ours.withCapacity(seats));
+                int status = service.replace(batch.replacement());
                 return status == 200 ? new Event.Replaced() : ServiceModel.failed(batch.operation(), status, 0);
             }
             default -> {
@@ -255,19 +269,22 @@ final class SimulatedRun {
     private void fail(InFlightCall task, Coordinator coordinator, long took) {
         Batch batch = task.batch();
         int status = persistentStatus ? theStatus : STATUSES[random.nextInt(STATUSES.length)];
-        if (status == 404 && batch.phase() != Phase.CREATE) {
-            status = 500; // it would say that the slot is missing, and be believed
+        boolean refused = status == 400 || status == 409 || status == 422;
+        if ((status == 404 && batch.phase() == Phase.READ)
+                || (refused && batch.phase().isWrite())) {
+            status = 500; // it would say that the slot is missing, or to blame, and be believed
         }
         long retryAfter = (status == 429 || status == 503) && random.nextBoolean() ? random.nextInt(90) * SECOND : 0;
         Event event = ServiceModel.failed(batch.operation(), status, retryAfter);
         var meaning = ((Event.Failed) event).failure().meaning();
         if (batch.phase().isWrite() && meaning == io.github.suppliersdk.internal.failures.Meaning.MAYBE_APPLIED) {
             int most = random.nextBoolean() ? Integer.MAX_VALUE : random.nextInt(batch.size() + 1);
-            long when = switch (random.nextInt(3)) {
-                case 0 -> now + took / 2;
-                case 1 -> now + took + (long) (random.nextDouble() * (LATE - 1));
-                default -> -1;
-            };
+            long when =
+                    switch (random.nextInt(3)) {
+                        case 0 -> now + took / 2;
+                        case 1 -> now + took + (long) (random.nextDouble() * (LATE - 1));
+                        default -> -1;
+                    };
             if (when >= 0) {
                 at(when, () -> {
                     Event unused = carryOut(batch, most);
@@ -308,7 +325,14 @@ final class SimulatedRun {
         boolean same = there != null && SlotComparison.sameButCapacity(ours, ServiceModel.slotOf(there));
         SlotResult result = settlement.result();
         switch (result) {
-            case CREATED, EQUAL, REPLACED -> check(same, "%s is %s, the service has %s", id, result, there);
+            case REPLACED -> {
+                check(same, "%s is %s, the service has %s", id, result, there);
+                boolean hasOurs = there != null
+                        && SlotComparison.seats(there.slot().capacity()) <= SlotComparison.seats(ours.capacity());
+                boolean keeps = rules.policy() == ConflictPolicy.REPLACE_KEEPING_SEATS;
+                check(keeps || hasOurs, "%s is %s, the service has %s", id, result, there);
+            }
+            case CREATED, EQUAL -> check(same, "%s is %s, the service has %s", id, result, there);
             case EXISTS_DIFFERENT ->
                 check(
                         there != null && (!same || !there.slot().capacity().equals(ours.capacity())),

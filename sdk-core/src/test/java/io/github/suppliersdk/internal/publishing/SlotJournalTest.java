@@ -261,4 +261,12 @@ class SlotJournalTest {
                 .as("after another slot")
                 .isEqualTo("aa47ad8f2a7c688a");
     }
+
+    @Test
+    void slotInDoubtIsNotForgottenByARunThatDoesNotComeAcrossIt() {
+        run(journal -> journal.sending(List.of(slot(1, 10))));
+        run(journal -> journal.end(true));
+
+        assertThat(maybeSent(slot(1, 10))).isTrue();
+    }
 }

@@ -134,7 +134,7 @@ final class Known {
     long forgetUnseen(RecordLog log) throws IOException {
         Records.Entries gone = new Records.Entries(BATCH);
         slots.forEach((key, value) -> {
-            if ((value & SEEN) == 0) {
+            if (isForgotten(value)) {
                 gone.add(key, 0, Entry.FORGOTTEN.code());
                 if (gone.isFull()) {
                     log.append(gone.array(), gone.length());
@@ -146,11 +146,16 @@ final class Known {
             log.append(gone.array(), gone.length());
         }
         slots.forEach((key, value) -> {
-            if ((value & SEEN) == 0) {
+            if (isForgotten(value)) {
                 set(key, 0, Entry.FORGOTTEN, 0);
             }
         });
         return log.length();
+    }
+
+    /** Not what may have been sent: should the slot come back, it has to be read first. */
+    private static boolean isForgotten(long value) {
+        return (value & SEEN) == 0 && (value & CODE) != Entry.SENDING.code();
     }
 
     /** Writes all of it, and returns where the reasons stand there. */

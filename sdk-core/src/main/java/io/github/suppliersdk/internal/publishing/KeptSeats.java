@@ -1,0 +1,19 @@
+package io.github.suppliersdk.internal.publishing;
+
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/**
+ * The seats that a slot had at the service, and is to keep when it is replaced. They are written back at once or not at all:
+ * what is sold in between would be put on sale again.
+ *
+ * @param capacity what the service had; empty for no limit
+ * @param readAt when they were read, in nanoseconds of the run's clock
+ */
+public record KeptSeats(OptionalInt capacity, long readAt) {
+    private static final long FRESH = Duration.ofSeconds(1).toNanos();
+
+    boolean isStale(long now) {
+        return now - readAt > FRESH;
+    }
+}

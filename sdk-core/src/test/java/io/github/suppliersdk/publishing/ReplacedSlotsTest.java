@@ -1,0 +1,304 @@
+package io.github.suppliersdk.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.publishing.ScriptedService.Reply;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** With which seats a slot takes the place of the service's, and how often that is tried. */
+@Timeout(60)
+class ReplacedSlotsTest {
+    private final FakeTime time = new FakeTime();
+    private final ScriptedService service = new ScriptedService(time, Duration.ofMillis(40));
+    private SupplierClient client;
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void start() {
+        client = service.client();
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+    }
+
+    private SlotPublisher.Builder publisher() {
+        return SlotPublisher.builder(client).time(time, new VirtualWaits(time));
+    }
+
+    private SlotPublisher.Builder publisher(ReplacedSeats seats) {
+        return publisher().replaceExisting(seats);
+    }
+
+    private static SlotTarget another(int day, int capacity) {
+        SlotTarget target = Slots.daily("e1", "o1", day, capacity);
+        return new SlotTarget("e1", target.slot().withGuideLanguages(List.of("xx")));
+    }
+
+    private int seats() {
+        return service.slots.get("o1-0").path("capacity").asInt(-1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(ReplacedSeats.class)
+    void slotThatIsGoneForAMomentIsNotReplacedByOneWithoutALimit(ReplacedSeats kept) {
+        service.put(another(0, 4));
+        AtomicInteger puts = new AtomicInteger();
+        service.script = call -> call.method().equals("PUT") && puts.incrementAndGet() == 1 ? Reply.of(404) : null;
+
+        PublishReport report = publisher(kept).build().publish(List.of(Slots.daily("e1", "o1", 0, 7)));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(kept == ReplacedSeats.KEEP_SEATS ? 4 : 7);
+    }
+
+    @Test
+    void overrideOfAnOwnSlotHasItsOwnSeatsAlsoWhereThoseOfOthersAreKept() {
+        AtomicInteger puts = new AtomicInteger();
+        service.script = call -> call.method().equals("PUT") && puts.incrementAndGet() == 1 ? Reply.of(404) : null;
+
+        publisher(ReplacedSeats.KEEP_SEATS)
+                .duplicates(DuplicateSlots.LAST_WINS)
+                .build()
+                .publish(List.of(Slots.daily("e1", "o1", 0, 7), Slots.daily("e1", "o1", 0, 5)));
+
+        assertThat(seats()).isEqualTo(5);
+    }
+
+    /** Only seats were to change: that there are fewer than ours does not show that it was replaced. */
+    @Test
+    void replacementThatWasNotCarriedOutIsMadeAlsoIfSeatsWereSoldMeanwhile() {
+        service.put(Slots.daily("e1", "o1", 0, 4));
+        AtomicInteger puts = new AtomicInteger();
+        service.script = call -> {
+            if (call.method().equals("PUT") && puts.incrementAndGet() == 1) {
+                service.put(Slots.daily("e1", "o1", 0, 3));
+                return Reply.of(500);
+            }
+            return null;
+        };
+
+        PublishReport report =
+                publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(List.of(Slots.daily("e1", "o1", 0, 7)));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(7);
+    }
+
+    @Test
+    void replacementThatWasCarriedOutDoesNotPutSoldSeatsOnSaleAgain() {
+        service.put(Slots.daily("e1", "o1", 0, 4));
+        AtomicInteger puts = new AtomicInteger();
+        service.script = call -> {
+            if (call.method().equals("PUT") && puts.incrementAndGet() == 1) {
+                service.put(Slots.daily("e1", "o1", 0, 6)); // 7, and one was sold
+                return Reply.of(500);
+            }
+            return null;
+        };
+
+        PublishReport report =
+                publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(List.of(Slots.daily("e1", "o1", 0, 7)));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(6);
+    }
+
+    @Test
+    void seatsLeftNowAreWrittenAlsoIfTheCallWithThemWasRefused() {
+        service.put(Slots.daily("e1", "o1", 0, 4));
+
+        PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(Slots.days(3));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(10);
+    }
+
+    @Test
+    void slotOfARefusedCallThatWasSoldFromAtOnceIsOurs() {
+        AtomicInteger posts = new AtomicInteger();
+        service.script = call -> {
+            if (call.isPost() && posts.incrementAndGet() == 1) {
+                service.put(Slots.daily("e1", "o1", 0, 9));
+                return Reply.of(400);
+            }
+            return null;
+        };
+
+        PublishReport report = publisher().build().publish(Slots.days(3));
+
+        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(1);
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void slotThatAnEarlierRunSentWithOtherSeatsIsNotTakenForOurs(boolean replace) {
+        SlotPublisher.Builder first = publisher();
+        SlotPublisher.Builder next = publisher();
+        if (replace) {
+            next.replaceExisting(ReplacedSeats.SEATS_LEFT_NOW);
+        }
+        JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
+        service.script = call -> call.isPost() ? Reply.afterwards(0) : Reply.of(500);
+        PublishReport doubt = first.journal(journal).build().publish(List.of(Slots.daily("e1", "o1", 0, 4)));
+        assertThat(doubt.count(SlotResult.UNKNOWN)).isEqualTo(1);
+        service.script = call -> null;
+
+        PublishReport report = next.journal(journal).build().publish(List.of(Slots.daily("e1", "o1", 0, 7)));
+
+        assertThat(report.count(replace ? SlotResult.REPLACED : SlotResult.EXISTS_DIFFERENT))
+                .isEqualTo(1);
+        assertThat(seats()).isEqualTo(replace ? 7 : 4);
+    }
+
+    @Test
+    void interruptWhileALaterSlotWithTheSameIdWaitsEndsWithAReport() {
+        Thread publishing = Thread.currentThread();
+        CountDownLatch secondTaken = new CountDownLatch(1);
+        service.script = call -> {
+            awaitUninterruptibly(secondTaken);
+            publishing.interrupt();
+            while (publishing.isInterrupted()) {
+                Thread.onSpinWait();
+            }
+            return null;
+        };
+        Iterator<SlotTarget> input = new Iterator<>() {
+            private int given;
+
+            @Override
+            public boolean hasNext() {
+                return given < 2;
+            }
+
+            @Override
+            public SlotTarget next() {
+                if (++given == 2) {
+                    secondTaken.countDown();
+                }
+                return Slots.daily("e1", "o1", 0, given);
+            }
+        };
+        try (SupplierClient oneByOne = SupplierClient.builder()
+                .baseUrl("https://service.example/")
+                .accessToken("token")
+                .transport(service)
+                .serviceProfile(
+                        ServiceProfile.builder().maxDailySlotsPerCreate(1).build())
+                .build()) {
+            PublishReport report = SlotPublisher.builder(oneByOne)
+                    .time(time, new VirtualWaits(time))
+                    .duplicates(DuplicateSlots.LAST_WINS)
+                    .build()
+                    .publish(input);
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(report.submitted()).isEqualTo(2);
+            assertThat(Arrays.stream(SlotResult.values())
+                            .mapToLong(report::count)
+                            .sum())
+                    .isEqualTo(2);
+        }
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void keptSeatsAreReadAgainAfterAWait() {
+        service.put(another(0, 4));
+        AtomicInteger puts = new AtomicInteger();
+        service.script = call -> {
+            if (call.method().equals("PUT") && puts.incrementAndGet() == 1) {
+                service.put(another(0, 0)); // sold out while the run waits
+                return new Reply(429, false, "600");
+            }
+            return null;
+        };
+
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days(1));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isZero();
+    }
+
+    @Test
+    void seatsAreReadOnceForEachReplacementWhereNothingFails() {
+        for (int day = 0; day < 300; day++) {
+            service.put(another(day, 4));
+        }
+
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days(300));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(300);
+        assertThat(report.calls()).isLessThan(700);
+    }
+
+    @Test
+    void replacementsThatFailForALongTimeCostFewReads() {
+        for (int day = 0; day < 100; day++) {
+            service.put(another(day, 4));
+        }
+        service.script = call -> call.method().equals("PUT") ? Reply.of(503) : null;
+
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days(100));
+
+        assertThat(report.count(SlotResult.REPLACED)).isZero();
+        assertThat(report.calls()).isLessThan(800);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 409, 422})
+    void seatsThatTheServiceRefusesToShowAreNotAskedForTwice(int status) {
+        for (int day = 0; day < 100; day++) {
+            service.put(another(day, 4));
+        }
+        service.script = call -> call.isRead() && !call.ids().isEmpty() ? Reply.of(status) : null;
+
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days(100));
+
+        // they were in a call that was refused as a whole
+        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(100);
+        assertThat(report.calls()).isLessThan(130);
+        assertThat(time.passed()).isLessThan(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void slotsThatComeAndGoCostAFewCallsEach() {
+        for (int day = 0; day < 100; day++) {
+            service.put(another(day, 4));
+        }
+        service.script = call -> call.method().equals("PUT") ? Reply.of(404) : null;
+
+        PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(Slots.days(100));
+
+        // they were in a call that was refused as a whole
+        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(100);
+        assertThat(report.calls()).isLessThan(1200);
+    }
+}
