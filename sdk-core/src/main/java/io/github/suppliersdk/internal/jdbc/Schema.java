@@ -13,9 +13,12 @@ import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The tables: one resource of SQL for each kind of database and version. */
 public final class Schema {
+    private static final Logger LOG = LoggerFactory.getLogger(Schema.class);
     private static final int ATTEMPTS = 10;
 
     private final Definition definition;
@@ -73,9 +76,19 @@ public final class Schema {
                 }
                 migrate(dialect);
             }
+            warnOfLostCommits(dialect);
             return dialect;
         } catch (SQLException e) {
             throw definition.failure("looking for the schema", table, e);
+        }
+    }
+
+    private void warnOfLostCommits(SqlDialect dialect) {
+        try {
+            sessions.transaction(connection -> Durability.doubt(dialect, connection))
+                    .ifPresent(doubt -> LOG.warn("table {}: {}", table.qualified(), doubt));
+        } catch (SQLException e) {
+            LOG.debug("table {}: whether commits can be lost is not known", table.qualified(), e);
         }
     }
 

@@ -21,6 +21,11 @@ import javax.sql.DataSource;
  * back. Whether the {@link DataSource} has auto-commit on or off does not matter. The source must give connections to the
  * primary, and never the one of a transaction that the caller has open: that would be committed.
  *
+ * <p>A commit must be on the disk when it returns, or a booking is forgotten that the service was told of. H2 in a file
+ * writes commits half a second later unless the JDBC URL has {@code ;WRITE_DELAY=0}; PostgreSQL must not have
+ * {@code synchronous_commit=off}, MySQL and MariaDB need {@code innodb_flush_log_at_trx_commit=1}. Otherwise {@code build()}
+ * logs a WARN. H2 in memory forgets everything when the process ends.
+ *
  * <p>A failure is a {@link io.github.suppliersdk.webhooks.store.WebhookStoreException}; a deadlock or a serialization
  * failure is one too, and is not retried here. How long it takes to connect, and to wait for a connection of a pool, is set
  * at the source.

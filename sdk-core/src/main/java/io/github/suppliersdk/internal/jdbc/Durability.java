@@ -1,0 +1,49 @@
+package io.github.suppliersdk.internal.jdbc;
+
+import io.github.suppliersdk.jdbc.SqlDialect;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+
+/**
+ * Whether a commit is on the disk when it returns. A store relies on it: the service was told what is forgotten otherwise.
+ */
+final class Durability {
+    private Durability() {}
+
+    /** What can be lost, and the setting that prevents it. Empty if nothing can. */
+    static Optional<String> doubt(SqlDialect dialect, Connection connection) throws SQLException {
+        return switch (dialect) {
+            case H2 ->
+                isSet(
+                                connection,
+                                "select count(*) from information_schema.settings"
+                                        + " where setting_name = 'WRITE_DELAY' and cast(setting_value as int) > 0")
+                        ? Optional.of("a process that is killed loses its last commits:"
+                                + " H2 writes them to its file later. Add ;WRITE_DELAY=0 to the JDBC URL")
+                        : Optional.empty();
+            case MYSQL ->
+                isSet(connection, "select @@global.innodb_flush_log_at_trx_commit <> 1")
+                        ? Optional.of("a server that fails loses its last commits:"
+                                + " set innodb_flush_log_at_trx_commit to 1")
+                        : Optional.empty();
+            case POSTGRESQL ->
+                isSet(
+                                connection,
+                                "select case when current_setting('fsync') = 'off'"
+                                        + " or current_setting('synchronous_commit') = 'off' then 1 else 0 end")
+                        ? Optional.of("a server that fails loses its last commits:"
+                                + " set fsync to on, and synchronous_commit to another value than off")
+                        : Optional.empty();
+        };
+    }
+
+    private static boolean isSet(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            return row.next() && row.getInt(1) != 0;
+        }
+    }
+}
