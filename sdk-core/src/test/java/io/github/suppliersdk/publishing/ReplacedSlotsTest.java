@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -55,7 +56,9 @@ class ReplacedSlotsTest {
     }
 
     private int seats() {
-        return service.slots.get("o1-0").path("capacity").asInt(-1);
+        return Objects.requireNonNull(service.slots.get("o1-0"))
+                .path("capacity")
+                .asInt(-1);
     }
 
     @ParameterizedTest

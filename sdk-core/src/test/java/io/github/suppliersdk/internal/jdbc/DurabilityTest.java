@@ -30,8 +30,9 @@ class DurabilityTest {
 
     @Test
     void h2WritesItsFileLater() throws SQLException {
-        assertThat(doubt(SqlDialect.H2, file("as-it-comes"))).hasValueSatisfying(doubt -> assertThat(doubt)
-                .contains("a process that is killed loses its last commits", ";WRITE_DELAY=0"));
+        assertThat(doubt(SqlDialect.H2, file("as-it-comes")))
+                .hasValueSatisfying(doubt -> assertThat(doubt)
+                        .contains("a process that is killed loses its last commits", ";WRITE_DELAY=0"));
     }
 
     @Test

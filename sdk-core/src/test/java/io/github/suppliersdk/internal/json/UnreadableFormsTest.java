@@ -58,10 +58,8 @@ class UnreadableFormsTest {
                 Arguments.of("\"options\": [5]", "options[0]: an object is promised, and something else came"),
                 Arguments.of("\"options\": [[]]", "options[0]: an object is promised, and something else came"),
                 Arguments.of("\"archived\": []", "archived: true or false is promised, not an array"),
-                Arguments.of("\"experience_name\": {}", "experience_name: a text is promised, and something else came"),
-                Arguments.of(
-                        "\"experience_name\": [\"x\"]",
-                        "experience_name: a text is promised, and something else came"));
+                Arguments.of("\"experience_name\": {}", "experience_name: a text is promised, not an object"),
+                Arguments.of("\"experience_name\": [\"x\"]", "experience_name: a text is promised, not an array"));
     }
 
     @ParameterizedTest(name = "{0}")

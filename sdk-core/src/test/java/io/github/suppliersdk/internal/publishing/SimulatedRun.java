@@ -279,12 +279,11 @@ final class SimulatedRun {
         var meaning = ((Event.Failed) event).failure().meaning();
         if (batch.phase().isWrite() && meaning == io.github.suppliersdk.internal.failures.Meaning.MAYBE_APPLIED) {
             int most = random.nextBoolean() ? Integer.MAX_VALUE : random.nextInt(batch.size() + 1);
-            long when =
-                    switch (random.nextInt(3)) {
-                        case 0 -> now + took / 2;
-                        case 1 -> now + took + (long) (random.nextDouble() * (LATE - 1));
-                        default -> -1;
-                    };
+            long when = switch (random.nextInt(3)) {
+                case 0 -> now + took / 2;
+                case 1 -> now + took + (long) (random.nextDouble() * (LATE - 1));
+                default -> -1;
+            };
             if (when >= 0) {
                 at(when, () -> {
                     Event unused = carryOut(batch, most);

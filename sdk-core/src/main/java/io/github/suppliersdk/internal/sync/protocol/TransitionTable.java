@@ -80,14 +80,14 @@ public final class TransitionTable {
             if (at.known() != Known.HELD) {
                 return send(at, Op.DELETE, value, at.known());
             }
-            return seats == Seats.NONE ? rest(at, value, Known.HELD) : send(at, Op.ZERO, value, at.known());
+            return seats == Seats.NONE ? reread(at, value, Known.HELD) : send(at, Op.ZERO, value, at.known());
         }
         boolean canPatch = seats == Seats.OF_SOURCE && value.seats() != null;
         if (at.known() == Known.REFUSED) {
             if (!hasContentOf(at.value(), value)) {
                 return choose(withKnown(at, Known.NOTHING), value, hint, seats);
             }
-            return canPatch ? send(at, Op.PATCH, value, Known.REFUSED) : rest(at, value, Known.REFUSED);
+            return canPatch ? send(at, Op.PATCH, value, Known.REFUSED) : reread(at, value, Known.REFUSED);
         }
         if (at.known().isAbsent() || (at.known() == Known.NOTHING && hint == Op.POST)) {
             return send(at, Op.POST, value, at.known());
@@ -97,6 +97,11 @@ public final class TransitionTable {
         }
         boolean patches = at.known() == Known.NOTHING && hint == Op.PATCH && canPatch;
         return send(at, patches ? Op.PATCH : Op.PUT, value, at.known());
+    }
+
+    /** Nothing is to be sent; the source is asked once more all the same, for the mark may have been taken after the read. */
+    private static <C> State<C> reread(State<C> at, SlotValue<C> value, Known known) {
+        return in(Phase.REREAD, at, null, value, known);
     }
 
     /** The seats that the service counts go back with the content, as they were just now. */
