@@ -10,7 +10,7 @@ package io.github.suppliersdk.internal.publishing;
 record FailureRate(double rate, int calls) {
     static final FailureRate NONE = new FailureRate(0, 5);
 
-    private static final int MOST_CALLS = 50;
+    private static final int MOST_CALLS = 200;
 
     /** The fewest failures in a row after which the slots of a call are to blame. */
     private static final int FEWEST = 4;
@@ -18,7 +18,7 @@ record FailureRate(double rate, int calls) {
     private static final int MOST = 40;
 
     /** So seldom may as many failures in a row be chance. */
-    private static final double SELDOM = 0.001;
+    private static final double SELDOM = 0.0003;
 
     /** A call has passed after so many failures. */
     FailureRate and(int failures) {
