@@ -17,7 +17,10 @@ public abstract class CancellationRequest implements WithCancellationRequest {
     /** The transaction id with which the booking was confirmed. */
     public abstract String transactionId();
 
-    /** The numbers of the tickets to cancel. */
+    /**
+     * The numbers of the tickets to cancel. The interface does not say whether the list may be empty, nor what that means:
+     * refuse such a cancellation unless something else is agreed on.
+     */
     public abstract List<String> ticketNumbers();
 
     /** Fields that this version does not know, as plain Java values: text, numbers, booleans, lists, maps, null. */

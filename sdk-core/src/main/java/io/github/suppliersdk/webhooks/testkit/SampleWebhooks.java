@@ -35,7 +35,7 @@ import java.util.UUID;
  * assertThat(handler.hold(hold)).isInstanceOf(HoldResponse.Accepted.class);
  * BookingRequest booking = SampleWebhooks.booking(hold);
  * BookingResponse answer = handler.book(booking);
- * handler.cancel(SampleWebhooks.cancellation(booking, answer));
+ * handler.cancel(SampleWebhooks.cancellation(booking, answer), 1);
  * }</pre>
  */
 public final class SampleWebhooks {
