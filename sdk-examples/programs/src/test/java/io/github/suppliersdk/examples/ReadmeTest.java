@@ -79,6 +79,7 @@ class ReadmeTest {
                         example(MAIN.resolve("OneDay.java")),
                         example(MAIN.resolve("ChangingQuestions.java")),
                         example(MAIN.resolve("publishing/PublishSeason.java")),
+                        example(MAIN.resolve("publishing/SyncCalendar.java")),
                         example(MAIN.resolve("webhooks/JdkWebhooks.java")));
         assertThat(blocks("java", read(FOLDER.resolve("README.md"))))
                 .containsExactly(

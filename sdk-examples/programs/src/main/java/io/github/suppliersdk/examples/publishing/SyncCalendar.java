@@ -52,10 +52,7 @@ public final class SyncCalendar {
             wanted.slots().forEach(slot -> source.put(SampleOption.EXPERIENCE, slot, 1));
             try (AvailabilitySync sync =
                     AvailabilitySync.builder(client).source(source).build()) {
-                SyncPlan plan = sync.compare(SampleOption.EXPERIENCE, SampleOption.OPTION, FIRST, LAST);
-                plan.print(System.out);
-                SyncResult result = sync.reconcile(FIRST, LAST);
-                System.out.println(result);
+                SyncResult result = reconcile(sync, SampleOption.EXPERIENCE, SampleOption.OPTION, FIRST, LAST);
                 if (!result.isEqual()) {
                     throw new IllegalStateException("the service is not as it was wanted");
                 }
@@ -66,6 +63,18 @@ public final class SyncCalendar {
                             .get("evening-20270402-2100")
                             .capacity());
         }
+    }
+
+    private static SyncResult reconcile(
+            AvailabilitySync sync, String experienceId, String optionId, LocalDate from, LocalDate to)
+            throws InterruptedException {
+        // example
+        SyncPlan plan = sync.compare(experienceId, optionId, from, to); // shows what differs
+        plan.print(System.out);
+        SyncResult result = sync.reconcile(from, to); // every night, all options
+        System.out.println(result);
+        // end
+        return result;
     }
 
     /** The value first, then the message that it has changed. */
