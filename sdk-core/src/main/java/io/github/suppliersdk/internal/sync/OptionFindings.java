@@ -63,14 +63,16 @@ final class OptionFindings implements OptionComparison.Findings {
         // one that has moved to another month is read back in both
         difference.found().flatMap(Slot::kind).map(Dates::of).ifPresent(date -> months.add(date.withDayOfMonth(1)));
         if (found.size() < most) {
-            found.add(new Found(
-                    difference.slot().slotId(),
-                    hint(difference.kind()),
-                    difference.kind() == SlotDifference.Kind.GONE));
+            found.add(found(difference));
         }
     }
 
-    static Op hint(SlotDifference.Kind kind) {
+    static Found found(SlotDifference difference) {
+        return new Found(
+                difference.slot().slotId(), hint(difference.kind()), difference.kind() == SlotDifference.Kind.GONE);
+    }
+
+    private static Op hint(SlotDifference.Kind kind) {
         return switch (kind) {
             case MISSING -> Op.POST;
             case CONTENT -> Op.PUT;

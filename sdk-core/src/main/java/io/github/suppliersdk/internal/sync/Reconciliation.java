@@ -1,20 +1,13 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.errors.SupplierException;
-import io.github.suppliersdk.slots.Slot;
-import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.AvailabilitySource;
-import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
-import io.github.suppliersdk.sync.Parking;
-import io.github.suppliersdk.sync.SlotDifference;
-import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncResult;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,8 +23,6 @@ import org.slf4j.Logger;
  * what it has marked, and reads once more what differed. It sends nothing that changes the service, and gives the engine no value.
  */
 final class Reconciliation {
-    private static final int MARKS_PER_CALL = 500;
-
     /** The slots that differ are remembered up to this number. */
     private static final int MOST_FOUND = 200_000;
 
@@ -41,7 +32,7 @@ final class Reconciliation {
     private final AvailabilitySource source;
     private final Outbox outbox;
     private final Shell shell;
-    private final double guardShare;
+    private final OffSaleJudge judge;
     private final Duration giveUpAfter;
     private final Logger log;
 
@@ -49,10 +40,8 @@ final class Reconciliation {
     private final Map<OptionRef, String> failed = new LinkedHashMap<>();
     private final Map<OptionRef, String> heldBack = new LinkedHashMap<>();
     private final Outstanding outstanding = new Outstanding();
-    private final Problems changing = new Problems();
-    private final Problems refused = new Problems();
-    private final Problems notKept = new Problems();
-    private final Problems held = new Problems();
+    private final Marker marker;
+    private final SecondReading second;
 
     Reconciliation(
             Sides sides,
@@ -66,15 +55,18 @@ final class Reconciliation {
         this.source = source;
         this.outbox = outbox;
         this.shell = shell;
-        this.guardShare = guardShare;
+        this.judge = new OffSaleJudge(guardShare);
         this.giveUpAfter = giveUpAfter;
         this.log = log;
+        this.marker = new Marker(outbox, shell, outstanding);
+        this.second = new SecondReading(shell, outstanding);
     }
 
     SyncResult run(LocalDate from, LocalDate to, Optional<Duration> repeatAfter) throws InterruptedException {
         Set<OptionRef> listed = listed();
         readAll(listed, from, to);
-        judge();
+        heldBack.putAll(judge.heldBack(options));
+        heldBack.forEach((option, reason) -> log.warn("nothing of option {} is marked: {}", option, reason));
         shell.with(engine -> {
             engine.add(outstanding);
             return true;
@@ -132,98 +124,17 @@ final class Reconciliation {
         }
     }
 
-    /** Before the first mark: a query that fails quietly must not take the calendar off sale. */
-    private void judge() {
-        long onSale = options.stream().mapToLong(each -> each.onSale).sum();
-        long offSale = options.stream().mapToLong(each -> each.goingOffSale).sum();
-        boolean tooManyInAll = isTooMany(offSale, onSale);
-        for (OptionFindings each : options) {
-            boolean isEmptied = each.listed == 0 && each.goingOffSale > 0 && guardShare < 1;
-            if (tooManyInAll || isEmptied || isTooMany(each.goingOffSale, each.onSale)) {
-                String reason = tooManyInAll
-                        ? offSale + " of all " + onSale + " slots on sale would go off sale"
-                        : each.goingOffSale + " of " + each.onSale + " slots on sale would go off sale";
-                heldBack.put(each.option, reason);
-                log.warn("nothing of option {} is marked: {}", each.option, reason);
-            }
-        }
-    }
-
-    private boolean isTooMany(long offSale, long onSale) {
-        return offSale > DeleteGuard.FREE && offSale > guardShare * onSale;
-    }
-
     private void mark(OptionFindings option, LocalDate from, LocalDate to) throws InterruptedException {
-        List<OptionFindings.Found> some = new ArrayList<>();
+        Marker.Batch batch = marker.of(option);
         for (OptionFindings.Found each : option.found) {
-            some.add(each);
-            if (some.size() == MARKS_PER_CALL) {
-                markSome(option, some);
-                some.clear();
-                requireNotInterrupted();
-            }
+            batch.add(each);
+            requireNotInterrupted();
         }
-        markSome(option, some);
         if (!option.isWhole()) {
-            compare(option.option, from, to, new MarkingFindings(option));
+            compare(option.option, from, to, new Marker.Rest(batch, option.found.size()));
         }
+        batch.flush();
         option.found.clear();
-    }
-
-    private void markSome(OptionFindings option, List<OptionFindings.Found> some) {
-        if (some.isEmpty()) {
-            return;
-        }
-        List<SlotKey> keys = some.stream().map(option::key).toList();
-        Set<SlotKey> gone = some.stream()
-                .filter(OptionFindings.Found::isGone)
-                .map(option::key)
-                .collect(Collectors.toSet());
-        shell.with(engine -> {
-            keys.forEach(outstanding::add);
-            some.forEach(each -> engine.hint(option.key(each), each.hint()));
-            engine.guard().judged(option.onSale, gone);
-            return true;
-        });
-        outbox.mark(keys, MarkPriority.RECONCILED);
-        shell.wake(List.of());
-    }
-
-    /** For an option of which more differs than is remembered: the second pass marks as it goes. */
-    private final class MarkingFindings implements OptionComparison.Findings {
-        private final OptionFindings option;
-        private long skipped;
-
-        private MarkingFindings(OptionFindings option) {
-            this.option = option;
-        }
-
-        @Override
-        public void equal(SlotRequest ours) {
-            // nothing to mark
-        }
-
-        @Override
-        public void different(SlotDifference difference) {
-            if (skipped++ >= option.found.size()) {
-                markSome(
-                        option,
-                        List.of(new OptionFindings.Found(
-                                difference.slot().slotId(),
-                                OptionFindings.hint(difference.kind()),
-                                difference.kind() == SlotDifference.Kind.GONE)));
-            }
-        }
-
-        @Override
-        public void unreadable(Slot slot) {
-            // left alone
-        }
-
-        @Override
-        public void atService(Slot slot) {
-            // counted before
-        }
     }
 
     /** Until all that was marked rests, in whatever process, or nothing goes on. */
@@ -249,9 +160,7 @@ final class Reconciliation {
                 differing += option.differing;
                 continue;
             }
-            Set<SlotKey> seen = new HashSet<>();
-            Set<SlotKey> unmarked = new LinkedHashSet<>();
-            Remaining remaining = new Remaining(seen, unmarked);
+            SecondReading.OfOption remaining = second.of();
             if (option.differing > 0 && option.months.isEmpty()) {
                 compare(option.option, from, to, remaining); // an open slot
             }
@@ -260,65 +169,10 @@ final class Reconciliation {
                 LocalDate end = month.plusMonths(1).minusDays(1);
                 compare(option.option, month.isBefore(from) ? from : month, end.isAfter(to) ? to : end, remaining);
             }
-            differing += seen.size();
-            if (!unmarked.isEmpty()) {
-                outbox.mark(unmarked, MarkPriority.RECONCILED);
-                shell.wake(List.of());
-            }
+            differing += remaining.differing();
+            marker.markAgain(remaining.unmarked());
         }
         return differing;
-    }
-
-    /** What differs still. */
-    private final class Remaining implements OptionComparison.Findings {
-        private final Set<SlotKey> seen;
-        private final Set<SlotKey> unmarked;
-
-        private Remaining(Set<SlotKey> seen, Set<SlotKey> unmarked) {
-            this.seen = seen;
-            this.unmarked = unmarked;
-        }
-
-        @Override
-        public void equal(SlotRequest ours) {
-            // as it should be
-        }
-
-        @Override
-        public void different(SlotDifference difference) {
-            SlotKey key = difference.slot();
-            if (!seen.add(key)) {
-                return;
-            }
-            Parking parking = shell.with(engine -> outstanding.parkedFor(key));
-            if (parking != null) {
-                problems(parking).add(key, parking.detail());
-            } else if (shell.with(engine -> outstanding.isInTurn(key))) {
-                changing.add(key, "its turn is not over");
-            } else {
-                unmarked.add(key);
-                changing.add(key, "it differs after its turn, and is marked again");
-            }
-        }
-
-        private Problems problems(Parking parking) {
-            return switch (parking.reason()) {
-                case HELD -> held;
-                case REFUSED -> refused;
-                case NOT_KEPT -> notKept;
-                case RETRY -> changing;
-            };
-        }
-
-        @Override
-        public void unreadable(Slot slot) {
-            // counted before
-        }
-
-        @Override
-        public void atService(Slot slot) {
-            // counted before
-        }
     }
 
     private SyncResult result(Set<OptionRef> listed, long differing, Optional<Duration> repeatAfter) {
@@ -327,10 +181,10 @@ final class Reconciliation {
                 compared,
                 Math.max(0, compared - differing),
                 options.stream().mapToLong(each -> each.differing).sum(),
-                changing.slots(),
-                refused.slots(),
-                notKept.slots(),
-                held.slots(),
+                second.changing(),
+                second.refused(),
+                second.notKept(),
+                second.held(),
                 heldBack,
                 failed,
                 notListed(listed),
@@ -344,24 +198,6 @@ final class Reconciliation {
         } catch (SupplierException e) {
             log.warn("it is not known which options the service has that the source does not list", e);
             return List.of();
-        }
-    }
-
-    private static final class Problems {
-        private static final int SHOWN = 1000;
-
-        private final Map<SlotKey, String> first = new LinkedHashMap<>();
-        private long count;
-
-        void add(SlotKey key, String reason) {
-            count++;
-            if (first.size() < SHOWN) {
-                first.put(key, reason);
-            }
-        }
-
-        SyncResult.Slots slots() {
-            return new SyncResult.Slots(count, first);
         }
     }
 }

@@ -223,7 +223,7 @@ public final class SyncEngine {
                 });
                 shell.wake(List.of());
             }
-            boolean unused = shell.await(engine -> memory.isPresent() ? isIdle(engine) : engine.isAtRest(), longest);
+            boolean unused = shell.await(engine -> memory.isPresent() ? isIdle(engine) : engine.isIdle(), longest);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,0 +1,39 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.sync.OptionRef;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Judges a whole first pass, before the first mark: a query that fails quietly must not take the calendar off sale. */
+final class OffSaleJudge {
+    private final double share;
+
+    /** Judges by this share of the slots on sale; 1 allows everything. */
+    OffSaleJudge(double share) {
+        this.share = share;
+    }
+
+    /** The options of which nothing may be marked, with the reason. */
+    Map<OptionRef, String> heldBack(List<OptionFindings> options) {
+        Map<OptionRef, String> heldBack = new LinkedHashMap<>();
+        long onSale = options.stream().mapToLong(each -> each.onSale).sum();
+        long offSale = options.stream().mapToLong(each -> each.goingOffSale).sum();
+        boolean tooManyInAll = isTooMany(offSale, onSale);
+        for (OptionFindings each : options) {
+            boolean isEmptied = each.listed == 0 && each.goingOffSale > 0 && share < 1;
+            if (tooManyInAll || isEmptied || isTooMany(each.goingOffSale, each.onSale)) {
+                heldBack.put(
+                        each.option,
+                        tooManyInAll
+                                ? offSale + " of all " + onSale + " slots on sale would go off sale"
+                                : each.goingOffSale + " of " + each.onSale + " slots on sale would go off sale");
+            }
+        }
+        return heldBack;
+    }
+
+    private boolean isTooMany(long offSale, long onSale) {
+        return offSale > DeleteGuard.FREE && offSale > share * onSale;
+    }
+}

@@ -1,0 +1,337 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.internal.sync.Notice.Level;
+import io.github.suppliersdk.internal.sync.Notice.Line;
+import io.github.suppliersdk.internal.sync.Watch.Rest;
+import io.github.suppliersdk.internal.sync.protocol.Event;
+import io.github.suppliersdk.sync.ClaimEnd;
+import io.github.suppliersdk.sync.OutboxBacklog;
+import io.github.suppliersdk.sync.OutboxClaim;
+import io.github.suppliersdk.sync.ParkReason;
+import io.github.suppliersdk.sync.Parking;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is asked of the outbox: marks to claim, leases to renew, claims to end, how much waits. Says it once when the outbox begins
+ * to fail, and once when it is back.
+ */
+final class OutboxJobs {
+    private static final long BACKLOG_EVERY = 5 * EngineState.SECOND;
+    private static final int WINDOW = 256;
+    private static final int ENDINGS_PER_JOB = 64;
+    private static final int MOST_JOBS = 2;
+    private static final int PARKED_TOLD = 20;
+
+    private final EngineState state;
+    private final TurnRouter router;
+    private final List<Watch> watches = new ArrayList<>();
+    private final Settings settings;
+    private final List<Notice> notices;
+    private final Map<SlotKey, Turn> turns;
+    private final List<Turn> endings;
+    private final TurnQueues queues;
+    private final Memos memos;
+    private final Pauses pauses;
+    private final Silence silence;
+    private OutboxBacklog backlog = new OutboxBacklog(0, Duration.ZERO, 0);
+    private int jobs;
+    private boolean claiming;
+    private long claimAt;
+    private long wokenAt;
+    private long claimedNothingAt;
+    private long renewAt;
+    private long backlogAt;
+    private boolean fails;
+    private int failures;
+    private long parkedSince;
+    private int parkedTold;
+
+    OutboxJobs(EngineState state, TurnRouter router, long now) {
+        this.state = state;
+        this.router = router;
+        this.settings = state.settings;
+        this.notices = state.notices;
+        this.turns = state.turns;
+        this.endings = state.endings;
+        this.queues = state.queues;
+        this.memos = state.memos;
+        this.pauses = state.pauses;
+        this.silence = state.silence;
+        this.claimAt = now;
+        this.wokenAt = now;
+        this.claimedNothingAt = now;
+        this.renewAt = now;
+        this.backlogAt = now;
+        this.parkedSince = now;
+    }
+
+    /** There may be marks of these. */
+    void wake(Collection<SlotKey> changed, long now) {
+        changed.forEach(memos::urgent);
+        wokenAt = now;
+        claimAt = now;
+    }
+
+    /** A claim is lost: another process has the slot, or it is claimed anew. */
+    void lost(Turn turn, long now) {
+        router.event(turn, SyncEvent.Kind.CLAIM_LOST, null, null, "");
+        turns.remove(turn.key(), turn);
+        claimAt = now;
+        told(turn.key(), Rest.LATER, null);
+    }
+
+    void add(Watch watch) {
+        watches.add(watch);
+    }
+
+    void remove(Watch watch) {
+        watches.remove(watch);
+    }
+
+    private void told(SlotKey key, Rest rest, @Nullable Parking parking) {
+        watches.forEach(watch -> watch.ended(key, rest, parking));
+    }
+
+    @Nullable
+    Job next(long now) {
+        if (jobs >= MOST_JOBS) {
+            return null;
+        }
+        Job job = null;
+        if (now - renewAt >= 0 && !turns.isEmpty()) {
+            job = renewal(now);
+        }
+        if (job == null && mayClaim(now)) {
+            claiming = true;
+            claimAt = now + settings.poll();
+            job = new Job.Claim(claimLimit());
+        }
+        if (job == null && now - backlogAt >= 0) {
+            backlogAt = now + BACKLOG_EVERY;
+            job = new Job.Backlog();
+        }
+        if (job == null && !endings.isEmpty()) { // last: there are always some when much is done
+            job = ending();
+        }
+        if (job != null) {
+            jobs++;
+        }
+        return job;
+    }
+
+    private @Nullable Job renewal(long now) {
+        renewAt = now + settings.lease() / 6;
+        List<Turn> due = turns.values().stream()
+                .filter(turn -> turn.ending == null && turn.leaseUntil - now < settings.lease() / 2)
+                .toList();
+        return due.isEmpty() ? null : new Job.Renew(due);
+    }
+
+    private Job ending() {
+        List<Turn> some = endings.subList(0, Math.min(ENDINGS_PER_JOB, endings.size()));
+        List<Job.Ending> ends = new ArrayList<>();
+        some.forEach(turn -> ends.add(turn.ending));
+        some.clear();
+        return new Job.End(ends);
+    }
+
+    private boolean mayClaim(long now) {
+        if (claiming || state.closing || now - claimAt < 0) {
+            return false;
+        }
+        if (pauses.isAccountPaused()) {
+            return turns.isEmpty() && pauses.mayProbe(now);
+        }
+        return turns.size() < WINDOW || (memos.urgentOnes() > 0 && turns.size() < 2 * WINDOW);
+    }
+
+    private int claimLimit() {
+        if (pauses.isAccountPaused()) {
+            return 1;
+        }
+        int room = WINDOW - turns.size();
+        return Math.max(room, Math.min(WINDOW, memos.urgentOnes()));
+    }
+
+    /** A job has ended. */
+    void completed(Job job, JobEnd end, long started, long now) {
+        jobs--;
+        failedOrNot(end);
+        if (job instanceof Job.Claim) {
+            claiming = false;
+            claimed(end, started, now);
+        } else if (job instanceof Job.End ended) {
+            ended(ended, end, now);
+        } else if (job instanceof Job.Renew renew) {
+            renewed(renew, end, started);
+        } else if (end instanceof JobEnd.Waits waits) {
+            backlog = waits.backlog();
+        }
+    }
+
+    /** Once when the outbox begins to fail, and once when it is back. */
+    private void failedOrNot(JobEnd end) {
+        Throwable failure = end instanceof JobEnd.Failed failed
+                ? failed.failure()
+                : end instanceof JobEnd.Ended ended ? ended.failure() : null;
+        if (failure == null) {
+            failures = 0;
+            if (fails) {
+                fails = false;
+                notices.add(new Line(Level.INFO, "the outbox works again"));
+            }
+            return;
+        }
+        failures++;
+        if (!fails) {
+            fails = true;
+            notices.add(new Line(Level.WARN, "the outbox fails, slots wait: " + Words.failure(failure)));
+        }
+    }
+
+    private void claimed(JobEnd end, long started, long now) {
+        if (!(end instanceof JobEnd.Claimed claimed)) {
+            claimAt = now + router.pause(failures);
+            return;
+        }
+        if (claimed.claims().isEmpty()) {
+            claimedNothingAt = started;
+            if (wokenAt - started < 0) {
+                memos.forgetUrgent();
+            }
+        } else {
+            claimAt = now; // there may be more
+        }
+        for (OutboxClaim claim : claimed.claims()) {
+            Memos.Memo memo = memos.of(claim.key());
+            Turn turn = new Turn(
+                    claim,
+                    memos.takeUrgent(claim.key()),
+                    memos.takeHint(claim.key()),
+                    settings.seats(),
+                    memo.notKept,
+                    now);
+            turn.failures = memo.failures;
+            turn.failingSince = memo.failingSince;
+            turn.secondLooks = memo.secondLooks;
+            turn.leaseUntil = started + settings.lease();
+            turn.isProbe = pauses.isAccountPaused();
+            if (turns.isEmpty()) {
+                silence.begins(now);
+            }
+            if (turns.putIfAbsent(claim.key(), turn) == null) {
+                router.route(turn, now);
+            } else {
+                router.giveBack(
+                        turn, EngineState.SECOND, now); // the lease of the one in hand has ended, and it has not
+            }
+        }
+    }
+
+    private void ended(Job.End job, JobEnd end, long now) {
+        List<@Nullable ClaimEnd> ends = end instanceof JobEnd.Ended each ? each.ends() : List.of();
+        for (int i = 0; i < job.endings().size(); i++) {
+            Job.Ending ending = job.endings().get(i);
+            ClaimEnd how = i < ends.size() ? ends.get(i) : null;
+            if (how == null) {
+                ending.turn().notBefore = now + router.pause(failures);
+                queues.addLater(ending.turn());
+            } else {
+                ended(ending, how, now);
+            }
+        }
+    }
+
+    private void ended(Job.Ending ending, ClaimEnd how, long now) {
+        Turn turn = ending.turn();
+        Parking parking = ending.parking();
+        if (how == ClaimEnd.AGAIN && parking == null) {
+            turn.ending = null;
+            router.step(turn, new Event.Again<>(), null, now);
+            return;
+        }
+        turns.remove(turn.key(), turn);
+        Memos.Memo memo = memos.of(turn.key());
+        memo.notKept = turn.state().notKept();
+        boolean rests = how == ClaimEnd.DONE && (parking == null || parking.reason() != ParkReason.RETRY);
+        if (rests) {
+            memo.failures = 0;
+            memo.secondLooks = 0;
+            silence.broken(now);
+        } else if (how != ClaimEnd.DONE) {
+            claimAt = now;
+        }
+        if (how == ClaimEnd.LOST) {
+            router.event(turn, SyncEvent.Kind.CLAIM_LOST, null, null, "");
+        } else if (rests && parking != null) {
+            parked(turn, parking, now);
+        }
+        Rest rest = !rests ? Rest.LATER : parking == null ? Rest.EQUAL : Rest.PARKED;
+        told(turn.key(), rest, parking);
+    }
+
+    /** A fault of many slots at once must not fill the log. */
+    private void parked(Turn turn, Parking parking, long now) {
+        SyncEvent.Kind kind = switch (parking.reason()) {
+            case HELD -> SyncEvent.Kind.HELD;
+            case REFUSED -> SyncEvent.Kind.REFUSED;
+            default -> SyncEvent.Kind.NOT_KEPT;
+        };
+        router.event(turn, kind, turn.state().value(), null, parking.detail());
+        if (now - parkedSince >= DeleteGuard.HOUR) {
+            parkedSince = now;
+            parkedTold = 0;
+        }
+        parkedTold++;
+        if (parkedTold <= PARKED_TOLD) {
+            notices.add(new Line(
+                    kind == SyncEvent.Kind.HELD ? Level.INFO : Level.WARN,
+                    "slot " + turn.key() + " is " + Words.of(kind) + ": " + parking.detail()
+                            + (parkedTold == PARKED_TOLD
+                                    ? "; further ones are listed, and not logged for an hour"
+                                    : "")));
+        }
+    }
+
+    private void renewed(Job.Renew renew, JobEnd end, long started) {
+        Set<SlotKey> valid = end instanceof JobEnd.Renewed renewed ? renewed.valid() : Set.of();
+        for (Turn turn : renew.turns()) {
+            if (valid.contains(turn.key())) {
+                turn.leaseUntil = started + settings.lease();
+            }
+        }
+    }
+
+    /** When the outbox is to be asked for something. */
+    long wakeAt() {
+        if (jobs >= MOST_JOBS) {
+            return Long.MAX_VALUE;
+        }
+        long at = backlogAt;
+        if (!turns.isEmpty()) {
+            at = Math.min(at, renewAt);
+        }
+        boolean hasRoom = pauses.isAccountPaused() ? turns.isEmpty() : turns.size() < WINDOW;
+        if (!state.closing && !claiming && hasRoom) {
+            at = Math.min(at, pauses.isAccountPaused() ? Math.max(claimAt, pauses.probeAt()) : claimAt);
+        }
+        return at;
+    }
+
+    /** Whether the outbox had nothing more to claim when it was asked last, after the last mark that is known here. */
+    boolean hasClaimedAll() {
+        return !claiming && claimedNothingAt - wokenAt > 0;
+    }
+
+    OutboxBacklog backlog() {
+        return backlog;
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.Parking;
+import io.github.suppliersdk.sync.SlotDifference;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncResult;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** What differs still when the turns of a reconcile are over, and why. */
+final class SecondReading {
+    private final Shell shell;
+    private final Outstanding outstanding;
+    private final Problems changing = new Problems();
+    private final Problems refused = new Problems();
+    private final Problems notKept = new Problems();
+    private final Problems held = new Problems();
+
+    SecondReading(Shell shell, Outstanding outstanding) {
+        this.shell = shell;
+        this.outstanding = outstanding;
+    }
+
+    /** For one option. */
+    OfOption of() {
+        return new OfOption();
+    }
+
+    SyncResult.Slots changing() {
+        return changing.slots();
+    }
+
+    SyncResult.Slots refused() {
+        return refused.slots();
+    }
+
+    SyncResult.Slots notKept() {
+        return notKept.slots();
+    }
+
+    SyncResult.Slots held() {
+        return held.slots();
+    }
+
+    /** What is found of one option. */
+    final class OfOption implements OptionComparison.Findings {
+        private final Set<SlotKey> seen = new HashSet<>();
+        private final Set<SlotKey> unmarked = new LinkedHashSet<>();
+
+        private OfOption() {}
+
+        /** How many slots differ. */
+        long differing() {
+            return seen.size();
+        }
+
+        /** Those that nobody has marked: they changed meanwhile, or a turn was lost. */
+        Set<SlotKey> unmarked() {
+            return unmarked;
+        }
+
+        @Override
+        public void equal(SlotRequest ours) {
+            // as it should be
+        }
+
+        @Override
+        public void different(SlotDifference difference) {
+            SlotKey key = difference.slot();
+            if (!seen.add(key)) {
+                return;
+            }
+            Parking parking = shell.with(engine -> outstanding.parkedFor(key));
+            if (parking != null) {
+                problems(parking).add(key, parking.detail());
+            } else if (shell.with(engine -> outstanding.isInTurn(key))) {
+                changing.add(key, "its turn is not over");
+            } else {
+                unmarked.add(key);
+                changing.add(key, "it differs after its turn, and is marked again");
+            }
+        }
+
+        private Problems problems(Parking parking) {
+            return switch (parking.reason()) {
+                case HELD -> held;
+                case REFUSED -> refused;
+                case NOT_KEPT -> notKept;
+                case RETRY -> changing;
+            };
+        }
+
+        @Override
+        public void unreadable(Slot slot) {
+            // counted before
+        }
+
+        @Override
+        public void atService(Slot slot) {
+            // counted before
+        }
+    }
+
+    private static final class Problems {
+        private static final int SHOWN = 1000;
+
+        private final Map<SlotKey, String> first = new LinkedHashMap<>();
+        private long count;
+
+        void add(SlotKey key, String reason) {
+            count++;
+            if (first.size() < SHOWN) {
+                first.put(key, reason);
+            }
+        }
+
+        SyncResult.Slots slots() {
+            return new SyncResult.Slots(count, first);
+        }
+    }
+}

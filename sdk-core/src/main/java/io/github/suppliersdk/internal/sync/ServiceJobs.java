@@ -1,0 +1,242 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.internal.failures.Meaning;
+import io.github.suppliersdk.internal.publishing.CallKind;
+import io.github.suppliersdk.internal.sync.protocol.Event;
+import io.github.suppliersdk.internal.sync.protocol.Op;
+import io.github.suppliersdk.internal.sync.protocol.SlotValue;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncEvent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of the service: which is made next, and what its end means for the slots that were in it. What a failure means is the
+ * {@link CallTable}'s to say.
+ */
+final class ServiceJobs {
+    private final TurnRouter router;
+    private final Settings settings;
+    private final DoubleSupplier dice;
+    private final Map<SlotKey, Turn> turns;
+    private final TurnQueues queues;
+    private final Memos memos;
+    private final ServiceState service;
+    private final Pauses pauses;
+    private final DeleteGuard guard;
+    private final Silence silence;
+
+    ServiceJobs(EngineState state, TurnRouter router) {
+        this.router = router;
+        this.settings = state.settings;
+        this.dice = state.dice;
+        this.turns = state.turns;
+        this.queues = state.queues;
+        this.memos = state.memos;
+        this.service = state.service;
+        this.pauses = state.pauses;
+        this.guard = state.guard;
+        this.silence = state.silence;
+    }
+
+    @Nullable
+    Job next(long now) {
+        if (queues.hasGets() && service.allows(false, now)) {
+            Turn turn = queues.pollGet();
+            if (turn != null && router.isStillOurs(turn, now)) {
+                service.begun(false);
+                return new Job.Get(turn);
+            }
+        }
+        while (queues.hasSends() && service.allows(true, now)) {
+            List<Turn> fresh = new ArrayList<>();
+            for (Turn turn : queues.pollSend()) {
+                if (!router.isStillOurs(turn, now)) {
+                    continue;
+                }
+                if (now - turn.readAt > Engine.STALE) {
+                    router.step(turn, new Event.Responded<>(Event.Kind.NOT_CARRIED_OUT, null), null, now);
+                } else {
+                    fresh.add(turn);
+                }
+            }
+            if (!fresh.isEmpty()) {
+                service.begun(true);
+                Turn first = fresh.get(0);
+                return first.op() == Op.POST && !first.alone
+                        ? new Job.Create(first.key().option(), List.copyOf(fresh))
+                        : new Job.Send(first);
+            }
+        }
+        return null;
+    }
+
+    void got(Turn turn, JobEnd end, long started, long now) {
+        if (!(end instanceof JobEnd.Called called)) {
+            service.abandoned(false, started);
+            turn.problem = end instanceof JobEnd.Failed failed ? Words.failure(failed.failure()) : "";
+            turn.apply(new Event.GetFailed<>(), null);
+            router.failed(turn, started, now);
+            return;
+        }
+        CallEnd call = called.end();
+        health(turn, CallKinds.GET, false, started, now, call);
+        switch (call.meaning()) {
+            case DONE, MISSING -> {
+                SlotValue<SlotContent> seen = call.slots().isEmpty()
+                        ? SlotValue.absent()
+                        : SlotContent.theirs(call.slots().get(0));
+                router.succeeded(turn);
+                router.step(turn, new Event.Got<>(seen), seen, now);
+            }
+            default -> {
+                turn.problem = call.problem();
+                turn.apply(new Event.GetFailed<>(), null);
+                if (call.meaning() == Meaning.REFUSED_CALLER) {
+                    refusedCaller(call, now);
+                }
+                router.failed(turn, started, now);
+            }
+        }
+    }
+
+    void sent(Turn turn, JobEnd end, long started, long now) {
+        Op op = turn.op();
+        if (!(end instanceof JobEnd.Called called)) {
+            service.abandoned(true, started);
+            turn.problem = end instanceof JobEnd.Failed failed ? Words.failure(failed.failure()) : "";
+            ambiguous(turn, now);
+            router.stepFailed(turn, new Event.Responded<>(Event.Kind.AMBIGUOUS, null), started, now);
+            return;
+        }
+        CallEnd call = called.end();
+        health(turn, op == Op.POST ? CallKinds.creates(1) : CallKinds.WRITE, true, started, now, call);
+        Event.Kind kind = CallTable.ofOne(op, call);
+        if (CallTable.refusesCaller(op, call)) {
+            refusedCaller(call, now);
+        } else if (CallTable.isParentMissing(op, call)) {
+            missing(turn.key().option(), call, now);
+        }
+        SlotValue<SlotContent> shown =
+                call.slots().isEmpty() ? null : SlotContent.theirs(call.slots().get(0));
+        responded(turn, op, kind, shown, call, started, now);
+    }
+
+    void created(Job.Create job, JobEnd end, long started, long now) {
+        Turn any = job.turns().get(0);
+        if (!(end instanceof JobEnd.Called called)) {
+            service.abandoned(true, started);
+            for (Turn turn : job.turns()) {
+                turn.problem = end instanceof JobEnd.Failed failed ? Words.failure(failed.failure()) : "";
+                ambiguous(turn, now);
+                router.stepFailed(turn, new Event.Responded<>(Event.Kind.AMBIGUOUS, null), started, now);
+            }
+            return;
+        }
+        CallEnd call = called.end();
+        health(any, CallKinds.creates(job.turns().size()), true, started, now, call);
+        if (job.turns().size() == 1 && !call.isDone()) {
+            sentAlone(any, call, started, now);
+            return;
+        }
+        if (CallTable.refusesCaller(Op.POST, call)) {
+            refusedCaller(call, now);
+        } else if (CallTable.isParentMissing(Op.POST, call)) {
+            missing(job.option(), call, now);
+        }
+        Map<String, Slot> named = new HashMap<>();
+        call.slots().forEach(slot -> named.put(slot.slotId(), slot));
+        for (Turn turn : job.turns()) {
+            Slot slot = named.get(turn.key().slotId());
+            turn.alone = turn.alone || slot == null;
+            responded(
+                    turn,
+                    Op.POST,
+                    CallTable.ofSome(call, slot != null),
+                    slot == null ? null : SlotContent.theirs(slot),
+                    call,
+                    started,
+                    now);
+        }
+    }
+
+    private void sentAlone(Turn turn, CallEnd call, long started, long now) {
+        if (CallTable.refusesCaller(Op.POST, call)) {
+            refusedCaller(call, now);
+        } else if (CallTable.isParentMissing(Op.POST, call)) {
+            missing(turn.key().option(), call, now);
+        }
+        responded(turn, Op.POST, CallTable.ofOne(Op.POST, call), null, call, started, now);
+    }
+
+    private void responded(
+            Turn turn,
+            Op op,
+            Event.Kind kind,
+            @Nullable SlotValue<SlotContent> shown,
+            CallEnd call,
+            long started,
+            long now) {
+        if (!call.isDone()) {
+            turn.problem = call.problem();
+        }
+        Event<SlotContent> event = new Event.Responded<>(kind, shown);
+        switch (kind) {
+            case OK -> {
+                router.succeeded(turn);
+                pauses.passed(now);
+                pauses.created(turn.key().option(), now);
+                guard.deleted(turn.key());
+                silence.broken(now);
+                Integer seats = op == Op.DELETE || op == Op.ZERO
+                        ? Integer.valueOf(0)
+                        : turn.value().seats();
+                memos.of(turn.key()).seats = seats;
+                router.event(turn, SyncEvent.Kind.SENT, turn.value(), shown, Words.of(op, turn.value()));
+                router.step(turn, event, shown, now);
+            }
+            case AMBIGUOUS -> {
+                ambiguous(turn, now);
+                router.stepFailed(turn, event, started, now);
+            }
+            case NOT_CARRIED_OUT -> {
+                if (call.meaning() == Meaning.REFUSED_CALLER || call.meaning() == Meaning.REFUSED_ITEM) {
+                    router.step(turn, event, shown, now); // the caller, the option or the chunk: not this slot
+                } else {
+                    router.stepFailed(turn, event, started, now);
+                }
+            }
+            case NOT_FOUND, CONFLICT, REFUSED -> router.step(turn, event, shown, now);
+        }
+    }
+
+    private void ambiguous(Turn turn, long now) {
+        turn.hint = Op.PATCH;
+        turn.settleNotBefore(now + settings.lateEffect());
+    }
+
+    private void health(Turn turn, CallKind kind, boolean write, long started, long now, CallEnd end) {
+        long failingSince = turn.failures == 0 ? now : turn.failingSince;
+        service.ended(kind, write, started, now, end, failingSince, dice.getAsDouble());
+    }
+
+    private void missing(OptionRef option, CallEnd call, long now) {
+        pauses.missing(option, call.problem(), now);
+        for (Turn turn : turns.values()) {
+            turn.isOptionProbe &= !turn.key().option().equals(option);
+        }
+    }
+
+    /** Everything that could be sent goes back, and one slot a minute finds out whether that is over. */
+    private void refusedCaller(CallEnd call, long now) {
+        pauses.refused(call.problem(), now);
+        turns.values().forEach(turn -> turn.isProbe = false);
+        queues.removeSendable().forEach(turn -> router.giveBack(turn, 0, now));
+    }
+}

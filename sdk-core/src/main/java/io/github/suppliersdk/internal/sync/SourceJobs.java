@@ -1,0 +1,236 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.internal.sync.Notice.Level;
+import io.github.suppliersdk.internal.sync.Notice.Line;
+import io.github.suppliersdk.internal.sync.protocol.Event;
+import io.github.suppliersdk.internal.sync.protocol.Known;
+import io.github.suppliersdk.internal.sync.protocol.Op;
+import io.github.suppliersdk.internal.sync.protocol.Phase;
+import io.github.suppliersdk.internal.sync.protocol.SlotValue;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.SyncEvent;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What is asked of the supplier's source: what the slots are now, and before that, where many wait, whose seats fall. */
+final class SourceJobs {
+    private static final int SECOND_LOOKS = 2;
+    private static final int MOST_JOBS = 2;
+    private static final double COST_OF_A_CREATE = 0.02;
+
+    private final EngineState state;
+    private final TurnRouter router;
+    private final OutboxJobs outbox;
+    private final Settings settings;
+    private final List<Notice> notices;
+    private final TurnQueues queues;
+    private final Memos memos;
+    private final ServiceState service;
+    private final DeleteGuard guard;
+    private int asks;
+    private int askLimit = AvailabilitySource.MOST_KEYS;
+    private double reading;
+
+    SourceJobs(EngineState state, TurnRouter router, OutboxJobs outbox) {
+        this.state = state;
+        this.router = router;
+        this.outbox = outbox;
+        this.settings = state.settings;
+        this.notices = state.notices;
+        this.queues = state.queues;
+        this.memos = state.memos;
+        this.service = state.service;
+        this.guard = state.guard;
+    }
+
+    /** One question for many slots, where more wait than can be sent soon. */
+    @Nullable
+    Job classifyJob() {
+        if (asks >= MOST_JOBS || state.sourceFails || queues.unclassified() <= 2 * settings.concurrency()) {
+            return null;
+        }
+        List<Turn> some = queues.takeUnclassified(AvailabilitySource.MOST_KEYS).stream()
+                .filter(this::isSeatsKnown)
+                .toList();
+        if (some.isEmpty()) {
+            return null;
+        }
+        asks++;
+        return new Job.Classify(some);
+    }
+
+    private boolean isSeatsKnown(Turn turn) {
+        Memos.Memo memo = memos.find(turn.key());
+        return memo != null && memo.seats != null;
+    }
+
+    @Nullable
+    Job askJob(long now) {
+        if (asks >= MOST_JOBS || (!queues.hasRechecks() && !queues.hasReads())) {
+            return null;
+        }
+        List<Turn> some = new ArrayList<>();
+        while (queues.hasRechecks() && some.size() < askLimit) {
+            Turn turn = queues.pollRecheck();
+            if (turn != null && router.isStillOurs(turn, now)) {
+                some.add(turn);
+            }
+        }
+        double room = 2.0 * service.permits(now) - queues.sends() - reading;
+        while (room > 0 && queues.hasReads() && some.size() < askLimit) {
+            Turn turn = queues.pollRead();
+            if (turn != null && router.isStillOurs(turn, now)) {
+                room -= cost(turn);
+                reading += cost(turn);
+                some.add(turn);
+            }
+        }
+        if (some.isEmpty()) {
+            return null;
+        }
+        asks++;
+        return new Job.Ask(List.copyOf(some));
+    }
+
+    /** What a slot that is read will cost of a call: those that are created go many at a time. */
+    private static double cost(Turn turn) {
+        if (turn.phase() != Phase.READ) {
+            return 0;
+        }
+        boolean isCreated = !turn.alone && (turn.hint == Op.POST || turn.state().known() == Known.ABSENT);
+        return isCreated ? COST_OF_A_CREATE : 1;
+    }
+
+    /** A question for all that the turns need has ended. */
+    void completed(Job.Ask job, JobEnd end, long started, long now) {
+        asks--;
+        for (Turn turn : job.turns()) {
+            reading = Math.max(0, reading - cost(turn));
+        }
+        asked(job, end, started, now);
+    }
+
+    /** A question for whether seats fall or rise has ended. */
+    void completed(Job.Classify job, JobEnd end) {
+        asks--;
+        classified(job, end);
+    }
+
+    /** Only these are in flight still. */
+    void recover(Collection<Job> inFlight) {
+        asks = (int) inFlight.stream()
+                .filter(job -> job instanceof Job.Ask || job instanceof Job.Classify)
+                .count();
+        reading = asks == 0 ? 0 : reading;
+    }
+
+    /** What failed, or is unknown, stays where it is. */
+    private void classified(Job.Classify job, JobEnd end) {
+        if (!(end instanceof JobEnd.Classified classified)) {
+            return;
+        }
+        for (Turn turn : job.some()) {
+            SlotRequest current = classified.current().get(turn.key());
+            Memos.Memo memo = memos.find(turn.key());
+            Integer before = memo == null ? null : memo.seats;
+            turn.rises = current != null && before != null && current.capacity().orElse(Integer.MAX_VALUE) > before;
+        }
+        queues.classified();
+    }
+
+    private void asked(Job.Ask ask, JobEnd end, long started, long now) {
+        List<JobEnd.Answer> answers = end instanceof JobEnd.Asked asked ? asked.answers() : List.of();
+        Throwable failure = end instanceof JobEnd.Failed failed
+                ? failed.failure()
+                : end instanceof JobEnd.Asked asked ? asked.failure() : null;
+        sourceAnswered(failure);
+        for (int i = 0; i < ask.turns().size(); i++) {
+            Turn turn = ask.turns().get(i);
+            JobEnd.Answer answer = i < answers.size() ? answers.get(i) : null;
+            if (answer != null && answer.lost()) {
+                outbox.lost(turn, now);
+                continue;
+            }
+            if (answer != null && answer.taken() != null) {
+                turn.taken(answer.taken(), now);
+            }
+            SlotValue<SlotContent> value = answer == null ? null : answer.value();
+            if (value == null) {
+                if (turn.takesMark) { // nobody knows whether the mark was taken, and with it the wish to verify
+                    turn.asksForVerification = true;
+                    turn.settleNotBefore(now + settings.lateEffect());
+                }
+                turn.problem = answer == null ? "" : answer.problem();
+                turn.apply(new Event.SourceFailed<>(), null);
+                router.failed(turn, started, now);
+            } else {
+                read(turn, value, started, now);
+            }
+        }
+    }
+
+    private void sourceAnswered(@Nullable Throwable failure) {
+        if (failure == null) {
+            askLimit = Math.min(AvailabilitySource.MOST_KEYS, askLimit * 2);
+            if (state.sourceFails) {
+                state.sourceFails = false;
+                notices.add(new Line(Level.INFO, "the source can be asked again"));
+            }
+            return;
+        }
+        askLimit = Math.max(1, askLimit / 2); // one slot may spoil the call for all
+        if (!state.sourceFails) {
+            state.sourceFails = true;
+            notices.add(new Line(
+                    Level.WARN,
+                    "the source fails; nothing is known of the slots that it was asked for, and they wait: "
+                            + Words.failure(failure)));
+        }
+    }
+
+    private void read(Turn turn, SlotValue<SlotContent> value, long started, long now) {
+        if (!value.isAbsent()) {
+            guard.present(turn.key(), now);
+        }
+        turn.readAt = started;
+        boolean verifies = turn.phase() == Phase.VERIFY_READ;
+        SlotValue<SlotContent> got = turn.state().got();
+        if (verifies && got != null && looksLikeASale(value, got) && turn.secondLooks < SECOND_LOOKS) {
+            turn.lookAgain();
+            memos.of(turn.key()).secondLooks = turn.secondLooks;
+            router.giveBack(turn, settings.secondLook(), now);
+            return;
+        }
+        boolean verify = turn.asksForVerification && turn.phase() == Phase.READ;
+        if (verify) {
+            turn.asksForVerification = false;
+        }
+        boolean wasReread = turn.phase() == Phase.REREAD;
+        router.step(turn, new Event.Source<>(value, verify, turn.hint), value, now, wasReread);
+        if (verifies) {
+            boolean isEqual = turn.phase() == Phase.FINISH;
+            boolean isCorrected = turn.phase() == Phase.SENDING;
+            if (isEqual || isCorrected) {
+                router.event(
+                        turn,
+                        isEqual ? SyncEvent.Kind.VERIFIED_EQUAL : SyncEvent.Kind.VERIFIED_DIFFERENT,
+                        value,
+                        got,
+                        "");
+            }
+        }
+    }
+
+    /** The service has fewer seats, and perhaps its webhook is on its way. */
+    private static boolean looksLikeASale(SlotValue<SlotContent> source, SlotValue<SlotContent> service) {
+        Integer theirs = service.seats();
+        Integer ours = source.seats();
+        return theirs != null
+                && (ours == null || theirs < ours)
+                && source.content() != null
+                && source.content().equals(service.content());
+    }
+}

@@ -1,0 +1,246 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.internal.sync.Notice.Level;
+import io.github.suppliersdk.internal.sync.Notice.Line;
+import io.github.suppliersdk.internal.sync.protocol.Event;
+import io.github.suppliersdk.internal.sync.protocol.Op;
+import io.github.suppliersdk.internal.sync.protocol.Phase;
+import io.github.suppliersdk.internal.sync.protocol.SlotValue;
+import io.github.suppliersdk.sync.ParkReason;
+import io.github.suppliersdk.sync.Parking;
+import io.github.suppliersdk.sync.SyncEvent;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Moves one slot on, and puts it where its phase belongs: into a queue, to wait, or to its end. What comes next is the {@link
+ * io.github.suppliersdk.internal.sync.protocol.TransitionTable}'s to say.
+ */
+final class TurnRouter {
+    /** A pause that is longer than this ends the claim: nobody else could go on with the slot, and no mark would be seen. */
+    private static final long LONGEST_HELD_PAUSE = EngineState.SECOND;
+
+    private static final long FIRST_PAUSE = EngineState.SECOND / 4;
+    private static final long LONGEST_PAUSE = Duration.ofMinutes(5).toNanos();
+    private static final long GUARD_PAUSE = Duration.ofMinutes(10).toNanos();
+    private static final int TOLD_AFTER_FAILURES = 5;
+
+    private final EngineState state;
+    private final Settings settings;
+    private final DoubleSupplier dice;
+    private final List<Notice> notices;
+    private final List<Turn> endings;
+    private final TurnQueues queues;
+    private final Memos memos;
+    private final ServiceState service;
+    private final Pauses pauses;
+    private final DeleteGuard guard;
+
+    TurnRouter(EngineState state) {
+        this.state = state;
+        this.settings = state.settings;
+        this.dice = state.dice;
+        this.notices = state.notices;
+        this.endings = state.endings;
+        this.queues = state.queues;
+        this.memos = state.memos;
+        this.service = state.service;
+        this.pauses = state.pauses;
+        this.guard = state.guard;
+    }
+
+    void step(Turn turn, Event<SlotContent> event, @Nullable SlotValue<SlotContent> seen, long now) {
+        step(turn, event, seen, now, false);
+    }
+
+    void step(Turn turn, Event<SlotContent> event, @Nullable SlotValue<SlotContent> seen, long now, boolean mayDiffer) {
+        apply(turn, event, seen);
+        boolean differs = mayDiffer && turn.phase() == Phase.READ;
+        if (differs && ++turn.failures > 1) {
+            turn.problem = "it changes faster than it can be sent";
+            pause(turn, now);
+        } else {
+            route(turn, now);
+        }
+    }
+
+    private void apply(Turn turn, Event<SlotContent> event, @Nullable SlotValue<SlotContent> seen) {
+        boolean wasRead = turn.phase() == Phase.READ;
+        turn.apply(event, seen);
+        if (!wasRead && turn.phase() == Phase.READ) {
+            turn.takesMark = true;
+        }
+    }
+
+    void stepFailed(Turn turn, Event<SlotContent> event, long started, long now) {
+        apply(turn, event, null);
+        failed(turn, started, now);
+    }
+
+    void succeeded(Turn turn) {
+        turn.failures = 0;
+        Memos.Memo memo = memos.find(turn.key());
+        if (memo != null) {
+            memo.failures = 0;
+        }
+    }
+
+    /** The pause grows only while others pass: an outage is the circuit breaker's, and ends for all at once. */
+    void failed(Turn turn, long started, long now) {
+        if (turn.failures == 0) {
+            turn.failingSince = started;
+        }
+        if (turn.failures < 2 || state.sourceFails || service.hasPassedSince(turn.failingSince)) {
+            turn.failures++;
+        }
+        pause(turn, now);
+    }
+
+    private void pause(Turn turn, long now) {
+        Memos.Memo memo = memos.of(turn.key());
+        memo.failures = turn.failures;
+        memo.failingSince = turn.failingSince;
+        if (turn.failures == TOLD_AFTER_FAILURES) {
+            notices.add(new Line(
+                    Level.WARN,
+                    "slot " + turn.key() + " is not equal after " + turn.failures + " attempts, and goes on: "
+                            + turn.problem));
+        }
+        long pause = pause(turn.failures);
+        if (pause > LONGEST_HELD_PAUSE) {
+            giveBack(turn, pause, now);
+        } else {
+            turn.notBefore = now + pause;
+            queues.addLater(turn);
+        }
+    }
+
+    long pause(int failures) {
+        double bound = Math.min((double) LONGEST_PAUSE, FIRST_PAUSE * Math.pow(2, failures - 1.0));
+        return (long) (bound * (0.5 + dice.getAsDouble() / 2));
+    }
+
+    /** The lease must last for longer than it takes a request to leave. Else the slot goes back, and is claimed anew. */
+    boolean isStillOurs(Turn turn, long now) {
+        if (turn.leaseUntil - now > settings.margin()) {
+            return true;
+        }
+        giveBack(turn, 0, now);
+        return false;
+    }
+
+    /** Ends the claim. What must be verified will be. */
+    void giveBack(Turn turn, long pause, long now) {
+        Optional<Duration> settle = turn.owesVerification()
+                ? Optional.of(Duration.ofNanos(Math.max(0, turn.settleUntil - now)))
+                : Optional.empty();
+        end(turn, new Parking(ParkReason.RETRY, "", Optional.of(Duration.ofNanos(pause)), settle));
+    }
+
+    private void end(Turn turn, @Nullable Parking parking) {
+        turn.ending = new Job.Ending(turn, parking);
+        endings.add(turn);
+    }
+
+    /** To where its phase belongs. */
+    void route(Turn turn, long now) {
+        if (turn.ending != null) {
+            endings.add(turn);
+            return;
+        }
+        if (turn.notBefore - now > 0) {
+            queues.addLater(turn);
+            return;
+        }
+        boolean mayCall = !pauses.isAccountPaused() || turn.isProbe;
+        switch (turn.phase()) {
+            case IDLE -> end(turn, null);
+            case READ -> {
+                long pause = mayCall && !turn.isOptionProbe
+                        ? pauses.pauseOf(turn.key().option(), now)
+                        : 0;
+                turn.isOptionProbe |= pause == 0 && pauses.isPaused(turn.key().option());
+                if (!mayCall || state.closing || pause > 0) {
+                    giveBack(turn, pause, now);
+                } else {
+                    queues.addRead(turn);
+                }
+            }
+            case SEATS_GET, VERIFY_GET -> {
+                if (mayCall && !state.closing) {
+                    queues.addGet(turn);
+                } else {
+                    giveBack(turn, 0, now);
+                }
+            }
+            case SENDING -> {
+                if (!mayCall) {
+                    giveBack(turn, 0, now);
+                } else if (turn.op() == Op.DELETE && !guard.allows(turn.key(), now)) {
+                    giveBack(turn, GUARD_PAUSE, now);
+                } else {
+                    queues.addSend(turn, falls(turn));
+                }
+            }
+            case REREAD, VERIFY_READ -> queues.addRecheck(turn);
+            case SETTLE_WAIT -> {
+                long left = turn.settleUntil - now;
+                if (left <= 0) {
+                    step(turn, new Event.Timer<>(), null, now);
+                } else {
+                    Optional<Duration> until = Optional.of(Duration.ofNanos(left));
+                    end(turn, new Parking(ParkReason.RETRY, "", until, until));
+                }
+            }
+            case HELD_WAIT ->
+                end(
+                        turn,
+                        new Parking(
+                                ParkReason.HELD,
+                                turn.problem,
+                                Optional.of(Duration.ofNanos(settings.heldInterval())),
+                                Optional.empty()));
+            case REFUSED_WAIT ->
+                end(turn, new Parking(ParkReason.REFUSED, turn.problem, Optional.empty(), Optional.empty()));
+            case FINISH ->
+                end(
+                        turn,
+                        turn.state().isNotKept()
+                                ? new Parking(
+                                        ParkReason.NOT_KEPT,
+                                        "the service shows another content than it was sent",
+                                        Optional.empty(),
+                                        Optional.empty())
+                                : null);
+        }
+    }
+
+    /** Unknown counts as falling: too few seats are worse than too late. */
+    private boolean falls(Turn turn) {
+        Integer seats = turn.value().seats();
+        Memos.Memo memo = memos.find(turn.key());
+        Integer before = memo == null ? null : memo.seats;
+        return turn.value().isOffSale() || before == null || (seats != null && seats < before);
+    }
+
+    void event(
+            Turn turn,
+            SyncEvent.Kind kind,
+            @Nullable SlotValue<SlotContent> wanted,
+            @Nullable SlotValue<SlotContent> found,
+            String detail) {
+        notices.add(new Notice.Of(new SyncEvent(
+                turn.key(),
+                kind,
+                wanted == null || wanted.content() == null
+                        ? Optional.empty()
+                        : Optional.of(wanted.content().request(wanted.seats())),
+                found == null || found.content() == null
+                        ? Optional.empty()
+                        : Optional.of(found.content().shown(found.seats())),
+                detail)));
+    }
+}
