@@ -28,8 +28,8 @@ public interface AvailabilitySource {
 
     /**
      * All slots of an option from one day to another, both inclusive and in the local time of the place, in order of their
-     * dates and, on the same date, of their ids as {@link String#compareTo} orders them. Of an option with an open slot:
-     * that slot, whatever the days. The stream is read once, and closed.
+     * dates, and in any order within a day. Of an option with an open slot: that slot, whatever the days. The stream is read
+     * once, and closed.
      */
     Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to);
 

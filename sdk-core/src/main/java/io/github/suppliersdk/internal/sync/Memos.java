@@ -18,6 +18,10 @@ final class Memos {
         long failingSince;
         int secondLooks;
 
+        /** The end of the wait before which it was sent once more. */
+        @Nullable
+        Long lookedBefore;
+
         @Nullable
         Integer seats;
 

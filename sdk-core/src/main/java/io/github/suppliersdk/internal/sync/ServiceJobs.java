@@ -218,6 +218,7 @@ final class ServiceJobs {
 
     private void ambiguous(Turn turn, long now) {
         turn.hint = Op.PATCH;
+        turn.looksEarly = false;
         turn.settleNotBefore(now + settings.lateEffect());
     }
 

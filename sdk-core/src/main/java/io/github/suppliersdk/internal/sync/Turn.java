@@ -56,6 +56,9 @@ public final class Turn {
     /** Whether the mark that was taken asks for verification, and the source was not asked since. */
     boolean asksForVerification;
 
+    /** Whether somebody else may just be changing it at the service: that is over in seconds, as a rule. */
+    boolean looksEarly;
+
     /** Whether it was asked for whether its seats rise, and whether they do. */
     boolean isClassified;
 
@@ -82,6 +85,7 @@ public final class Turn {
         this.settleUntil = now + claim.settleIn().toNanos();
         State<SlotContent> idle = State.idle(notKept);
         this.asksForVerification = claim.verify();
+        this.looksEarly = claim.verify() && !claim.settleIn().isZero();
         // what may have been carried out late has been by now: see what it did before anything is written
         boolean isSettled = claim.verify() && claim.settleIn().isZero();
         this.state = isSettled
@@ -141,6 +145,7 @@ public final class Turn {
         takesMark = false;
         if (taken.verify()) {
             asksForVerification = true;
+            looksEarly = true;
             settleNotBefore(now + taken.settleIn().toNanos());
         }
     }

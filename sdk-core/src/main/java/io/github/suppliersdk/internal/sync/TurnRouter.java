@@ -191,8 +191,13 @@ final class TurnRouter {
                 if (left <= 0) {
                     step(turn, new Event.Timer<>(), null, now);
                 } else {
-                    Optional<Duration> until = Optional.of(Duration.ofNanos(left));
-                    end(turn, new Parking(ParkReason.RETRY, "", until, until));
+                    end(
+                            turn,
+                            new Parking(
+                                    ParkReason.RETRY,
+                                    "",
+                                    Optional.of(Duration.ofNanos(untilNextLook(turn, left))),
+                                    Optional.of(Duration.ofNanos(left))));
                 }
             }
             case HELD_WAIT ->
@@ -216,6 +221,20 @@ final class TurnRouter {
                                         Optional.empty())
                                 : null);
         }
+    }
+
+    /**
+     * What the service changes itself, such as the seats of a hold that was refused, it has changed some seconds later: the slot
+     * is sent once more then, and not only verified when nothing can come any more.
+     */
+    private long untilNextLook(Turn turn, long left) {
+        Memos.Memo memo = memos.of(turn.key());
+        Long before = memo.lookedBefore;
+        if (!turn.looksEarly || (before != null && turn.settleUntil - before < settings.secondLook())) {
+            return left;
+        }
+        memo.lookedBefore = turn.settleUntil;
+        return Math.min(left, settings.secondLook());
     }
 
     /** Unknown counts as falling: too few seats are worse than too late. */

@@ -237,6 +237,18 @@ class SlotTurnTest {
     }
 
     @Test
+    void seatsOfARefusedHoldThatTheServiceGivesBackLateAreGoneAgainWithinSeconds() {
+        service.put("e1", slot(3));
+        source.put(slot(0));
+        sync.verify(KEY);
+        sync.at(Duration.ofSeconds(1), () -> service.take(KEY, -2)); // after the response to the webhook
+        sync.run(Duration.ofSeconds(2));
+        assertThat(service.seats(KEY)).isEqualTo(2);
+        sync.run(Duration.ofSeconds(13));
+        assertThat(service.seats(KEY)).isZero();
+    }
+
+    @Test
     void aSaleThatIsUnderWayIsNotUndoneByTheVerification() {
         service.put("e1", slot(5));
         source.put(slot(5));

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.examples;
 
 import io.github.suppliersdk.config.EnvironmentVariables;
+import io.github.suppliersdk.examples.database.DatabaseOfTours;
 import io.github.suppliersdk.examples.observability.Metrics;
 import io.github.suppliersdk.examples.observability.Traces;
 import io.github.suppliersdk.examples.publishing.PublishCsv;
@@ -49,6 +50,9 @@ public final class Examples {
             new Example(PublishSeason.class, "a season of recurring times, published in one call"),
             new Example(PublishCsv.class, "a CSV file of slots with a progress bar, interrupted and resumed"),
             new Example(SyncCalendar.class, "a calendar compared with what the service has, and brought into line"),
+            new Example(
+                    DatabaseOfTours.class,
+                    "tours in a database: kept equal to it, sold by its shop and by the service"),
             new Example(
                     ClosedLoop.class,
                     "slots published, then hold, booking and cancellation arriving at a webhook server"),

@@ -1,0 +1,186 @@
+package io.github.suppliersdk.examples.database;
+
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Seats, taken and given back. Whatever changes the free seats of a departure marks it in the same transaction. A row that is
+ * closed stays: it is the mark that keeps a hold or booking of this id from taking effect late.
+ */
+final class Reservations {
+    private final Database database;
+    private final JdbcOutbox outbox;
+
+    Reservations(Database database, JdbcOutbox outbox) {
+        this.database = database;
+        this.outbox = outbox;
+    }
+
+    /** How a hold or a sale ended. */
+    enum Taken {
+        DONE,
+        SOLD_OUT,
+        CLOSED
+    }
+
+    // example: sale
+    /** A sale in the supplier's own shop, or a hold: the departure's row is locked until the commit, so nobody counts beside it. */
+    Taken take(String id, SlotKey slot, int seats) {
+        return database.inTransaction(connection -> {
+            Optional<Integer> all = Database.first(
+                    connection,
+                    "select seats from departure where slot_id = ? for update",
+                    row -> row.getInt(1),
+                    slot.slotId());
+            if (isThere(connection, id)) {
+                return Taken.CLOSED;
+            }
+            int taken = Database.first(
+                            connection,
+                            "select coalesce(sum(seats), 0) from taken where slot_id = ?",
+                            row -> row.getInt(1),
+                            slot.slotId())
+                    .orElse(0);
+            if (all.isEmpty() || seats > all.get() - taken) {
+                return Taken.SOLD_OUT;
+            }
+            Database.update(connection, "insert into taken values (?, ?, ?, 'TAKEN', null)", id, slot.slotId(), seats);
+            outbox.mark(connection, slot); // last, in the transaction of the sale
+            return Taken.DONE;
+        });
+    }
+    // end
+
+    private static boolean isThere(Connection connection, String id) throws SQLException {
+        return Database.first(connection, "select 1 from taken where id = ?", row -> true, id)
+                .isPresent();
+    }
+
+    /** The seats of a hold; none if it has no seats any more. */
+    Optional<Integer> seatsOf(String holdId) {
+        return database.inTransaction(connection -> Database.first(
+                connection, "select seats from taken where id = ? and state = 'TAKEN'", row -> row.getInt(1), holdId));
+    }
+
+    /** Turns the seats of a hold into those of a booking with a ticket each; false if they are not there, or it is closed. */
+    boolean book(String holdId, String bookingId, String transactionId, List<String> tickets) {
+        return database.inTransaction(connection -> {
+            Optional<String> slotId = Database.first(
+                    connection,
+                    "select slot_id from taken where id = ? and state = 'TAKEN' and seats = ? for update",
+                    row -> row.getString(1),
+                    holdId,
+                    tickets.size());
+            if (slotId.isEmpty() || isThere(connection, bookingId)) {
+                return false;
+            }
+            Database.update(connection, "update taken set state = 'CLOSED', seats = 0 where id = ?", holdId);
+            Database.update(
+                    connection,
+                    "insert into taken values (?, ?, ?, 'TAKEN', ?)",
+                    bookingId,
+                    slotId.get(),
+                    tickets.size(),
+                    transactionId);
+            for (String ticket : tickets) {
+                Database.update(connection, "insert into ticket values (?, ?, false)", ticket, bookingId);
+            }
+            return true;
+        });
+    }
+
+    /** Gives back whatever is taken under this id, and sees to it that nothing is taken under it any more. */
+    void close(String id) {
+        database.inTransaction(connection -> {
+            if (Database.update(connection, "update taken set state = 'CLOSED', seats = 0 where id = ?", id) == 0) {
+                // a transaction that inserts this id now makes this one begin again
+                Database.update(connection, "insert into taken values (?, null, 0, 'CLOSED', null)", id);
+            }
+            mark(connection, id);
+            return true;
+        });
+    }
+
+    /** How a cancellation ended. */
+    enum Cancelled {
+        DONE,
+        NOT_FOUND,
+        OVERTAKEN
+    }
+
+    /** Cancels tickets of a booking; those that are cancelled already stay so. */
+    Cancelled cancel(String bookingId, String transactionId, List<String> tickets, long claim) {
+        return database.inTransaction(connection -> {
+            boolean isFound = Database.first(
+                            connection,
+                            "select 1 from taken where id = ? and transaction_id = ? and state = 'TAKEN' for update",
+                            row -> true,
+                            bookingId,
+                            transactionId)
+                    .isPresent();
+            List<String> all = Database.list(
+                    connection, "select number from ticket where booking_id = ?", row -> row.getString(1), bookingId);
+            if (!isFound || !all.containsAll(tickets)) {
+                return Cancelled.NOT_FOUND;
+            }
+            if (!isNewest(connection, bookingId, tickets, claim)) {
+                return Cancelled.OVERTAKEN;
+            }
+            for (String ticket : tickets) {
+                Database.update(connection, "update ticket set cancelled = true where number = ?", ticket);
+            }
+            Database.update(
+                    connection,
+                    "update taken set seats = (select count(*) from ticket where booking_id = ? and not cancelled)"
+                            + " where id = ?",
+                    bookingId,
+                    bookingId);
+            mark(connection, bookingId);
+            return Cancelled.DONE;
+        });
+    }
+
+    /** A call that stood still must not be carried out after a later one. */
+    private static boolean isNewest(Connection connection, String bookingId, List<String> tickets, long claim)
+            throws SQLException {
+        String text = bookingId + tickets.stream().sorted().collect(Collectors.joining("\n", "\n", ""));
+        String id =
+                UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
+        if (Database.update(
+                        connection, "update cancellation set claim = ? where id = ? and claim <= ?", claim, id, claim)
+                == 1) {
+            return true;
+        }
+        if (Database.first(connection, "select 1 from cancellation where id = ?", row -> true, id)
+                .isPresent()) {
+            return false;
+        }
+        return Database.update(connection, "insert into cancellation values (?, ?)", id, claim) == 1;
+    }
+
+    private void mark(Connection connection, String id) throws SQLException {
+        Database.first(
+                        connection,
+                        "select d.experience_id, d.option_id, d.slot_id from taken t join departure d"
+                                + " on d.slot_id = t.slot_id where t.id = ?",
+                        row -> SlotKey.of(row.getString(1), row.getString(2), row.getString(3)),
+                        id)
+                .ifPresent(slot -> outbox.mark(connection, slot));
+    }
+
+    /** Takes a departure off the programme; what is booked stays booked. */
+    void withdraw(SlotKey slot) {
+        database.inTransaction(connection -> {
+            Database.update(connection, "delete from departure where slot_id = ?", slot.slotId());
+            outbox.mark(connection, slot);
+            return true;
+        });
+    }
+}

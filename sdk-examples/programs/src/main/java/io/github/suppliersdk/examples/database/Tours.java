@@ -1,0 +1,130 @@
+package io.github.suppliersdk.examples.database;
+
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SlotKey;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The departures of the supplier's tours, and what the library asks of them. */
+final class Tours implements AvailabilitySource {
+    /** Seats that are taken are rows: by the supplier's own shop, by holds and by bookings. */
+    private static final List<String> SCHEMA = List.of(
+            "create table if not exists departure (slot_id varchar(50) primary key, experience_id varchar(50) not null,"
+                    + " option_id varchar(50) not null, starts timestamp not null, minutes int not null,"
+                    + " price_in_cents int not null, seats int not null)",
+            "create table if not exists taken (id varchar(80) primary key, slot_id varchar(50), seats int not null,"
+                    + " state varchar(10) not null, transaction_id varchar(80))",
+            "create table if not exists ticket (number varchar(80) primary key, booking_id varchar(80) not null,"
+                    + " cancelled boolean not null)",
+            "create table if not exists cancellation (id varchar(80) primary key, claim bigint not null)");
+
+    private static final String DEPARTURES =
+            "select d.*, d.seats - coalesce((select sum(t.seats) from taken t where t.slot_id = d.slot_id), 0) as free_seats"
+                    + " from departure d where ";
+
+    private final Database database;
+
+    Tours(Database database) {
+        this.database = database;
+        database.inTransaction(connection -> {
+            for (String table : SCHEMA) {
+                Database.update(connection, table);
+            }
+            return true;
+        });
+    }
+
+    // example: source
+    @Override
+    public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+        List<String> ids = keys.stream().map(SlotKey::slotId).toList();
+        String places = String.join(", ", Collections.nCopies(ids.size(), "?"));
+        Map<SlotKey, SlotRequest> found = new HashMap<>();
+        database.inTransaction(connection -> Database.list(
+                        connection, DEPARTURES + "slot_id in (" + places + ")", Tours::departure, ids.toArray()))
+                .forEach(each -> found.put(each.key(), each.slot()));
+        found.keySet().retainAll(keys); // what is not in the map is gone
+        return found;
+    }
+
+    @Override
+    public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+        return database
+                .inTransaction(connection -> Database.list(
+                        connection,
+                        DEPARTURES
+                                + "experience_id = ? and option_id = ? and starts >= ? and starts < ? order by starts",
+                        Tours::departure,
+                        option.experienceId(),
+                        option.optionId(),
+                        from.atStartOfDay(),
+                        to.plusDays(1).atStartOfDay()))
+                .stream()
+                .map(Departure::slot);
+    }
+
+    @Override
+    public Stream<OptionRef> options() {
+        return database
+                .inTransaction(connection -> Database.list(
+                        connection,
+                        "select distinct experience_id, option_id from departure",
+                        row -> OptionRef.of(row.getString(1), row.getString(2))))
+                .stream();
+    }
+    // end
+
+    private record Departure(SlotKey key, SlotRequest slot) {}
+
+    private static Departure departure(ResultSet row) throws SQLException {
+        LocalDateTime starts = row.getObject("starts", LocalDateTime.class); // local time of the place, without a zone
+        SlotKey key = SlotKey.of(row.getString("experience_id"), row.getString("option_id"), row.getString("slot_id"));
+        TimeSlot time = TimeSlot.of(starts, starts.plusMinutes(row.getInt("minutes")));
+        return new Departure(
+                key,
+                SlotRequest.builder(key.slotId(), key.optionId(), time)
+                        .addAvailableHolderCategory(AvailableHolderCategory.of("adult", row.getInt("price_in_cents")))
+                        .capacity(Math.max(0, row.getInt("free_seats")))
+                        .build());
+    }
+
+    /** Puts departures on the programme, some of which may be there. */
+    void add(String experienceId, String optionId, List<LocalDateTime> starts, int seats) {
+        database.inTransaction(connection -> {
+            List<String> there = new ArrayList<>(
+                    Database.list(connection, "select slot_id from departure", row -> row.getString(1)));
+            for (LocalDateTime start : starts) {
+                String slotId = slotId(experienceId, start);
+                if (!there.contains(slotId)) {
+                    Database.update(
+                            connection,
+                            "insert into departure values (?, ?, ?, ?, 90, 2500, ?)",
+                            slotId,
+                            experienceId,
+                            optionId,
+                            start,
+                            seats);
+                }
+            }
+            return true;
+        });
+    }
+
+    static String slotId(String experienceId, LocalDateTime start) {
+        return experienceId + "-" + start.toString().replace(':', '-').toLowerCase(Locale.ROOT);
+    }
+}

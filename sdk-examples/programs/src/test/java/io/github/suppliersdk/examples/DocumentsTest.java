@@ -1,0 +1,101 @@
+package io.github.suppliersdk.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the documents of the library say is what is there. */
+class DocumentsTest {
+    private static final Path TOP = Path.of(System.getProperty("basedir", "."), "..", "..");
+    private static final Path DOCUMENTS = TOP.resolve("sdk-core/docs");
+    private static final Path PROGRAMS = TOP.resolve("sdk-examples/programs/src");
+
+    private static final Pattern BLOCK = Pattern.compile("^```java\n(.*?)\n```$", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final Pattern EXAMPLE =
+            Pattern.compile("^ *// example[^\n]*\n(.*?)\n *// end$", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)(?:#[^)]*)?\\)");
+
+    /** The statement that logs a line. */
+    private static final Pattern LOGGED =
+            Pattern.compile("(?:Level\\.(?:WARN|ERROR)|(?:log|LOG)\\.(?:warn|error)\\()(.*?);\\s*\n", Pattern.DOTALL);
+
+    private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
+
+    static Stream<Path> documents() throws IOException {
+        return files(DOCUMENTS, ".md");
+    }
+
+    private static Stream<Path> files(Path folder, String end) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(file -> file.toString().endsWith(end)).toList().stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("documents")
+    void codeIsThatOfProgramsThatAreCompiledAndRun(Path document) throws IOException {
+        Set<String> parts = new TreeSet<>();
+        for (Path source : files(PROGRAMS, ".java").toList()) {
+            EXAMPLE.matcher(Files.readString(source))
+                    .results()
+                    .forEach(found -> parts.add(found.group(1).stripIndent()));
+        }
+        List<String> blocks = BLOCK.matcher(Files.readString(document))
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+
+        assertThat(parts).containsAll(blocks);
+    }
+
+    @ParameterizedTest
+    @MethodSource("documents")
+    void linksLeadToFiles(Path document) throws IOException {
+        List<String> links = LINK.matcher(Files.readString(document))
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+
+        assertThat(links)
+                .allSatisfy(link -> assertThat(document.resolveSibling(link)).exists());
+    }
+
+    @Test
+    void everyWarningOfASyncIsInItsRunbook() throws IOException {
+        String runbook = Files.readString(DOCUMENTS.resolve("DATABASE.md"));
+        Set<String> lines = new TreeSet<>();
+        for (Path source : files(TOP.resolve("sdk-core/src/main/java/io/github/suppliersdk/internal/sync"), ".java")
+                .toList()) {
+            LOGGED.matcher(Files.readString(source))
+                    .results()
+                    .map(found -> LITERAL.matcher(found.group(1))
+                            .results()
+                            .map(literal -> literal.group(1))
+                            .collect(Collectors.joining("{}")))
+                    .filter(line -> !line.isEmpty())
+                    .forEach(lines::add);
+        }
+
+        assertThat(lines).hasSizeGreaterThan(15);
+        assertThat(lines).allSatisfy(line -> assertThat(longestPart(line)).isSubstringOf(runbook));
+    }
+
+    /** The longest text between what is particular. */
+    private static String longestPart(String line) {
+        return Stream.of(line.split("\\{}"))
+                .max((one, other) -> one.strip().length() - other.strip().length())
+                .orElseThrow()
+                .strip();
+    }
+}

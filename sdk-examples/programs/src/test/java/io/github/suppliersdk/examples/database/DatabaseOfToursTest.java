@@ -1,0 +1,129 @@
+package io.github.suppliersdk.examples.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.integrationtests.TestHold;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.sync.SlotKey;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcConnectionPool;
+import org.junit.jupiter.api.Test;
+
+/** A supplier's shop and the service sell the same seats, from one database. */
+class DatabaseOfToursTest {
+    private static final String KEY = "a-secret-agreed-beforehand";
+    private static final int SEATS = 12;
+    private static final int BUYERS = 40;
+
+    private final LocalDateTime tomorrow =
+            LocalDate.now(ZoneId.systemDefault()).plusDays(1).atTime(18, 0);
+    private final SlotKey slot = DatabaseOfTours.slot(tomorrow);
+
+    @Test
+    void noSeatIsSoldTwiceOnH2() throws Exception {
+        JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
+        try {
+            sellBesideTheService(pool);
+        } finally {
+            pool.dispose();
+        }
+    }
+
+    @Test
+    void noSeatIsSoldTwiceOnPostgres() throws Exception {
+        try (EmbeddedPostgres postgres = postgres()) {
+            sellBesideTheService(postgres.getPostgresDatabase());
+        }
+    }
+
+    private static EmbeddedPostgres postgres() throws IOException {
+        return EmbeddedPostgres.builder()
+                .setOutputRedirector(ProcessBuilder.Redirect.DISCARD)
+                .setErrorRedirector(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    private void sellBesideTheService(DataSource database) throws Exception {
+        try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().webhookKey(KEY));
+                SupplierClient client = SupplierClient.builder()
+                        .baseUrl(sandbox.baseUrl())
+                        .accessToken(sandbox.accessToken())
+                        .build();
+                DatabaseOfTours backend = new DatabaseOfTours(client, database, KEY)) {
+            sandbox.webhook(backend.webhooks());
+            backend.firstDay();
+
+            List<Callable<Boolean>> buyers = new ArrayList<>();
+            for (int i = 0; i < BUYERS; i++) {
+                buyers.add(i % 2 == 0 ? backend::sellOne : () -> hold(client));
+            }
+            long sold = inParallel(buyers);
+            assertThat(sold).isEqualTo(SEATS);
+            assertThat(backend.seats(slot)).isZero();
+
+            backend.settle();
+            assertThat(backend.night().isEqual()).isTrue(); // the service gives back the seats of refused holds late
+            assertThat(sandbox.slots(slot.experienceId(), slot.optionId()))
+                    .filteredOn(each -> each.slotId().equals(slot.slotId()))
+                    .allSatisfy(each -> assertThat(each.capacity()).isZero())
+                    .hasSize(1);
+        }
+    }
+
+    private boolean hold(SupplierClient client) {
+        try {
+            client.integrationTests()
+                    .hold(TestHold.builder(
+                                    slot.experienceId(),
+                                    slot.optionId(),
+                                    slot.slotId(),
+                                    UUID.randomUUID(),
+                                    LocalDateTime.now(ZoneId.systemDefault())
+                                            .plusHours(1)
+                                            .truncatedTo(ChronoUnit.SECONDS))
+                            .addQuantity(HolderQuantity.of("adult", 1))
+                            .build());
+            return true;
+        } catch (ServiceException e) {
+            return false; // sold out
+        }
+    }
+
+    private static long inParallel(List<Callable<Boolean>> buyers) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            long sold = 0;
+            for (Future<Boolean> each : threads.invokeAll(buyers, 60, TimeUnit.SECONDS)) {
+                sold += each.get() ? 1 : 0;
+            }
+            return sold;
+        } finally {
+            threads.shutdownNow();
+            assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void theProgramShowsBothSidesEqual() throws Exception {
+        assertThat(io.github.suppliersdk.examples.Printed.by(DatabaseOfTours::main))
+                .contains("9 seats at the service, 9 in the database", "7 seats at the service, 7 in the database");
+    }
+}
