@@ -65,6 +65,9 @@ final class TourWebhooks implements WebhookHandler {
 
     @Override
     public CancellationResponse cancel(CancellationRequest request, long claim) {
+        if (request.ticketNumbers().isEmpty()) { // the interface does not say what that means
+            return CancellationResponse.refused(CancellationRefusal.VALIDATION_ERROR, "It names no ticket.");
+        }
         return switch (reservations.cancel(
                 booking(request.bookingId()), request.transactionId(), request.ticketNumbers(), claim)) {
             case DONE -> CancellationResponse.accepted();
