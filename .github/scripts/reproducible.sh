@@ -7,6 +7,8 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+git clone --quiet "$here/../.." "$work/source" # one commit for both, whatever is committed meanwhile
+here=$work/source/.github/scripts
 
 build() { # FOLDER USER TIME-ZONE LANGUAGE COUNTRY
   echo "building as $2 in $3, $4_$5"
