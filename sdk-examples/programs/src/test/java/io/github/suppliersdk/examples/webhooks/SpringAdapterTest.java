@@ -41,6 +41,11 @@ class SpringAdapterTest {
         new Strangers(url, samples).assertThatTheyStopNothing();
     }
 
+    @Test
+    void aBodyThatBreaksOffIsUndecidedAndNothingOfTheInsideIsShown() throws Exception {
+        new Strangers(url, samples).assertThatABodyThatBreaksOffIsUndecidedAndNothingOfTheInsideIsShown();
+    }
+
     /** Neither a form nor an upload of a stranger is read, and nothing of the inside is shown. */
     @ParameterizedTest
     @ValueSource(
