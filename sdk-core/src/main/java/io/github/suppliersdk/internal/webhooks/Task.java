@@ -320,8 +320,7 @@ final class Task {
         ended = true;
         Optional<Throwable> failure = result.flatMap(HandlerResult::failure);
         if (!role.isRequest() && failure.isPresent()) {
-            claimed.ifPresent(row ->
-                    engine.compensationFailed(rows.row().orElse(row), failure.get(), isOvertaken()));
+            claimed.ifPresent(row -> engine.compensationFailed(rows.row().orElse(row), failure.get(), isOvertaken()));
         }
         timers.cancelAll();
         overdueCall.ifPresent(OverdueCalls.Call::takesLong); // if it has not returned, nobody waits for it any more

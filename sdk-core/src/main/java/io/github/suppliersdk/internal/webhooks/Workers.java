@@ -142,7 +142,8 @@ final class Workers implements Ports {
             done.accept(result, failure);
             return;
         }
-        // the store is called on this thread next; an interrupt would fail it, and close an embedded database for everybody
+        // the store is called on this thread next; an interrupt would fail it, and close an embedded database for
+        // everybody
         Thread.interrupted();
         // only now: work that foreign code leads to must not wait for that code to return
         worker.telling = true;

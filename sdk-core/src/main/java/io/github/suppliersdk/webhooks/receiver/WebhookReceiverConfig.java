@@ -207,7 +207,9 @@ public abstract class WebhookReceiverConfig {
         require(maxBodyBytes() >= 1, "maxBodyBytes must be at least 1: " + maxBodyBytes());
         require(maxConcurrent() >= 1, "maxConcurrent must be at least 1: " + maxConcurrent());
         for (Duration each : List.of(deadline(), holdDeadline(), bookingDeadline(), cancellationDeadline())) {
-            require(isWithin(each, SHORTEST_DEADLINE, LONGEST_TIME), "deadline must be from a millisecond to a day: " + each);
+            require(
+                    isWithin(each, SHORTEST_DEADLINE, LONGEST_TIME),
+                    "deadline must be from a millisecond to a day: " + each);
         }
         require(
                 isWithin(clockTolerance(), Duration.ZERO, LONGEST_TIME),

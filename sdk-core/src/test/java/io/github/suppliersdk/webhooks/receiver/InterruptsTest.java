@@ -50,8 +50,7 @@ class InterruptsTest {
         InMemoryWebhookStore store = new InMemoryWebhookStore();
         return (WebhookStore) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {WebhookStore.class}, (proxy, method, arguments) -> {
-                    wasInterrupted.compareAndSet(
-                            false, Thread.currentThread().isInterrupted());
+                    wasInterrupted.compareAndSet(false, Thread.currentThread().isInterrupted());
                     try {
                         return method.invoke(store, arguments);
                     } catch (InvocationTargetException e) {
@@ -143,8 +142,7 @@ class InterruptsTest {
     void closingWaitsForACallOfTheStore() throws Exception {
         WebhookReceiver receiver = config(new SlowStore()).build();
         assertThat(searching.await(30, TimeUnit.SECONDS)).isTrue();
-        CompletableFuture<Boolean> closed =
-                CompletableFuture.supplyAsync(() -> receiver.close(Duration.ofSeconds(30)));
+        CompletableFuture<Boolean> closed = CompletableFuture.supplyAsync(() -> receiver.close(Duration.ofSeconds(30)));
         while (receiver.receive(samples.healthCheck()).status() == 200) {
             Thread.onSpinWait();
         }

@@ -87,15 +87,16 @@ class LostAcknowledgementTest {
     }
 
     private int status(WebhookReceiver receiver, String what) {
-        return receiver.receive(switch (what) {
-                    case "hold" -> samples.request(hold);
-                    case "book" -> samples.request(booking);
-                    case "cancel" ->
-                        samples.request(CancellationRequest.builder(booking.bookingId(), "t")
-                                .addTicketNumbers("n-1")
-                                .build());
-                    default -> samples.request(SampleWebhooks.unconfirmedCancellation(booking));
-                })
+        return receiver.receive(
+                        switch (what) {
+                            case "hold" -> samples.request(hold);
+                            case "book" -> samples.request(booking);
+                            case "cancel" ->
+                                samples.request(CancellationRequest.builder(booking.bookingId(), "t")
+                                        .addTicketNumbers("n-1")
+                                        .build());
+                            default -> samples.request(SampleWebhooks.unconfirmedCancellation(booking));
+                        })
                 .status();
     }
 

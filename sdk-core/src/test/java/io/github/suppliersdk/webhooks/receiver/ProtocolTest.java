@@ -423,10 +423,9 @@ class ProtocolTest {
     void aCompensationThatLosesARaceToAnotherProcessIsNotToldAsAFailure() {
         List<CompensationEvent> told = new CopyOnWriteArrayList<>();
         handler.onUnconfirmed = request -> {
-            StoredOperation mine =
-                    store.find("booking:" + booking.bookingId()).orElseThrow();
-            StoredOperation others = new StoredOperation(
-                    mine.key(), mine.version() + 1, "GONE", mine.due(), "{\"v\":1,\"id\":\"b\"}");
+            StoredOperation mine = store.find("booking:" + booking.bookingId()).orElseThrow();
+            StoredOperation others =
+                    new StoredOperation(mine.key(), mine.version() + 1, "GONE", mine.due(), "{\"v\":1,\"id\":\"b\"}");
             assertThat(store.replace(mine, others)).isTrue();
             throw new IllegalStateException("the mark is there already");
         };
@@ -447,5 +446,23 @@ class ProtocolTest {
         assertThat(late.close(Duration.ofSeconds(30))).isTrue();
         assertThat(handler.unconfirmed).hasSize(1);
         assertThat(told).isEmpty();
+    }
+
+    @Test
+    void aCancellationWhoseRowBecomesUnreadableUnderTheHandlerIsUndecidedAtOnce() throws Exception {
+        handler.onCancel = request -> {
+            StoredOperation mine = store.scan("cancel:", 1).get(0);
+            assertThat(store.replace(
+                            mine,
+                            new StoredOperation(mine.key(), mine.version() + 1, "LATER", mine.due(), "{\"v\":2}")))
+                    .isTrue();
+            return CancellationResponse.accepted();
+        };
+        WebhookReceiver patient = builder().deadline(Duration.ofMinutes(10)).build();
+        book();
+        CompletableFuture<Integer> told = CompletableFuture.supplyAsync(
+                () -> send(patient, samples.request(cancelling("n-1"))).status());
+        assertThat(told.get(20, SECONDS)).isEqualTo(503);
+        assertThat(patient.close(Duration.ofSeconds(30))).isTrue();
     }
 }

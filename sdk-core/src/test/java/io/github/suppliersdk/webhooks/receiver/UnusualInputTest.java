@@ -289,4 +289,18 @@ class UnusualInputTest {
                         .status())
                 .isEqualTo(200);
     }
+
+    @Test
+    void aBodyWhoseReadingEndsInAnErrorGivesItsPermitBack() {
+        receiver.close();
+        receiver = builder().maxConcurrent(1).build();
+        InputStream broken = new InputStream() {
+            @Override
+            public int read() {
+                throw new StackOverflowError("little stack is left");
+            }
+        };
+        assertThat(send(broken).status()).isEqualTo(503);
+        assertThat(send(HOLD).status()).isEqualTo(200);
+    }
 }
