@@ -299,6 +299,11 @@ class UnusualInputTest {
             public int read() {
                 throw new StackOverflowError("little stack is left");
             }
+
+            @Override
+            public int read(byte[] bytes, int offset, int count) {
+                return read();
+            }
         };
         assertThat(send(broken).status()).isEqualTo(503);
         assertThat(send(HOLD).status()).isEqualTo(200);
