@@ -216,9 +216,11 @@ public final class Dispatcher {
 
     /** Takes no new work and waits for what is in flight; says whether all of it ended in time. */
     public boolean close(Duration longest) {
+        long until = System.nanoTime()
+                + Math.max(0, Durations.atMostACentury(longest).toNanos());
         recovery.close();
         boolean drained = engine.close(longest);
-        workers.close();
+        workers.close(until);
         health.close();
         return drained;
     }

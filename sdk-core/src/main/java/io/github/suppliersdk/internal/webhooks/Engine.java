@@ -190,17 +190,36 @@ final class Engine {
         }
     }
 
-    /** The handler has returned to a task. */
-    void returned(Role role, Optional<Row> row, HandlerResult result, Said said) {
-        if (result.phase() != HandlerPhase.FAILED) {
-            return;
+    /**
+     * Whether a task has written a row is not known, and will not be told again: a slot that is looked at in vain, or an
+     * outcome that turns out to be known, is better than one of which nobody hears.
+     */
+    void perhapsWritten(Step step, Row before) {
+        switch (step) {
+            case GRANT, C_ACCEPT, CLOSE, C_LEAVE_OPEN -> written(step, before);
+            default -> {}
         }
-        if (!role.isRequest()) {
-            row.ifPresent(found -> reports.compensated(found, result.failure(), found.flag("abandoned")));
-        } else if (said != Said.NOTHING) {
+    }
+
+    /** The handler has returned to a task. */
+    void returned(Role role, HandlerResult result, Said said) {
+        if (role.isRequest() && result.phase() == HandlerPhase.FAILED && said != Said.NOTHING) {
             reports.failure(
                     role + ": the handler failed after the service was told",
                     result.failure().orElseThrow());
+        }
+    }
+
+    /**
+     * A compensation has failed.
+     *
+     * @param isOvertaken whether another process has dealt with it meanwhile: two that do so at once get into each other's way
+     */
+    void compensationFailed(Row row, Throwable failure, boolean isOvertaken) {
+        if (isOvertaken) {
+            reports.overtaken(row, failure);
+        } else {
+            reports.compensated(row, Optional.of(failure), row.flag("abandoned"));
         }
     }
 

@@ -12,20 +12,25 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
  * The health check. It needs none of the places of the other requests, so it is as quick when all of them are taken. A
- * probe that hangs makes every check fail after the probes' deadline, and is not started a second time.
+ * probe that hangs makes every check fail after the probes' deadline, and is not started a second time. Only so many checks
+ * wait for the probes, since they may be strangers'; further ones hear what the last one has found.
  */
 final class Health {
     private static final int UNAVAILABLE = 503;
+    private static final int MOST_WAITING = 16;
 
     private final Map<String, HealthProbe> probes;
     private final Duration deadline;
     private final Map<String, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
     private final ExecutorService threads;
+    private final Semaphore mayWait = new Semaphore(MOST_WAITING);
+    private volatile Decision last = new Decision(Reply.empty(UNAVAILABLE), WebhookOutcome.ANSWERED);
 
     Health(Map<String, HealthProbe> probes, Duration deadline) {
         this.probes = Map.copyOf(probes);
@@ -34,6 +39,19 @@ final class Health {
     }
 
     Decision check() {
+        if (!mayWait.tryAcquire()) {
+            return last;
+        }
+        try {
+            Decision decision = ask();
+            last = new Decision(decision.reply(), decision.outcome()); // its failure is told once
+            return decision;
+        } finally {
+            mayWait.release();
+        }
+    }
+
+    private Decision ask() {
         long start = System.nanoTime();
         Map<String, CompletableFuture<Void>> results = new LinkedHashMap<>();
         probes.forEach((name, probe) -> results.put(name, run(name, probe)));

@@ -22,10 +22,14 @@ final class HoldEnd {
         this.observers = observers;
     }
 
-    /** In milliseconds since 1970. Asks the user's function, which may do anything: not on a thread that must not wait. */
+    /**
+     * In milliseconds since 1970. Of a local time that comes twice, when summer time ends, the second is meant: no hold is
+     * ended too early. Asks the user's function, which may do anything: not on a thread that must not wait.
+     */
     long of(HoldRequest hold) {
         return hold.expirationTime()
                 .atZone(zoneOf(hold))
+                .withLaterOffsetAtOverlap()
                 .toInstant()
                 .plus(clockTolerance)
                 .toEpochMilli();
@@ -37,6 +41,8 @@ final class HoldEnd {
         } catch (Throwable e) { // a hold is given back late rather than refused
             observers.failure("holdTimeZone failed for hold " + hold.holdId() + "; the zone UTC-12 is used", e);
             return LAST;
+        } finally {
+            Thread.interrupted(); // the store is called on this thread next
         }
     }
 }

@@ -4,10 +4,13 @@ import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase;
 import io.github.suppliersdk.internal.webhooks.protocol.Said;
 import io.github.suppliersdk.webhooks.WebhookEvent;
+import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookObserver;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,9 +18,11 @@ import org.slf4j.LoggerFactory;
 final class Observers {
     static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int LONGEST_SHOWN = 200;
+    private static final long BETWEEN_HEALTH_LINES = TimeUnit.SECONDS.toNanos(10);
 
     private final List<WebhookObserver> observers;
     private final Logger log;
+    private final AtomicLong healthTold = new AtomicLong(System.nanoTime() - BETWEEN_HEALTH_LINES);
 
     Observers(List<WebhookObserver> observers) {
         this(observers, LOG);
@@ -65,7 +70,7 @@ final class Observers {
     }
 
     void answered(WebhookEvent event) {
-        if (event.failure().isPresent()) {
+        if (event.failure().isPresent() && mayWarn(event)) {
             log.warn(
                     "{} {} answered with status {}: {}",
                     event.kind(),
@@ -83,6 +88,16 @@ final class Observers {
                     event.outcome(),
                     event.duration().toMillis());
         }
+    }
+
+    /** Health checks may be strangers', who must not fill the disk. */
+    private boolean mayWarn(WebhookEvent event) {
+        if (event.kind() != WebhookKind.HEALTH) {
+            return true;
+        }
+        long last = healthTold.get();
+        long now = System.nanoTime();
+        return now - last >= BETWEEN_HEALTH_LINES && healthTold.compareAndSet(last, now);
     }
 
     /** Something went wrong after the service was told, or apart from any request. */

@@ -11,6 +11,11 @@ interface Ports {
     /** Runs what may block, such as a call of the store, apart from any lock; then tells what came of it, once. */
     <T> void run(Callable<T> work, BiConsumer<@Nullable T, @Nullable Throwable> done);
 
+    /** The same for the user's own code, which is interrupted when the receiver is closed. */
+    default <T> void runForeign(Callable<T> work, BiConsumer<@Nullable T, @Nullable Throwable> done) {
+        run(work, done);
+    }
+
     /** The same for the handler, where the user wants it to run. */
     <T> void handle(Callable<T> work, Caller caller, BiConsumer<@Nullable T, @Nullable Throwable> done);
 

@@ -71,7 +71,7 @@ final class ReportLane {
     }
 
     private void start() {
-        ports.run(
+        ports.runForeign(
                 () -> {
                     reportAll();
                     return true;

@@ -90,6 +90,17 @@ final class Reports {
         tell(observer -> observer.onCompensation(new CompensationEvent(kind, row.id(), failure)));
     }
 
+    /** Nothing for a person: the other process tells how it ends. */
+    void overtaken(Row row, Throwable failure) {
+        WebhookKind kind = kindOf(row);
+        String id = Observers.oneLine(row.id());
+        logLane.add(() -> log.info(
+                "{} {}: a compensation failed here, and another process has taken it over meanwhile: {}",
+                kind,
+                id,
+                Observers.oneLine(String.valueOf(failure))));
+    }
+
     void slotChanged(Row row) {
         SlotChange change = new SlotChange(
                 row.text("experience").orElse(""),

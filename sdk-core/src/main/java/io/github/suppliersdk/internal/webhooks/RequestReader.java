@@ -8,6 +8,7 @@ import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,11 +50,14 @@ final class RequestReader {
     }
 
     private static void checkQuantities(List<HolderQuantity> quantities, Problems problems) {
-        Set<HolderQuantity> different = new HashSet<>();
+        Map<String, Set<HolderQuantity>> different = new HashMap<>(); // by text: equal hash codes cost little then
         long seats = 0;
         for (int i = 0; i < quantities.size(); i++) {
             seats += quantities.get(i).quantity();
-            if (!different.add(quantities.get(i))) {
+            boolean isNew = different
+                    .computeIfAbsent(quantities.get(i).holderCategoryId(), any -> new HashSet<>())
+                    .add(quantities.get(i));
+            if (!isNew) {
                 problems.value("quantities[" + i + "]", "is there twice");
             }
         }

@@ -46,6 +46,7 @@ public record Settings(
     private static final int POLLS_IN_LEASE = 6;
     private static final int LEASES_IN_LONGEST_CALL = 20;
     private static final int RESERVES_IN_TIMEOUT = 8;
+    private static final Duration SHORTEST_POLL = Duration.ofMillis(100);
     private static final Duration LONGEST_RESERVE = Duration.ofSeconds(1);
 
     /** How long the service waits for a response. */
@@ -92,6 +93,7 @@ public record Settings(
     }
 
     Duration pollEvery() {
-        return longestTimeout().multipliedBy(LEASE_IN_TIMEOUTS).dividedBy(POLLS_IN_LEASE);
+        Duration pause = longestTimeout().multipliedBy(LEASE_IN_TIMEOUTS).dividedBy(POLLS_IN_LEASE);
+        return pause.compareTo(SHORTEST_POLL) > 0 ? pause : SHORTEST_POLL;
     }
 }

@@ -17,6 +17,11 @@ import java.util.Optional;
 public final class StoredOperations {
     private static final int PAGE = 500;
     private static final String LINE_END = "\r\n";
+    /** The last four are the full-width forms of the first. */
+    private static final String FORMULA_BEGINS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
+
+    /** Where a spreadsheet of any language may begin another cell. */
+    private static final String SEPARATORS = ",;|\t\"\r\n";
 
     private final WebhookStore store;
     private final RowWriter writer;
@@ -172,10 +177,11 @@ public final class StoredOperations {
         to.append(LINE_END);
     }
 
+    /** Quoted unless a spreadsheet of any language takes it for one cell; what it would take for a formula is text. */
     private static String cell(String text) {
-        boolean isFormula = !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0;
+        boolean isFormula = !text.isEmpty() && FORMULA_BEGINS.indexOf(text.charAt(0)) >= 0;
         String safe = isFormula ? "'" + text : text;
-        boolean mustQuote = safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
+        boolean mustQuote = safe.chars().anyMatch(c -> SEPARATORS.indexOf(c) >= 0);
         return mustQuote ? '"' + safe.replace("\"", "\"\"") + '"' : safe;
     }
 }

@@ -31,6 +31,7 @@ final class Task {
     private Optional<HandlerResult> result = Optional.empty();
     private Said said = Said.NOTHING;
     private Time time = Time.IN_TIME;
+    private Optional<Row> claimed = Optional.empty();
     private Optional<OverdueCalls.Call> overdueCall = Optional.empty();
     private boolean isLong;
     private boolean renewalDue;
@@ -190,7 +191,11 @@ final class Task {
             }
             case SAY_OTHER_CONTENT -> {
                 said = Said.REFUSAL;
-                reply = Reply.refusal("INCORRECT_REQUEST", Optional.of("The id was used before with other content."));
+                reply = rows.row()
+                        .filter(row -> !hasContent(row))
+                        .map(Row::reply)
+                        .orElseGet(() -> Reply.refusal(
+                                "INCORRECT_REQUEST", Optional.of("The id was used before with other content.")));
             }
             default -> {
                 said = Said.UNDECIDED;
@@ -201,13 +206,21 @@ final class Task {
         if (said == Said.UNDECIDED && failure.isEmpty()) {
             failure = store.lastFailure();
         }
-        Optional<Reason> reason = said == Said.REFUSAL && step != Step.SAY_OTHER_CONTENT
-                ? rows.row().flatMap(found -> found.text("reason")).map(Reason::valueOf)
+        Optional<Reason> reason = said == Said.REFUSAL
+                ? rows.row()
+                        .filter(row -> step != Step.SAY_OTHER_CONTENT || !hasContent(row))
+                        .flatMap(row -> row.text("reason"))
+                        .map(Reason::valueOf)
                 : Optional.empty();
         boolean isHeard = role.caller().decide(engine.observers().decision(reply, said, handler, reason, failure));
         if (!isHeard) {
             said = Said.UNDECIDED; // the thread has left, and told the service 503
         }
+    }
+
+    /** A booking that was cancelled before it came has none, and goes with no request. */
+    private static boolean hasContent(Row row) {
+        return row.text("digest").isPresent();
     }
 
     private void poll() {
@@ -228,7 +241,8 @@ final class Task {
 
     private void call() {
         handler = HandlerPhase.AT_WORK;
-        Row claimed = rows.row().orElseThrow();
+        Row row = rows.row().orElseThrow();
+        claimed = Optional.of(row);
         OverdueCalls overdue = engine.overdue();
         String method = role.method();
         if (!overdue.mayCall(method)) {
@@ -245,7 +259,7 @@ final class Task {
         ports.handle(
                 () -> {
                     call.begins();
-                    return role.call(engine.calls(), claimed);
+                    return role.call(engine.calls(), row);
                 },
                 role.caller(),
                 (returned, failure) -> {
@@ -297,16 +311,28 @@ final class Task {
         renewalDue = false;
         rows.handlerReturned();
         store.goOn();
-        engine.returned(role, rows.row(), came, said);
+        engine.returned(role, came, said);
     }
 
     // ------------------------------------------------------------------------------------------------ the end
 
     private void end() {
         ended = true;
+        Optional<Throwable> failure = result.flatMap(HandlerResult::failure);
+        if (!role.isRequest() && failure.isPresent()) {
+            claimed.ifPresent(row -> engine.compensationFailed(rows.row().orElse(row), failure.get(), isOvertaken()));
+        }
         timers.cancelAll();
         overdueCall.ifPresent(OverdueCalls.Call::takesLong); // if it has not returned, nobody waits for it any more
         engine.ended(this, rows.row(), said);
+    }
+
+    /** Whether the compensation is not this task's any more, nor nobody's. */
+    private boolean isOvertaken() {
+        boolean isConflict = store.hasMissed() && store.lastFailure().isEmpty();
+        return rows.row()
+                .map(row -> row.state() != State.UNDO || row.text("owner").isPresent())
+                .orElse(isConflict);
     }
 
     @Override

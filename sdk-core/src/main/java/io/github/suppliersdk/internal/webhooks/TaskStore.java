@@ -6,7 +6,9 @@ import io.github.suppliersdk.webhooks.store.StoredOperation;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import io.github.suppliersdk.webhooks.store.WebhookStoreException;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,7 @@ final class TaskStore {
     private final SeenRows rows;
     private final TaskTimers timers;
     private final Consumer<Runnable> post;
+    private final Set<Step> told = EnumSet.noneOf(Step.class);
 
     private boolean isBusy;
     private boolean isClosing;
@@ -161,6 +164,9 @@ final class TaskStore {
         }
         if (written == null || failure != null || !written.isMade()) {
             missed(failure);
+            if (failure != null && told.add(step)) {
+                rows.of(step).ifPresent(before -> engine.perhapsWritten(step, before));
+            }
             rows.lost(step);
             return;
         }

@@ -6,8 +6,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Workers implements Ports {
     private static final long IDLE_SECONDS = 10;
+    private static final long LONGEST_AT_THE_END = TimeUnit.SECONDS.toNanos(1);
 
     private final ExecutorService threads;
     private final ScheduledThreadPoolExecutor timers;
@@ -33,6 +36,7 @@ final class Workers implements Ports {
     private final Observers observers;
     private final String tokenPrefix = UUID.randomUUID() + "-";
     private final AtomicLong tokens = new AtomicLong();
+    private final Set<Worker> inForeignCode = ConcurrentHashMap.newKeySet();
 
     Workers(Settings settings, Observers observers) {
         // Platform threads on every JVM: a store or handler that blocks inside synchronized, as many database drivers
@@ -58,11 +62,31 @@ final class Workers implements Ports {
     private static final class Worker extends Thread {
         private @Nullable Runnable next;
         private boolean telling;
+        private boolean isInterruptible; // guarded by this
 
         Worker(Runnable task, String name) {
             super(null, task, name, 0, false);
             setContextClassLoader(Threads.class.getClassLoader());
             setDaemon(true);
+        }
+
+        <T> T callInterruptibly(Callable<T> work) throws Exception {
+            synchronized (this) {
+                isInterruptible = true;
+            }
+            try {
+                return work.call();
+            } finally {
+                synchronized (this) {
+                    isInterruptible = false;
+                }
+            }
+        }
+
+        synchronized void interruptForeignCode() {
+            if (isInterruptible) {
+                interrupt();
+            }
         }
     }
 
@@ -91,6 +115,21 @@ final class Workers implements Ports {
         }
     }
 
+    @Override
+    public <T> void runForeign(Callable<T> work, BiConsumer<@Nullable T, @Nullable Throwable> done) {
+        run(
+                () -> {
+                    Worker worker = (Worker) Thread.currentThread();
+                    inForeignCode.add(worker);
+                    try {
+                        return worker.callInterruptibly(work);
+                    } finally {
+                        inForeignCode.remove(worker);
+                    }
+                },
+                done);
+    }
+
     private static <T> void perform(Callable<T> work, BiConsumer<@Nullable T, @Nullable Throwable> done) {
         @Nullable T result = null;
         @Nullable Throwable failure = null;
@@ -103,6 +142,9 @@ final class Workers implements Ports {
             done.accept(result, failure);
             return;
         }
+        // the store is called on this thread next; an interrupt would fail it, and close an embedded database for
+        // everybody
+        Thread.interrupted();
         // only now: work that foreign code leads to must not wait for that code to return
         worker.telling = true;
         try {
@@ -115,7 +157,7 @@ final class Workers implements Ports {
     @Override
     public <T> void handle(Callable<T> work, Caller caller, BiConsumer<@Nullable T, @Nullable Throwable> done) {
         if (handlerExecutor.isEmpty()) {
-            run(work, done);
+            runForeign(work, done);
             return;
         }
         // handed over by the thread that brought the request: its context is what the executor may take along
@@ -127,7 +169,7 @@ final class Workers implements Ports {
             }
         };
         if (!caller.run(errand)) {
-            run(
+            runForeign(
                     () -> {
                         errand.run();
                         return true;
@@ -174,8 +216,21 @@ final class Workers implements Ports {
         return tokenPrefix + tokens.incrementAndGet();
     }
 
-    void close() {
+    /**
+     * Interrupts what the handler and the observers still do. Not what the store does: in an embedded database that would
+     * close the files of everybody who uses it. The store's calls are waited for, for a moment.
+     *
+     * @param until a moment of {@link System#nanoTime()}
+     */
+    void close(long until) {
         timers.shutdownNow();
-        threads.shutdownNow();
+        threads.shutdown();
+        inForeignCode.forEach(Worker::interruptForeignCode);
+        try {
+            boolean unused = threads.awaitTermination(
+                    Math.min(until - System.nanoTime(), LONGEST_AT_THE_END), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

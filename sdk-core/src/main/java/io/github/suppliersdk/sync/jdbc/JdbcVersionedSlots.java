@@ -1,8 +1,8 @@
 package io.github.suppliersdk.sync.jdbc;
 
 import io.github.suppliersdk.internal.jdbc.Schema;
-import io.github.suppliersdk.internal.jdbc.Sessions;
 import io.github.suppliersdk.internal.jdbc.TableName;
+import io.github.suppliersdk.internal.jdbc.TableOptions;
 import io.github.suppliersdk.internal.sync.jdbc.SlotRows;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.jdbc.SqlDialect;
@@ -79,14 +79,10 @@ public final class JdbcVersionedSlots implements VersionedSlots {
 
     /** What can be chosen. */
     public static final class Builder {
-        private final DataSource database;
-        private TableName table = new TableName("supplier_slots");
-        private String account = "";
-        private SchemaMode schema = SchemaMode.CREATE;
-        private Duration queryTimeout = Duration.ofSeconds(5);
+        private final TableOptions options;
 
         private Builder(DataSource database) {
-            this.database = database;
+            this.options = new TableOptions(database, "supplier_slots");
         }
 
         /**
@@ -96,7 +92,7 @@ public final class JdbcVersionedSlots implements VersionedSlots {
          * @throws IllegalArgumentException if it is not made of letters, digits and underscores, at most 50 of them
          */
         public Builder table(String name) {
-            this.table = new TableName(name);
+            options.table(name);
             return this;
         }
 
@@ -107,16 +103,13 @@ public final class JdbcVersionedSlots implements VersionedSlots {
          * @throws IllegalArgumentException if it has characters that are not printable ASCII, or more than 50
          */
         public Builder account(String name) {
-            if (name.length() > 50 || !name.chars().allMatch(c -> c >= ' ' && c <= '~')) {
-                throw new IllegalArgumentException("an account has at most 50 characters of printable ASCII: " + name);
-            }
-            this.account = name;
+            options.account(name);
             return this;
         }
 
         /** Who makes the tables; the library unless set. */
         public Builder schema(SchemaMode mode) {
-            this.schema = mode;
+            options.schema(mode);
             return this;
         }
 
@@ -127,10 +120,7 @@ public final class JdbcVersionedSlots implements VersionedSlots {
          * @throws IllegalArgumentException if it is not positive, or above one hour
          */
         public Builder queryTimeout(Duration timeout) {
-            if (timeout.isNegative() || timeout.isZero() || timeout.compareTo(Duration.ofHours(1)) > 0) {
-                throw new IllegalArgumentException("the time-out must be positive and at most one hour: " + timeout);
-            }
-            this.queryTimeout = timeout;
+            options.queryTimeout(timeout);
             return this;
         }
 
@@ -141,9 +131,9 @@ public final class JdbcVersionedSlots implements VersionedSlots {
          *     kind, or if the tables are missing or too new for this library
          */
         public JdbcVersionedSlots build() {
-            Sessions sessions = new Sessions(database, queryTimeout);
-            SqlDialect dialect = new Schema(SlotRows.SCHEMA, sessions, table).open(schema);
-            return new JdbcVersionedSlots(new SlotRows(sessions, dialect, table, account));
+            TableOptions.Opened opened = options.open(SlotRows.SCHEMA);
+            return new JdbcVersionedSlots(
+                    new SlotRows(opened.sessions(), opened.dialect(), opened.table(), opened.account()));
         }
     }
 }

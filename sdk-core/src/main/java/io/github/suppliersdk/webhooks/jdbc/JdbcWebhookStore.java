@@ -1,8 +1,8 @@
 package io.github.suppliersdk.webhooks.jdbc;
 
 import io.github.suppliersdk.internal.jdbc.Schema;
-import io.github.suppliersdk.internal.jdbc.Sessions;
 import io.github.suppliersdk.internal.jdbc.TableName;
+import io.github.suppliersdk.internal.jdbc.TableOptions;
 import io.github.suppliersdk.internal.webhooks.jdbc.Operations;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.jdbc.SqlDialect;
@@ -112,13 +112,10 @@ public final class JdbcWebhookStore implements WebhookStore {
 
     /** What can be chosen. */
     public static final class Builder {
-        private final DataSource database;
-        private TableName table = new TableName("supplier_webhooks");
-        private SchemaMode schema = SchemaMode.CREATE;
-        private Duration queryTimeout = Duration.ofSeconds(5);
+        private final TableOptions options;
 
         private Builder(DataSource database) {
-            this.database = database;
+            this.options = new TableOptions(database, "supplier_webhooks");
         }
 
         /**
@@ -128,13 +125,13 @@ public final class JdbcWebhookStore implements WebhookStore {
          * @throws IllegalArgumentException if it is not made of letters, digits and underscores, at most 50 of them
          */
         public Builder table(String name) {
-            this.table = new TableName(name);
+            options.table(name);
             return this;
         }
 
         /** Who makes the tables; the store unless set. */
         public Builder schema(SchemaMode mode) {
-            this.schema = mode;
+            options.schema(mode);
             return this;
         }
 
@@ -145,10 +142,7 @@ public final class JdbcWebhookStore implements WebhookStore {
          * @throws IllegalArgumentException if it is not positive, or above one hour
          */
         public Builder queryTimeout(Duration timeout) {
-            if (timeout.isNegative() || timeout.isZero() || timeout.compareTo(Duration.ofHours(1)) > 0) {
-                throw new IllegalArgumentException("the time-out must be positive and at most one hour: " + timeout);
-            }
-            this.queryTimeout = timeout;
+            options.queryTimeout(timeout);
             return this;
         }
 
@@ -159,9 +153,8 @@ public final class JdbcWebhookStore implements WebhookStore {
          *     read-only or of another kind, or if the tables are missing or too new for this library
          */
         public JdbcWebhookStore build() {
-            Sessions sessions = new Sessions(database, queryTimeout);
-            SqlDialect dialect = new Schema(Operations.SCHEMA, sessions, table).open(schema);
-            return new JdbcWebhookStore(new Operations(sessions, dialect, table));
+            TableOptions.Opened opened = options.open(Operations.SCHEMA);
+            return new JdbcWebhookStore(new Operations(opened.sessions(), opened.dialect(), opened.table()));
         }
     }
 }

@@ -26,6 +26,8 @@ import org.immutables.value.Value;
 @ConfigStyle
 public abstract class WebhookReceiverConfig {
     private static final int STORED_OPERATIONS = 20_000;
+    private static final Duration SHORTEST_DEADLINE = Duration.ofMillis(1);
+    private static final Duration LONGEST_TIME = Duration.ofDays(1);
 
     WebhookReceiverConfig() {}
 
@@ -196,18 +198,33 @@ public abstract class WebhookReceiverConfig {
                         + " acceptRequestsWithoutKey(true) where something else checks who calls");
         require(
                 pathPrefix().isEmpty()
-                        || (pathPrefix().startsWith("/") && !pathPrefix().endsWith("/")),
-                "pathPrefix must begin with a slash and not end with one: \"" + pathPrefix() + "\"");
+                        || (pathPrefix().startsWith("/")
+                                && !pathPrefix().endsWith("/")
+                                && !pathPrefix().contains("//")),
+                "pathPrefix must begin with a slash, not end with one, and not have two in a row: \"" + pathPrefix()
+                        + "\"");
         require(!keyHeader().isBlank(), "keyHeader must not be blank");
         require(maxBodyBytes() >= 1, "maxBodyBytes must be at least 1: " + maxBodyBytes());
         require(maxConcurrent() >= 1, "maxConcurrent must be at least 1: " + maxConcurrent());
         for (Duration each : List.of(deadline(), holdDeadline(), bookingDeadline(), cancellationDeadline())) {
-            require(each.toMillis() >= 1, "deadline must be at least a millisecond: " + each);
+            require(
+                    isWithin(each, SHORTEST_DEADLINE, LONGEST_TIME),
+                    "deadline must be from a millisecond to a day: " + each);
         }
+        require(
+                isWithin(clockTolerance(), Duration.ZERO, LONGEST_TIME),
+                "clockTolerance must not be negative, and at most a day: " + clockTolerance());
+        require(
+                !abandonCompensationAfter().isNegative(),
+                "abandonCompensationAfter must not be negative: " + abandonCompensationAfter());
         require(!retention().isNegative(), "retention must not be negative: " + retention());
         require(
-                healthProbeDeadline().toMillis() >= 1,
-                "healthProbeDeadline must be at least a millisecond: " + healthProbeDeadline());
+                isWithin(healthProbeDeadline(), SHORTEST_DEADLINE, LONGEST_TIME),
+                "healthProbeDeadline must be from a millisecond to a day: " + healthProbeDeadline());
+    }
+
+    private static boolean isWithin(Duration time, Duration shortest, Duration longest) {
+        return time.compareTo(shortest) >= 0 && time.compareTo(longest) <= 0;
     }
 
     private static void require(boolean condition, String message) {

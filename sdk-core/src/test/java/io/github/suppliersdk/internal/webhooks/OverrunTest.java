@@ -9,6 +9,7 @@ import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookAlert;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
+import io.github.suppliersdk.webhooks.store.StoredOperation;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -250,6 +251,25 @@ class OverrunTest {
         assertThatThrownBy(() -> engine.begin(unconfirmed("b"), Caller.none(), Duration.ZERO, permit))
                 .isInstanceOf(StackOverflowError.class);
         assertThat(permits.tryTake()).isPresent();
+    }
+
+    @Test
+    void aPermitIsFreeAgainWhenARecoveryCannotBegin() throws Exception {
+        Ports ports = (Ports) Proxy.newProxyInstance(
+                Ports.class.getClassLoader(), new Class<?>[] {Ports.class}, (proxy, method, arguments) -> {
+                    throw new StackOverflowError("little stack is left");
+                });
+        Settings settings = VirtualProcess.settings(store, supplier, Duration.ofDays(1), Duration.ZERO);
+        Engine engine = new Engine(
+                settings,
+                new Observers(List.of()),
+                ports,
+                new HandlerCalls(supplier, new RequestReader("id")),
+                new Permits(1));
+        Row row = Row.of(new StoredOperation("booking:b", 1, "UNDO", VirtualTime.START, "{\"v\":1,\"id\":\"b\"}"));
+        for (int i = 0; i < 20; i++) { // more than there are permits
+            assertThatThrownBy(() -> engine.recover(row, false)).isInstanceOf(StackOverflowError.class);
+        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.github.suppliersdk.sync.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.support.Race;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.Outbox;

@@ -13,16 +13,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A body, whatever is in it, allocates no more than a small multiple of its length. */
+/** A body, whatever is in it, allocates no more than a small multiple of its length, and so much for each of its values. */
 class AllocationTest {
     private static final int LENGTH = 1024 * 1024;
     private static final int MOST_TIMES = 12;
+    private static final int MOST_FOR_A_VALUE = 700;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final SampleWebhooks samples = SampleWebhooks.withKey("k");
 
     private static byte[] body(String begin, String repeated, String end) {
-        int times = (LENGTH - begin.length() - end.length()) / repeated.length();
+        return body(begin, repeated, (LENGTH - begin.length() - end.length()) / repeated.length(), end);
+    }
+
+    private static byte[] body(String begin, String repeated, int times, String end) {
         return (begin + repeated.repeat(times) + end).getBytes(StandardCharsets.UTF_8);
     }
 
@@ -71,6 +75,41 @@ class AllocationTest {
             assertThat(least / body.length)
                     .as("bytes for each byte of %s", repeated)
                     .isLessThan(MOST_TIMES);
+        }
+    }
+
+    /** A short body can cost more for each byte: so its values count, of which it may have 50,000. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "/hold    | {\"quantities\":[ | {}",
+                "/booking | {\"booking_requests\":[ | {}",
+                "/booking | {\"booking_requests\":[{\"mandatory_answers\":[ | {}",
+                "/hold    | {\"a\":[          | {}",
+                "/hold    | {\"a\":[          | []",
+                "/hold    | {\"a\":[          | 1e5",
+                "/hold    | {\"a\":[          | 9.9",
+                "/hold    | {\"a\":[          | \"a\"",
+            })
+    void shortBodiesAreCheapForTheirValues(String path, String begin, String value) {
+        int values = 4_900;
+        byte[] body = body(begin, value + ",", values, "1]" + (begin.contains("[{") ? "}]}" : "}"));
+        try (WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(new ScriptedHandler())
+                .addKey(WebhookKey.of("k"))
+                .build()) {
+            long least = Long.MAX_VALUE;
+            for (int i = 0; i < 3; i++) {
+                WebhookRequest request = WebhookRequest.of("POST", path, samples.headers(), body);
+                long before = threads.getCurrentThreadAllocatedBytes();
+                assertThat(receiver.receive(request).status()).isEqualTo(400);
+                least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+            }
+            assertThat((least - (long) MOST_TIMES * body.length) / values)
+                    .as("bytes for each value %s", value)
+                    .isLessThan(MOST_FOR_A_VALUE);
         }
     }
 

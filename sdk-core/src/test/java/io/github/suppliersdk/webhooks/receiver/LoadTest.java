@@ -12,11 +12,16 @@ import io.github.suppliersdk.webhooks.WebhookOutcome;
 import io.github.suppliersdk.webhooks.WebhookResponse;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -178,6 +183,44 @@ class LoadTest {
             while (health != 200) { // the probe that hung has ended, and the next one is quick
                 health = receiver.receive(samples.healthCheck()).status();
             }
+        }
+    }
+
+    /** They may be strangers', and each of them has a thread of the web server. */
+    @Test
+    void healthChecksBeyondSixteenDoNotWaitForAProbeThatHangs() throws Exception {
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        CountDownLatch answered = new CountDownLatch(24);
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try (WebhookReceiver receiver = builder()
+                .healthProbeDeadline(Duration.ofSeconds(50))
+                .putHealthProbe("database", () -> {
+                    try {
+                        mayEnd.await();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                })
+                .build()) {
+            List<Future<Integer>> checks = new ArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                checks.add(threads.submit(() -> {
+                    int status = receiver.receive(samples.healthCheck()).status();
+                    answered.countDown();
+                    return status;
+                }));
+            }
+            assertThat(answered.await(20, TimeUnit.SECONDS)).isTrue();
+            mayEnd.countDown();
+            int healthy = 0;
+            for (Future<Integer> check : checks) {
+                healthy += check.get() == 200 ? 1 : 0;
+            }
+            assertThat(healthy).isEqualTo(16);
+            assertThat(receiver.receive(samples.healthCheck()).status()).isEqualTo(200);
+        } finally {
+            mayEnd.countDown();
+            threads.shutdownNow();
         }
     }
 }

@@ -10,6 +10,7 @@ import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.CancellationRefusal;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.CompensationEvent;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.SlotChange;
 import io.github.suppliersdk.webhooks.Ticket;
@@ -29,6 +30,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
@@ -396,5 +398,71 @@ class ProtocolTest {
                 .startsWith("booking_id,hold_id,state,since,transaction_id,ticket_numbers,")
                 .contains("'=1+1,\"n,\"\"1\"\"\",e1,o1,s1")
                 .endsWith("\r\n");
+    }
+
+    @Test
+    void noPartOfACellIsAFormulaWhateverSeparatesCells() throws IOException {
+        assertThat(status(samples.request(hold))).isEqualTo(200);
+        handler.onBook = request -> BookingResponse.confirmed("a;=1+1", Ticket.forAll("\n=1+1", TicketFormat.QR));
+        assertThat(status(samples.request(booking.withBookingId("\uff1d1+1")))).isEqualTo(200);
+        assertThat(csv()).contains("\n'\uff1d1+1,").contains(",\"a;=1+1\",\"'\n=1+1\",");
+    }
+
+    @Test
+    void aBookingThatComesAfterItsOwnUnconfirmedCancellationIsToldThatItWasCancelled() {
+        assertThat(status(samples.request(hold))).isEqualTo(200);
+        assertThat(status(samples.request(SampleWebhooks.unconfirmedCancellation(booking))))
+                .isEqualTo(200);
+        WebhookResponse refused = send(other, samples.request(booking));
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.text()).contains("The booking was cancelled.").contains("UNCLASSIFIED_ERROR");
+        assertThat(handler.bookings).isEmpty();
+    }
+
+    @Test
+    void aCompensationThatLosesARaceToAnotherProcessIsNotToldAsAFailure() {
+        List<CompensationEvent> told = new CopyOnWriteArrayList<>();
+        handler.onUnconfirmed = request -> {
+            StoredOperation mine = store.find("booking:" + booking.bookingId()).orElseThrow();
+            StoredOperation others =
+                    new StoredOperation(mine.key(), mine.version() + 1, "GONE", mine.due(), "{\"v\":1,\"id\":\"b\"}");
+            assertThat(store.replace(mine, others)).isTrue();
+            throw new IllegalStateException("the mark is there already");
+        };
+        WebhookReceiver late = builder()
+                .addObserver(new WebhookObserver() {
+                    @Override
+                    public void onWebhook(WebhookEvent event) {}
+
+                    @Override
+                    public void onCompensation(CompensationEvent event) {
+                        told.add(event);
+                    }
+                })
+                .build();
+        assertThat(send(late, samples.request(SampleWebhooks.unconfirmedCancellation(booking)))
+                        .status())
+                .isEqualTo(200);
+        assertThat(late.close(Duration.ofSeconds(30))).isTrue();
+        assertThat(handler.unconfirmed).hasSize(1);
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void aCancellationWhoseRowBecomesUnreadableUnderTheHandlerIsUndecidedAtOnce() throws Exception {
+        handler.onCancel = request -> {
+            StoredOperation mine = store.scan("cancel:", 1).get(0);
+            assertThat(store.replace(
+                            mine,
+                            new StoredOperation(mine.key(), mine.version() + 1, "LATER", mine.due(), "{\"v\":2}")))
+                    .isTrue();
+            return CancellationResponse.accepted();
+        };
+        WebhookReceiver patient = builder().deadline(Duration.ofMinutes(10)).build();
+        book();
+        CompletableFuture<Integer> told = CompletableFuture.supplyAsync(
+                () -> send(patient, samples.request(cancelling("n-1"))).status());
+        assertThat(told.get(20, SECONDS)).isEqualTo(503);
+        assertThat(patient.close(Duration.ofSeconds(30))).isTrue();
     }
 }

@@ -2,6 +2,7 @@ package io.github.suppliersdk.webhooks.receiver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
@@ -17,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Arrays;
@@ -270,5 +272,40 @@ class UnusualInputTest {
                 .contains("INCORRECT_REQUEST", "nested too deeply")
                 .hasSizeLessThan(300);
         assertThat(handler.holds).isEmpty();
+    }
+
+    /** When summer time ends in Berlin, 02:30 comes at 00:30 and at 01:30 in UTC. */
+    @Test
+    void aHoldThatEndsInTheHourThatComesTwiceEndsInTheSecond() {
+        receiver.close();
+        receiver = builder()
+                .holdTimeZone(hold -> ZoneId.of("Europe/Berlin"))
+                .clock(Clock.fixed(Instant.parse("2027-10-31T01:20:00Z"), ZoneOffset.UTC))
+                .build();
+        HoldRequest hold = SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 2))
+                .withExpirationTime(LocalDateTime.of(2027, 10, 31, 2, 30));
+        assertThat(receiver.receive(samples.request(hold)).status()).isEqualTo(200);
+        assertThat(receiver.receive(samples.request(SampleWebhooks.booking(hold)))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void aBodyWhoseReadingEndsInAnErrorGivesItsPermitBack() {
+        receiver.close();
+        receiver = builder().maxConcurrent(1).build();
+        InputStream broken = new InputStream() {
+            @Override
+            public int read() {
+                throw new StackOverflowError("little stack is left");
+            }
+
+            @Override
+            public int read(byte[] bytes, int offset, int count) {
+                return read();
+            }
+        };
+        assertThat(send(broken).status()).isEqualTo(503);
+        assertThat(send(HOLD).status()).isEqualTo(200);
     }
 }

@@ -139,7 +139,11 @@ public final class TransitionTable {
                 if (at.mustReadAgain()) {
                     yield Step.READ;
                 }
-                yield at.row() == State.C_OK ? say(Step.SAY_SUCCESS, at) : Step.C_ACCEPT;
+                yield switch (at.row()) {
+                    case C_OK -> say(Step.SAY_SUCCESS, at);
+                    case UNREADABLE -> say(Step.SAY_UNDECIDED, at);
+                    default -> Step.C_ACCEPT;
+                };
             }
             case REFUSED -> afterNoSuccess(at, Step.C_REFUSE, Step.SAY_REFUSAL);
             case FAILED -> afterNoSuccess(at, Step.C_LEAVE_OPEN, Step.SAY_UNDECIDED);

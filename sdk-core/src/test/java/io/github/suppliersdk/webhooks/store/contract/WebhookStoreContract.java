@@ -2,6 +2,7 @@ package io.github.suppliersdk.webhooks.store.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.support.Race;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.time.Instant;

@@ -116,6 +116,9 @@ public final class CellarHandler implements WebhookHandler {
 
     @Override
     public synchronized CancellationResponse cancel(CancellationRequest request, long claim) {
+        if (request.ticketNumbers().isEmpty()) { // of which nobody knows whether it means none of the tickets or all
+            return CancellationResponse.refused(CancellationRefusal.INCORRECT_REQUEST, "No ticket is named.");
+        }
         if (claims.getOrDefault(request, 0L) > claim) { // this call stood still; a later one has been carried out
             throw new IllegalStateException("a later claim than " + claim + " was carried out");
         }

@@ -39,15 +39,20 @@ final class ServletExchange {
 
     /**
      * Whether the body is at its end, once what has come of it is thrown away: a peer whose connection is closed while it
-     * is being sent may never see the response.
+     * is being sent may never see the response. A body that breaks off is not at its end, and changes nothing of the
+     * response, which is decided: Tomcat would answer 400, and a 400 is final.
      */
-    private static boolean isRead(ServletInputStream body) throws IOException {
+    private static boolean isRead(ServletInputStream body) {
         byte[] piece = new byte[4096];
         int left = MOST_THROWN_AWAY;
-        while (left > 0 && !body.isFinished() && body.available() > 0) {
-            left -= Math.max(1, body.read(piece, 0, Math.min(piece.length, body.available())));
+        try {
+            while (left > 0 && !body.isFinished() && body.available() > 0) {
+                left -= Math.max(1, body.read(piece, 0, Math.min(piece.length, body.available())));
+            }
+            return body.isFinished();
+        } catch (IOException e) {
+            return false;
         }
-        return body.isFinished();
     }
 
     private static void send(WebhookResponse answer, HttpServletResponse response, boolean isRead) throws IOException {

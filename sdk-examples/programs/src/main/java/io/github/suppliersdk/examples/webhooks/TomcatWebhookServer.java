@@ -11,6 +11,7 @@ import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.catalina.valves.ErrorReportValve;
 
 /**
  * A {@link WebhookServlet} in an embedded Tomcat.
@@ -32,6 +33,10 @@ public final class TomcatWebhookServer implements AutoCloseable {
         connector.setProperty("connectionTimeout", "5000"); // how long a head, and each read of a body, may take
         connector.setProperty("maxSwallowSize", "65536"); // what is read of a body that nobody wants
         connector.setProperty("tcpNoDelay", "true");
+        ErrorReportValve quiet = new ErrorReportValve();
+        quiet.setShowReport(false); // a malformed request is answered with a stack trace otherwise, whoever sends it
+        quiet.setShowServerInfo(false);
+        tomcat.getHost().getPipeline().addValve(quiet);
         Context context = tomcat.addContext("", null);
         Tomcat.addServlet(context, "webhooks", new WebhookServlet(receiver));
         context.addServletMappingDecoded("/*", "webhooks");

@@ -97,4 +97,15 @@ class CellarHandlerTest {
         handler.releaseHold(hold(1));
         assertThat(handler.freeSeats("s1")).isEqualTo(4);
     }
+
+    @Test
+    void aCancellationThatNamesNoTicketIsRefused() {
+        HoldRequest hold = hold(2);
+        handler.hold(hold);
+        BookingRequest booking = SampleWebhooks.booking(hold);
+        CancellationRequest cancellation = SampleWebhooks.cancellation(booking, handler.book(booking));
+        assertThat(handler.cancel(cancellation.withTicketNumbers(), 1))
+                .isInstanceOf(CancellationResponse.Refused.class);
+        assertThat(handler.freeSeats("s1")).isEqualTo(2);
+    }
 }

@@ -3,16 +3,19 @@ package io.github.suppliersdk.examples.webhooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -39,6 +42,36 @@ class SpringAdapterTest {
     @Test
     void strangersDoNotStopIt() throws Exception {
         new Strangers(url, samples).assertThatTheyStopNothing();
+    }
+
+    @Test
+    void aBodyThatBreaksOffIsUndecidedAndNothingOfTheInsideIsShown() throws Exception {
+        new Strangers(url, samples).assertThatABodyThatBreaksOffIsUndecidedAndNothingOfTheInsideIsShown();
+    }
+
+    /** A 401 without a body is the receiver's, and a 404 with one is Spring's. */
+    @ParameterizedTest
+    @CsvSource({
+        "/supplier/hold, 401, true",
+        "/supplier/anything, 401, true",
+        "/supplier//hold, 401, true",
+        "/%73upplier/hold, 401, true",
+        "/supplier/%2e%2e/hold, 401, true",
+        "/supplierhold, 404, false",
+        "/other/supplier/hold, 404, false",
+        "/, 404, false",
+    })
+    void everyPathBelowThePrefixIsTheReceiversAndNoOther(String path, int status, boolean isReceivers)
+            throws Exception {
+        try (Socket socket = new Socket("127.0.0.1", URI.create(url).getPort())) {
+            socket.setSoTimeout(30_000);
+            socket.getOutputStream()
+                    .write(("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            String response = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(response).startsWith("HTTP/1.1 " + status + " ");
+            assertThat(response.endsWith("\r\n\r\n")).isEqualTo(isReceivers);
+        }
     }
 
     /** Neither a form nor an upload of a stranger is read, and nothing of the inside is shown. */

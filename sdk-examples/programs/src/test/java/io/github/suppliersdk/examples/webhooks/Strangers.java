@@ -66,6 +66,28 @@ final class Strangers {
         }
     }
 
+    /** A 400 would be final, and a booking that is sent again may have been confirmed. */
+    void assertThatABodyThatBreaksOffIsUndecidedAndNothingOfTheInsideIsShown() throws IOException {
+        String brokenChunk = "zz\r\n{";
+        assertThat(response(head(key(), "Transfer-Encoding: chunked") + brokenChunk))
+                .startsWith("HTTP/1.1 503 ")
+                .doesNotContain("java.");
+        assertThat(response(head("guess", "Transfer-Encoding: chunked") + brokenChunk))
+                .startsWith("HTTP/1.1 401 ")
+                .doesNotContain("java.");
+        assertThat(response("GET /a|b%zz HTTP/1.1\r\nHost: x\r\n\r\n"))
+                .startsWith("HTTP/1.1 400 ")
+                .doesNotContain("java.");
+    }
+
+    private String response(String request) throws IOException {
+        try (Socket socket = new Socket(url.getHost(), url.getPort())) {
+            socket.setSoTimeout(30_000);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
     private String key() {
         return samples.headers().getOrDefault("x-webhook-key", List.of("")).get(0);
     }

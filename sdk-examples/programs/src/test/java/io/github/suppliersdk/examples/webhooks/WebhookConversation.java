@@ -8,6 +8,8 @@ import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.net.http.HttpResponse;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A request of every kind, good and bad, and what a web server with a receiver answers. */
 final class WebhookConversation {
@@ -28,9 +30,12 @@ final class WebhookConversation {
         assertThat(booked.statusCode()).isEqualTo(200);
         assertThat(booked.body()).contains("\"FOR_SINGLE_PERSON\"");
 
-        CancellationRequest cancellation = CancellationRequest.builder(
-                        booking.bookingId(), "booking-" + booking.bookingId())
+        CancellationRequest none = CancellationRequest.builder(booking.bookingId(), "booking-" + booking.bookingId())
                 .build();
+        assertThat(http.send(samples, samples.request(none)).statusCode()).isEqualTo(400);
+        Matcher ticket = Pattern.compile("\"number\":\"([^\"]+)\"").matcher(booked.body());
+        assertThat(ticket.find()).isTrue();
+        CancellationRequest cancellation = none.withTicketNumbers(ticket.group(1));
         HttpResponse<String> cancelled = http.send(samples, samples.request(cancellation));
         assertThat(cancelled.statusCode()).isEqualTo(200);
         assertThat(cancelled.body()).isEmpty();

@@ -1,4 +1,4 @@
-package io.github.suppliersdk.sync.contract;
+package io.github.suppliersdk.support;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,11 +12,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Runs pieces of work at the same moment, each on a thread of its own. */
-final class Race {
+public final class Race {
     private Race() {}
 
     /** What each of them returned, in their order. What one of them throws fails the test. */
-    static <T> List<T> run(List<Callable<T>> works) throws InterruptedException, ExecutionException {
+    public static <T> List<T> run(List<Callable<T>> works) throws InterruptedException, ExecutionException {
         CyclicBarrier start = new CyclicBarrier(works.size());
         ExecutorService threads = Executors.newFixedThreadPool(works.size());
         CompletionService<T> ended = new ExecutorCompletionService<>(threads);

@@ -1,0 +1,176 @@
+package io.github.suppliersdk.webhooks.receiver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
+import io.github.suppliersdk.webhooks.store.StoredOperation;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * No interrupt reaches a call of the store. An embedded H2 that is interrupted while it writes closes its file, for
+ * everybody who uses it.
+ */
+@Timeout(60)
+class InterruptsTest {
+    private final SampleWebhooks samples = SampleWebhooks.withKey("k");
+    private final ScriptedHandler handler = new ScriptedHandler();
+    private final HoldRequest hold = SampleWebhooks.hold("e", "o", "s", HolderQuantity.of("adult", 2));
+    private final AtomicBoolean wasInterrupted = new AtomicBoolean();
+    private final CountDownLatch searching = new CountDownLatch(1);
+    private final CountDownLatch mayEnd = new CountDownLatch(1);
+    private final AtomicBoolean hasEnded = new AtomicBoolean();
+
+    private WebhookReceiverConfig.Builder config(WebhookStore store) {
+        return WebhookReceiver.builder()
+                .handler(handler)
+                .addKey(WebhookKey.of("k"))
+                .store(store);
+    }
+
+    /** Notes whether a thread that comes with a call is interrupted. */
+    private WebhookStore watched() {
+        InMemoryWebhookStore store = new InMemoryWebhookStore();
+        return (WebhookStore) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {WebhookStore.class}, (proxy, method, arguments) -> {
+                    wasInterrupted.compareAndSet(false, Thread.currentThread().isInterrupted());
+                    try {
+                        return method.invoke(store, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    /** Its search waits. */
+    private final class SlowStore implements WebhookStore {
+        private final InMemoryWebhookStore to = new InMemoryWebhookStore();
+
+        @Override
+        public List<StoredOperation> due(Instant until, Optional<StoredOperation> after, int limit) {
+            searching.countDown();
+            try {
+                mayEnd.await();
+            } catch (InterruptedException e) {
+                wasInterrupted.set(true);
+            }
+            hasEnded.set(true);
+            return to.due(until, after, limit);
+        }
+
+        @Override
+        public Optional<StoredOperation> find(String key) {
+            return to.find(key);
+        }
+
+        @Override
+        public boolean insert(StoredOperation operation) {
+            return to.insert(operation);
+        }
+
+        @Override
+        public boolean replace(StoredOperation seen, StoredOperation next) {
+            return to.replace(seen, next);
+        }
+
+        @Override
+        public boolean delete(StoredOperation seen) {
+            return to.delete(seen);
+        }
+
+        @Override
+        public List<StoredOperation> scan(String afterKey, int limit) {
+            return to.scan(afterKey, limit);
+        }
+    }
+
+    @Test
+    void aHandlerThatLeavesItsThreadInterruptedDoesNotInterruptTheStore() {
+        handler.onHold = request -> {
+            Thread.currentThread().interrupt();
+            return HoldResponse.accepted("t");
+        };
+        try (WebhookReceiver receiver = config(watched()).build()) {
+            assertThat(receiver.receive(samples.request(hold)).status()).isEqualTo(200);
+        }
+        assertThat(wasInterrupted).isFalse();
+    }
+
+    @Test
+    void aTimeZoneFunctionThatLeavesItsThreadInterruptedDoesNotInterruptTheStore() {
+        try (WebhookReceiver receiver = config(watched())
+                .holdTimeZone(request -> {
+                    Thread.currentThread().interrupt();
+                    return ZoneOffset.UTC;
+                })
+                .build()) {
+            assertThat(receiver.receive(samples.request(hold)).status()).isEqualTo(200);
+        }
+        assertThat(wasInterrupted).isFalse();
+    }
+
+    @Test
+    void closingInterruptsNoCallOfTheStore() throws Exception {
+        WebhookReceiver receiver = config(new SlowStore()).build();
+        assertThat(searching.await(30, TimeUnit.SECONDS)).isTrue();
+        receiver.close(Duration.ZERO);
+        mayEnd.countDown();
+        while (!hasEnded.get()) {
+            Thread.onSpinWait();
+        }
+        assertThat(wasInterrupted).isFalse();
+    }
+
+    @Test
+    void closingWaitsForACallOfTheStore() throws Exception {
+        WebhookReceiver receiver = config(new SlowStore()).build();
+        assertThat(searching.await(30, TimeUnit.SECONDS)).isTrue();
+        CompletableFuture<Boolean> closed = CompletableFuture.supplyAsync(() -> receiver.close(Duration.ofSeconds(30)));
+        while (receiver.receive(samples.healthCheck()).status() == 200) {
+            Thread.onSpinWait();
+        }
+        mayEnd.countDown();
+        assertThat(closed.get(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(hasEnded).isTrue();
+    }
+
+    @Test
+    void closingInterruptsAHandlerThatDoesNotReturn() throws Exception {
+        CountDownLatch atWork = new CountDownLatch(1);
+        CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+        handler.onHold = request -> {
+            atWork.countDown();
+            try {
+                mayEnd.await();
+                interrupted.complete(false);
+            } catch (InterruptedException e) {
+                interrupted.complete(true);
+            }
+            return HoldResponse.accepted("t");
+        };
+        WebhookReceiver receiver = config(new InMemoryWebhookStore()).build();
+        CompletableFuture<Integer> told = CompletableFuture.supplyAsync(
+                () -> receiver.receive(samples.request(hold)).status());
+        assertThat(atWork.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(receiver.close(Duration.ofMillis(1))).isFalse();
+        assertThat(interrupted.get(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(told.get(30, TimeUnit.SECONDS)).isEqualTo(503);
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.suppliersdk.webhooks.receiver;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.webhooks.WebhookKey;
+import java.time.Duration;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Options with which no request could be worked on are refused when the receiver is made, by name. */
+class ReceiverOptionsTest {
+    private static final Duration FOR_EVER = Duration.ofSeconds(Long.MAX_VALUE);
+
+    static Stream<Arguments> wrongOptions() {
+        return Stream.of(
+                wrong("deadline", builder -> builder.deadline(Duration.ZERO)),
+                wrong("deadline", builder -> builder.deadline(Duration.ofDays(36_500))),
+                wrong("deadline", builder -> builder.holdDeadline(FOR_EVER)),
+                wrong("clockTolerance", builder -> builder.clockTolerance(Duration.ofMinutes(-10))),
+                wrong("clockTolerance", builder -> builder.clockTolerance(FOR_EVER)),
+                wrong("abandonCompensationAfter", builder -> builder.abandonCompensationAfter(Duration.ofHours(-1))),
+                wrong("healthProbeDeadline", builder -> builder.healthProbeDeadline(FOR_EVER)),
+                wrong("pathPrefix", builder -> builder.pathPrefix("/a//b")));
+    }
+
+    private static Arguments wrong(String option, UnaryOperator<WebhookReceiverConfig.Builder> change) {
+        return Arguments.of(option, change);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("wrongOptions")
+    void areRefused(String option, UnaryOperator<WebhookReceiverConfig.Builder> change) {
+        WebhookReceiverConfig.Builder builder =
+                WebhookReceiver.builder().handler(new ScriptedHandler()).addKey(WebhookKey.of("k"));
+        assertThatThrownBy(() -> change.apply(builder).build())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(option);
+    }
+}
