@@ -14,6 +14,8 @@ import io.github.suppliersdk.faults.SkippedTime;
 import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import okhttp3.Authenticator;
@@ -100,6 +102,23 @@ class ForeignLayerTest {
                                 .readTimeout(Duration.ofSeconds(3))
                                 .build()))
                 .doesNotThrowAnyException();
+    }
+
+    @Test
+    void theClientThatALayerIsGivenMayBeHandedInAgain() {
+        List<OkHttpClient> settled = new ArrayList<>();
+        OkHttpTransport.using(new OkHttpClient(), given -> {
+            settled.add(given);
+            return given;
+        });
+        try (SupplierClient client = Edges.config(service)
+                .transport(OkHttpTransport.using(settled.get(0)))
+                .build()) {
+            Edges.create(client);
+            Edges.create(client);
+        }
+        assertThat(service.executed("POST")).isEqualTo(2);
+        assertThat(service.connections()).isEqualTo(1);
     }
 
     private SupplierClient withHiddenClient() {

@@ -1,15 +1,19 @@
 package io.github.suppliersdk.edges;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Conversation;
 import io.github.suppliersdk.faults.Fault;
+import io.github.suppliersdk.http.OkHttpTransport;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,6 +23,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.GZIPOutputStream;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,6 +120,43 @@ class HostileResponsesTest {
         assertThat(service.open())
                 .as("connections left open by %d calls", service.connections())
                 .isZero();
+    }
+
+    /** As file names and comments stand in such a header, and Okio keeps them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\u0008", "\u0010", "\u001c\0\0\0\0\0\u0003\u0004\0abcdname\0"})
+    void theHeaderOfACompressedBodyIsNotReadWithoutEndWithAClientOfTheCallersEither(String start) {
+        service.always(c -> {
+            c.readRequest();
+            c.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n\u001f\u008b\u0008" + start);
+            flood(c, "x".repeat(PIECE));
+        });
+        try (SupplierClient own = Edges.withoutRetries(Edges.config(service)
+                .transport(OkHttpTransport.using(new OkHttpClient()))
+                .build())) {
+            assertThat(catchThrowable(() -> Edges.get(own))).isInstanceOf(InvalidResponseException.class);
+            assertThatCode(() -> Edges.delete(own)).as("whose status is enough").doesNotThrowAnyException();
+        }
+        assertThat(sent.get()).isLessThan(32 * MEBIBYTE);
+    }
+
+    @Test
+    void aCompressedBodyWithANameAndACommentIsRead() throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(body)) {
+            gzip.write(Fault.SLOT.getBytes(StandardCharsets.UTF_8));
+        }
+        byte[] plain = body.toByteArray();
+        ByteArrayOutputStream named = new ByteArrayOutputStream();
+        named.write(new byte[] {0x1f, (byte) 0x8b, 8, 4 + 8 + 16, 0, 0, 0, 0, 0, 3});
+        named.write(new byte[] {2, 0, 'e', 'x'});
+        named.write("slot.json\0and a comment\0".getBytes(StandardCharsets.US_ASCII));
+        named.write(plain, 10, plain.length - 10);
+        service.always(c -> {
+            c.readRequest();
+            c.answer(200, "Content-Encoding: gzip\r\n", named.toByteArray());
+        });
+        assertThatCode(() -> Edges.get(client)).doesNotThrowAnyException();
     }
 
     @Test

@@ -19,6 +19,13 @@ import java.util.function.Consumer;
  * got completely: those are the ones that a service would have carried out.
  */
 public final class ChaosProxy implements AutoCloseable {
+    /** What is done with a connection before it is used. */
+    @FunctionalInterface
+    public interface Layer {
+        /** The socket to use in place of this one. */
+        Socket over(Socket socket) throws IOException;
+    }
+
     /** What is done with one request. */
     @FunctionalInterface
     public interface Behaviour {
@@ -32,11 +39,18 @@ public final class ChaosProxy implements AutoCloseable {
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger connections = new AtomicInteger();
     private final Thread accepting;
+    private final Layer layer;
     private volatile Behaviour always;
     private volatile Consumer<String> onExecuted = head -> {};
 
     /** Starts to listen on a port of the loopback interface. */
     public ChaosProxy(Behaviour always) throws IOException {
+        this(always, socket -> socket);
+    }
+
+    /** The same, with a layer such as TLS on each connection. */
+    public ChaosProxy(Behaviour always, Layer layer) throws IOException {
+        this.layer = layer;
         this.always = always;
         listener.setReceiveBufferSize(4096); // so that a large request cannot hide in the buffers
         listener.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0));
@@ -115,7 +129,7 @@ public final class ChaosProxy implements AutoCloseable {
 
     private void converse(Socket socket) {
         try (socket) {
-            Conversation conversation = new Conversation(socket, this::count);
+            Conversation conversation = new Conversation(layer.over(socket), this::count);
             do {
                 Behaviour behaviour = next.poll();
                 (behaviour == null ? always : behaviour).serve(conversation);

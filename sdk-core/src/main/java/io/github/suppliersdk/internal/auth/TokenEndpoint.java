@@ -25,9 +25,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Asks the authorization server for a token; asks again after a passing fault, which asking never makes worse. */
 final class TokenEndpoint {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.tokens");
     private static final int LONGEST_RESPONSE = 64 * 1024;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int ATTEMPTS = 3;
@@ -96,9 +99,20 @@ final class TokenEndpoint {
     }
 
     private TokenGrant fetchOnce(Cancellation cancellation) throws PassingFault {
-        try (CallBody form = form();
-                HttpResponse response = transport.execute(request(form, cancellation));
-                Bytes body = buffers.take()) {
+        try (CallBody form = form()) {
+            HttpResponse response = transport.execute(request(form, cancellation));
+            try {
+                return grant(response);
+            } finally {
+                close(response);
+            }
+        } catch (HttpTransportException e) {
+            throw new PassingFault(failed(redaction.message(e.getMessage()), e));
+        }
+    }
+
+    private TokenGrant grant(HttpResponse response) throws PassingFault {
+        try (Bytes body = buffers.take()) {
             boolean complete = read(response, body);
             if (response.status() < 200 || response.status() > 299) {
                 TokenException refusal = refused(response.status(), body);
@@ -111,8 +125,19 @@ final class TokenEndpoint {
                 throw failed("its response is longer than " + LONGEST_RESPONSE + " bytes", null);
             }
             return grant(fields(body));
-        } catch (HttpTransportException e) {
-            throw new PassingFault(failed(redaction.message(e.getMessage()), e));
+        }
+    }
+
+    /** What came counts, however its transport fails to clean up. */
+    private static void close(HttpResponse response) {
+        try {
+            response.close();
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (Throwable e) { // a transport may be anybody's
+            LOG.debug(
+                    "the transport failed to close a response with {}",
+                    e.getClass().getName());
         }
     }
 

@@ -54,10 +54,12 @@ final class AuthorizationChannel implements Channel {
             response.close();
             throw e;
         }
-        if (another.isEmpty() || (!call.kind().isIdempotent() && response.mayBelongToAnotherRequest())) {
+        boolean provesNothing = response.isDoubtfulRefusalOf(call.kind());
+        if (another.isEmpty() || (provesNothing && !call.kind().isIdempotent())) {
             return response; // it may be the refusal of an earlier request: the calls after this get the other token
         }
         response.close();
+        call.noteOutcome(provesNothing);
         ReceivedResponse second = send(request, another.get(), call);
         if (second.status() == UNAUTHORIZED) {
             renewals.refused();

@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.internal.bytes.Bytes;
+import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.http.Distrustable;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import java.io.IOException;
@@ -72,9 +73,15 @@ record ReceivedResponse(
         return status >= 200 && status < 300;
     }
 
-    /** Whether it may be the response to an earlier request, so that what it says proves nothing about this one. */
-    boolean mayBelongToAnotherRequest() {
-        return head instanceof Distrustable connected && connected.mayBelongToAnotherRequest();
+    /**
+     * Whether it is a refusal of a write that may be that of an earlier request, so that it proves nothing about this one. It
+     * stands; only what may be done once is not repeated.
+     */
+    boolean isDoubtfulRefusalOf(OperationKind kind) {
+        return kind.isWrite()
+                && !isSuccess()
+                && head instanceof Distrustable connected
+                && connected.mayBelongToAnotherRequest();
     }
 
     /** The response for an exception: it outlives this one, and shows no secret that came back. */

@@ -67,7 +67,7 @@ final class RetryChannel implements Channel {
 
     private static Meaning meaning(
             CallState call, @Nullable ReceivedResponse response, @Nullable HttpTransportException failure) {
-        boolean mayBeAnothers = response != null && mayBeAnothers(response, call);
+        boolean mayBeAnothers = response != null && response.isDoubtfulRefusalOf(call.kind());
         if (mayBeAnothers) {
             call.refusalProvesNothing();
         }
@@ -80,18 +80,14 @@ final class RetryChannel implements Channel {
         Meaning meaning =
                 FailureTable.of(call.kind(), end, response == null ? FailureTable.NO_STATUS : response.status());
         boolean isReadThatFailed = meaning == Meaning.TRANSIENT && !call.kind().isWrite();
-        call.noteOutcome(end == AttemptEnd.NO_RESPONSE || meaning == Meaning.MAYBE_APPLIED || isReadThatFailed);
+        call.noteOutcome(
+                end == AttemptEnd.NO_RESPONSE || meaning == Meaning.MAYBE_APPLIED || isReadThatFailed || mayBeAnothers);
         return meaning;
     }
 
     /** A success that broke off, and without which the caller does not know what he asked for. A refusal stands as it is. */
     private static boolean isLostOnTheWay(ReceivedResponse response, CallState call) {
         return response.isSuccess() && response.fault() != null && call.responseIsRead();
-    }
-
-    /** A refusal of a write that may be that of an earlier request. It stands; only what may be done once is not repeated. */
-    private static boolean mayBeAnothers(ReceivedResponse response, CallState call) {
-        return call.kind().isWrite() && !response.isSuccess() && response.mayBelongToAnotherRequest();
     }
 
     private static ReceivedResponse responseOrThrow(

@@ -241,7 +241,9 @@ public final class ServiceCaller {
 
     private static InvalidResponseException unreadable(
             ReceivedResponse response, CallState call, String problem, @Nullable Throwable cause) {
-        distrust(response);
+        if (response.head() instanceof Distrustable head) {
+            head.retire();
+        }
         return new InvalidResponseException(call.info(), response.forException(call.redaction()), problem, cause);
     }
 

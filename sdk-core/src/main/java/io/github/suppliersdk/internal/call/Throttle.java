@@ -12,7 +12,11 @@ public final class Throttle {
     private static final Duration LONGEST = Duration.ofHours(1);
 
     private final Time time;
+    /** A clock that is set by more than this tells another time for the same moment. */
+    private static final Duration CLOCK_DRIFT = Duration.ofSeconds(1);
+
     private Instant until = Instant.MIN;
+    private long untilNanos;
 
     public Throttle(Time time) {
         this.time = time;
@@ -23,18 +27,28 @@ public final class Throttle {
         if (response.status() == TOO_MANY_REQUESTS || response.status() == SERVICE_UNAVAILABLE) {
             Instant now = time.now();
             RetryAfter.of(response.headers(), now)
-                    .ifPresent(asked -> extend(now.plus(asked.compareTo(LONGEST) < 0 ? asked : LONGEST)));
+                    .ifPresent(asked -> extend(now, asked.compareTo(LONGEST) < 0 ? asked : LONGEST));
         }
     }
 
-    private synchronized void extend(Instant end) {
-        if (end.isAfter(until)) {
+    private synchronized void extend(Instant now, Duration asked) {
+        long end = time.nanos() + asked.toNanos();
+        if (until.equals(Instant.MIN) || end - untilNanos > 0) {
+            untilNanos = end;
+            until = now.plus(asked);
+        }
+    }
+
+    /** Empty if nothing was asked for or the time has passed; of the wall clock, which may have been set since. */
+    public synchronized Optional<Instant> until() {
+        Duration left = Duration.ofNanos(untilNanos - time.nanos());
+        if (until.equals(Instant.MIN) || left.isNegative() || left.isZero()) {
+            return Optional.empty();
+        }
+        Instant end = time.now().plus(left);
+        if (Duration.between(until, end).abs().compareTo(CLOCK_DRIFT) > 0) {
             until = end;
         }
-    }
-
-    /** Empty if nothing was asked for or the time has passed. */
-    public synchronized Optional<Instant> until() {
-        return until.isAfter(time.now()) ? Optional.of(until) : Optional.empty();
+        return Optional.of(until);
     }
 }

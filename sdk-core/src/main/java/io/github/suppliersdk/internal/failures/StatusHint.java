@@ -6,6 +6,9 @@ public final class StatusHint {
 
     /** The words, or none. */
     public static String of(int status) {
+        if (status == 304) {
+            return "nothing was asked for conditionally: something on the way has added a condition to the request";
+        }
         if (status >= 300 && status < 400) {
             return "redirects are not followed, for the token would go there too: correct the base URL";
         }

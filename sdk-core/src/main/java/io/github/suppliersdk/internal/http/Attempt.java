@@ -133,6 +133,14 @@ final class Attempt {
         }
     }
 
+    /** Nothing more is sent over the connection. Another call may be using it by now, and would be ended by closing it. */
+    void retireConnection() {
+        Connection last = connection;
+        if (last != null && !isShared(last)) {
+            RetiredConnections.ALL.add(last);
+        }
+    }
+
     /** Closes the connection, unless it carries other requests beside this one and so cannot take one for the other. */
     void closeConnection() {
         Connection last = connection;

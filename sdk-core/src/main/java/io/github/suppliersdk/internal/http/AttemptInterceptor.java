@@ -34,10 +34,9 @@ final class AttemptInterceptor implements Interceptor {
         Connection connection = chain.connection();
         // The tag of the request that the call was made with: what stands in its place now may have none.
         Attempt attempt = chain.call().request().tag(Attempt.class);
-        budget.awaitSocket(attempt == null ? budget.nextPassage() : attempt.passage());
-        sendWithoutDelay(connection);
-        boolean seesSocket = budget.seesSocket();
         if (attempt == null) {
+            budget.awaitSocket(budget.nextPassage(), false);
+            sendWithoutDelay(connection);
             return possible(chain.proceed(chain.request()));
         }
         Delivery delivery = attempt.delivery();
@@ -45,7 +44,11 @@ final class AttemptInterceptor implements Interceptor {
             throw new ProtocolException("OkHttp was about to send the request once more by itself");
         }
         boolean servedOthers = attempt.uses(connection);
-        if (servedOthers && !attempt.followsQuestionOfProxy(connection) && holdsInput(connection, seesSocket)) {
+        boolean wasIdle = servedOthers && !attempt.followsQuestionOfProxy(connection);
+        budget.awaitSocket(attempt.passage(), wasIdle);
+        sendWithoutDelay(connection);
+        boolean seesSocket = budget.seesSocket();
+        if (wasIdle && (RetiredConnections.ALL.contains(connection) || holdsInput(connection, seesSocket))) {
             attempt.closeConnection();
             throw new SpoiledConnectionException();
         }
@@ -58,7 +61,7 @@ final class AttemptInterceptor implements Interceptor {
             if (servedOthers) {
                 requireOwn(response, attempt, connection, seesSocket, budget.taken() - takenBefore);
             }
-            return response;
+            return GzipHeader.bounded(response);
         } catch (ProtocolException e) {
             Response withoutContent = NoContent.of(e, chain.request());
             if (servedOthers && withoutContent != null) {
@@ -94,13 +97,17 @@ final class AttemptInterceptor implements Interceptor {
             attempt.mayHaveGotAnothersResponse();
             return;
         }
+        if (RetiredConnections.ALL.contains(connection)) { // after this request had begun
+            attempt.mayHaveGotAnothersResponse();
+        }
         boolean isLongEnough = taken >= shortestHead(response);
-        boolean isEncrypted = isEncrypted(connection);
-        boolean begins = budget.tookHead(attempt.passage(), response.code());
-        if (isLongEnough && (isEncrypted || begins)) {
-            if (isEncrypted && !begins && response.request().method().equals("POST")) {
-                attempt.mayHaveGotAnothersResponse();
-            }
+        boolean isHidden =
+                connection != null && isEncrypted(connection) && !CountedSslSocketFactory.counts(connection.socket());
+        if (isLongEnough && isHidden) {
+            attempt.mayHaveGotAnothersResponse(); // half of another one would look like this too
+            return;
+        }
+        if (isLongEnough && budget.tookHead(attempt.passage(), response.code())) {
             return;
         }
         if (attempt.delivery().isLayered() && taken >= SHORTEST_HEAD) {

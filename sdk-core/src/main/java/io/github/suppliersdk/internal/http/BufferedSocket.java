@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.http;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +22,8 @@ final class BufferedSocket extends CountedSocket {
 
     private @Nullable OutputStream out;
 
-    BufferedSocket(InputBudget budget) {
-        super(budget);
+    BufferedSocket(InputBudget budget, LongSupplier clock) {
+        super(budget, clock);
     }
 
     @Override

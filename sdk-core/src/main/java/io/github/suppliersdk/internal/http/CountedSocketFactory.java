@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.util.function.LongSupplier;
 import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -19,25 +20,33 @@ import org.jspecify.annotations.Nullable;
 final class CountedSocketFactory extends SocketFactory {
     private final InputBudget budget;
     private final boolean buffered;
+    private final LongSupplier clock;
 
-    private CountedSocketFactory(InputBudget budget, boolean buffered) {
+    private CountedSocketFactory(InputBudget budget, boolean buffered, LongSupplier clock) {
         this.budget = budget;
         this.buffered = buffered;
+        this.clock = clock;
     }
 
-    /** Sockets that collect what is written until it is flushed. */
-    static SocketFactory buffered(InputBudget budget) {
-        return new CountedSocketFactory(budget, true);
+    /**
+     * Sockets that collect what is written until it is flushed.
+     *
+     * @param clock tells for how long they were idle, in nanoseconds
+     */
+    static SocketFactory buffered(InputBudget budget, LongSupplier clock) {
+        return new CountedSocketFactory(budget, true, clock);
     }
 
     /** Sockets that do in place of these: their likes if these are those of the JVM, and else these, which may be of any kind. */
     static SocketFactory inPlaceOf(SocketFactory sockets, InputBudget budget) {
-        return sockets == SocketFactory.getDefault() ? new CountedSocketFactory(budget, false) : sockets;
+        return sockets == SocketFactory.getDefault()
+                ? new CountedSocketFactory(budget, false, System::nanoTime)
+                : sockets;
     }
 
     @Override
     public Socket createSocket() throws IOException {
-        Socket socket = buffered ? new BufferedSocket(budget) : new CountedSocket(budget);
+        Socket socket = buffered ? new BufferedSocket(budget, clock) : new CountedSocket(budget, clock);
         socket.setTcpNoDelay(true);
         return socket;
     }

@@ -11,6 +11,12 @@ public interface Distrustable {
     void distrust();
 
     /**
+     * Nothing more is sent over its connection, for a response that cannot be read may be a part of another one. A call that
+     * uses the connection by now goes on; what it is answered proves nothing. May be called after the response was closed.
+     */
+    void retire();
+
+    /**
      * Whether it may be the response to an earlier request on its connection, so that it proves nothing about this one:
      * nobody can see whether it was there before the request left.
      */

@@ -30,7 +30,7 @@ final class InputBudget {
 
     private static final int TAKEN = 2;
 
-    /** Whether that socket has told of itself, and how many bytes waited there then. */
+    /** Whether that socket has told of itself, and whether something waited there then. */
     private static final int TOLD = 3;
 
     private static final int WAITING = 4;
@@ -42,7 +42,11 @@ final class InputBudget {
     private static final int HEAD = 6;
 
     private static final int STATUS = 7;
-    private static final int SIZE = 8;
+
+    /** Whether the socket that the thread is about to use served others before, so that it may have ended. */
+    private static final int PROOF = 8;
+
+    private static final int SIZE = 9;
 
     private static final long NO_HEAD = -1;
     private static final byte[] VERSION = {'H', 'T', 'T', 'P', '/', '1', '.'};
@@ -108,25 +112,37 @@ final class InputBudget {
         }
     }
 
-    /** The thread is about to use a socket in this passage, which is to tell of itself. */
-    void awaitSocket(long passage) {
+    /**
+     * The thread is about to use a socket in this passage, which is to tell of itself.
+     *
+     * @param proof whether it is to look for its end too
+     */
+    void awaitSocket(long passage, boolean proof) {
         long @Nullable [] known = states.get();
         if (known == null || known[LEFT] == UNBOUNDED || known[PASSAGE] != passage) {
             begin(passage); // an interceptor of the caller's goes on in a thread of its own
-        } else {
-            known[TOLD] = 0;
+            known = states.get();
         }
+        known[TOLD] = 0;
+        known[PROOF] = proof ? 1 : 0;
     }
 
-    /** The thread is about to use this socket, on which so many bytes wait. */
-    void uses(long socket, int waiting) {
+    /** Whether the socket that the thread is about to use is to look for its end. */
+    boolean isToProveItself() {
+        long @Nullable [] known = states.get();
+        return known != null && known[PROOF] != 0;
+    }
+
+    /** The thread is about to use this socket, on which something waits or not. */
+    void uses(long socket, boolean holdsInput) {
         long @Nullable [] known = states.get();
         if (known == null) {
             return;
         }
         comeTo(known, socket);
         known[TOLD] = 1;
-        known[WAITING] = waiting;
+        known[WAITING] = holdsInput ? 1 : 0;
+        known[PROOF] = 0;
     }
 
     /** Whether the socket that the thread is about to use has told of itself. */

@@ -10,6 +10,7 @@ import io.github.suppliersdk.internal.http.Deadlines.Deadline;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -42,8 +43,13 @@ public final class OkHttpCalls {
 
     /** Calls with a client of their own. */
     public static OkHttpCalls withOwnClient(TimeoutOptions timeouts) {
+        return withOwnClient(timeouts, System::nanoTime);
+    }
+
+    /** The same, with the clock by which connections are idle. */
+    static OkHttpCalls withOwnClient(TimeoutOptions timeouts, LongSupplier clock) {
         InputBudget budget = InputBudget.bounded();
-        OkHttpClient client = OkHttpClients.create(timeouts, budget);
+        OkHttpClient client = OkHttpClients.create(timeouts, budget, clock);
         return new OkHttpCalls(client, client, true, budget);
     }
 

@@ -3,11 +3,14 @@ package io.github.suppliersdk.internal.http;
 import io.github.suppliersdk.config.TimeoutOptions;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import javax.net.ssl.X509TrustManager;
 import okhttp3.Authenticator;
 import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
 
 /** OkHttp clients that do nothing on their own account: whether to send again is decided above the transport. */
 final class OkHttpClients {
@@ -20,9 +23,9 @@ final class OkHttpClients {
     private OkHttpClients() {}
 
     /** A client of the library's own, whose sockets keep to this budget. */
-    static OkHttpClient create(TimeoutOptions timeouts, InputBudget budget) {
+    static OkHttpClient create(TimeoutOptions timeouts, InputBudget budget, LongSupplier clock) {
         OkHttpClient.Builder builder = new OkHttpClient.Builder()
-                .socketFactory(CountedSocketFactory.buffered(budget))
+                .socketFactory(CountedSocketFactory.buffered(budget, clock))
                 .eventListener(NewConnections.LISTENER)
                 .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEPT_MINUTES, TimeUnit.MINUTES))
                 .connectTimeout(timeouts.connect().orElse(CONNECT))
@@ -74,13 +77,23 @@ final class OkHttpClients {
     }
 
     private static OkHttpClient settle(OkHttpClient.Builder builder, InputBudget budget) {
+        builder.interceptors().removeIf(BoundaryInterceptor.class::isInstance); // of a client that was derived before
+        builder.networkInterceptors()
+                .removeIf(own -> own instanceof FollowUpInterceptor || own instanceof AttemptInterceptor);
         builder.networkInterceptors().add(0, new FollowUpInterceptor());
-        return builder.retryOnConnectionFailure(false)
+        OkHttpClient settled = builder.retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .followSslRedirects(false)
                 .authenticator(Authenticator.NONE)
                 .addInterceptor(new BoundaryInterceptor(budget))
                 .addNetworkInterceptor(new AttemptInterceptor(budget))
+                .build();
+        @Nullable X509TrustManager trust = settled.x509TrustManager();
+        if (trust == null || !(settled.socketFactory() instanceof CountedSocketFactory)) {
+            return settled; // no TLS at all, or none that can be seen
+        }
+        return settled.newBuilder()
+                .sslSocketFactory(CountedSslSocketFactory.over(settled.sslSocketFactory(), budget), trust)
                 .build();
     }
 }

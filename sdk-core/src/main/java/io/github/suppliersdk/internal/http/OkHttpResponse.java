@@ -74,6 +74,11 @@ final class OkHttpResponse implements HttpResponse, Distrustable {
     }
 
     @Override
+    public void retire() {
+        attempt.retireConnection();
+    }
+
+    @Override
     public void distrust() {
         attempt.closeConnection();
     }

@@ -18,7 +18,7 @@ class BufferedSocketTest {
     private final ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
 
     @AutoClose
-    private final Socket socket = CountedSocketFactory.buffered(InputBudget.bounded())
+    private final Socket socket = CountedSocketFactory.buffered(InputBudget.bounded(), System::nanoTime)
             .createSocket(listening.getInetAddress(), listening.getLocalPort());
 
     @AutoClose

@@ -20,8 +20,8 @@ class InputBudgetTest {
     void whatOkHttpReadBeforeItTookTheConnectionIsInputThatTheSocketHeld() throws IOException {
         budget.begin(PASSAGE);
         budget.take(ONE, 10);
-        budget.awaitSocket(PASSAGE);
-        budget.uses(ONE, 0);
+        budget.awaitSocket(PASSAGE, false);
+        budget.uses(ONE, false);
         assertThat(budget.seesSocket()).isTrue();
         assertThat(budget.socketHoldsInput()).isTrue();
     }
@@ -30,16 +30,16 @@ class InputBudgetTest {
     void whatItReadFromAnotherIsNot() throws IOException {
         budget.begin(PASSAGE);
         budget.take(OTHER, 10);
-        budget.awaitSocket(PASSAGE);
-        budget.uses(ONE, 0);
+        budget.awaitSocket(PASSAGE, false);
+        budget.uses(ONE, false);
         assertThat(budget.socketHoldsInput()).isFalse();
     }
 
     @Test
     void whatWaitsOnTheSocketIs() {
         budget.begin(PASSAGE);
-        budget.awaitSocket(PASSAGE);
-        budget.uses(ONE, 1);
+        budget.awaitSocket(PASSAGE, false);
+        budget.uses(ONE, true);
         assertThat(budget.socketHoldsInput()).isTrue();
     }
 
@@ -50,8 +50,8 @@ class InputBudgetTest {
         budget.end();
         budget.take(ONE, 10);
         budget.begin(PASSAGE);
-        budget.awaitSocket(PASSAGE);
-        budget.uses(ONE, 0);
+        budget.awaitSocket(PASSAGE, false);
+        budget.uses(ONE, false);
         assertThat(budget.socketHoldsInput()).isFalse();
         assertThat(budget.taken()).isZero();
     }
@@ -59,15 +59,15 @@ class InputBudgetTest {
     @Test
     void aSocketThatDoesNotTellOfItselfIsNotSeen() {
         budget.begin(PASSAGE);
-        budget.uses(ONE, 1);
-        budget.awaitSocket(PASSAGE);
+        budget.uses(ONE, true);
+        budget.awaitSocket(PASSAGE, false);
         assertThat(budget.seesSocket()).isFalse();
     }
 
     @Test
     void aThreadThatBeganNoCallCountsFromTheSocketOn() throws IOException {
-        budget.awaitSocket(PASSAGE);
-        budget.uses(ONE, 0);
+        budget.awaitSocket(PASSAGE, false);
+        budget.uses(ONE, false);
         budget.take(ONE, 7);
         assertThat(budget.taken()).isEqualTo(7);
     }

@@ -1,0 +1,81 @@
+package io.github.suppliersdk.internal.http;
+
+import java.io.IOException;
+import java.net.ProtocolException;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
+import okio.Buffer;
+import okio.BufferedSource;
+import okio.ForwardingSource;
+import okio.Okio;
+import okio.Source;
+
+/**
+ * The header of a compressed body (RFC 1952, 2.3). It may hold a name and a comment, which Okio keeps in memory as they come,
+ * whatever limit there is for the response.
+ */
+final class GzipHeader {
+    private static final String CONTENT_ENCODING = "Content-Encoding";
+    private static final int FIXED_BYTES = 10;
+    private static final int PLACE_OF_FLAGS = 3;
+    private static final int EXTRA = 4;
+    private static final int NAME = 8;
+    private static final int COMMENT = 16;
+    private static final long LONGEST = 64 * 1024;
+
+    private GzipHeader() {}
+
+    /** The response, whose body fails when it is read if it has a header that goes on and on. */
+    static Response bounded(Response response) {
+        return "gzip".equalsIgnoreCase(response.header(CONTENT_ENCODING)) && !isShort(response)
+                ? failing(response)
+                : response;
+    }
+
+    private static boolean isShort(Response response) {
+        try {
+            return isShort(response.body().source().peek());
+        } catch (IOException e) {
+            return true; // the body breaks off, which whoever reads it will notice
+        }
+    }
+
+    private static Response failing(Response response) {
+        ResponseBody body = response.body();
+        Source source = new ForwardingSource(body.source()) {
+            @Override
+            public long read(Buffer sink, long byteCount) throws IOException {
+                throw new ProtocolException("the header of the compressed response goes on and on");
+            }
+        };
+        return response.newBuilder()
+                .removeHeader(CONTENT_ENCODING)
+                .body(ResponseBody.create(Okio.buffer(source), body.contentType(), -1))
+                .build();
+    }
+
+    private static boolean isShort(BufferedSource body) throws IOException {
+        if (!body.request(FIXED_BYTES)) {
+            return true;
+        }
+        int flags = body.getBuffer().getByte(PLACE_OF_FLAGS);
+        if ((flags & (NAME | COMMENT)) == 0) {
+            return true;
+        }
+        body.skip(FIXED_BYTES);
+        if ((flags & EXTRA) != 0) {
+            body.skip(body.readShortLe() & 0xffff);
+        }
+        return ((flags & NAME) == 0 || ends(body)) && ((flags & COMMENT) == 0 || ends(body));
+    }
+
+    /** Whether a text ends soon, or the body does. */
+    private static boolean ends(BufferedSource body) throws IOException {
+        long end = body.indexOf((byte) 0, 0, LONGEST);
+        if (end < 0) {
+            return !body.request(LONGEST);
+        }
+        body.skip(end + 1);
+        return true;
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.suppliersdk.edges;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.errors.InvalidResponseException;
+import io.github.suppliersdk.faults.ChaosProxy;
+import io.github.suppliersdk.faults.Fault;
+import io.github.suppliersdk.http.OkHttpTransport;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.Call;
+import okhttp3.Connection;
+import okhttp3.EventListener;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A connection goes back to the pool with the last byte of its response, before anybody has read what that says. */
+class RetiredConnectionTest {
+    private static final String PAGE = "<html>nothing to see</html>";
+    private ChaosProxy service;
+
+    @BeforeEach
+    void start() throws IOException {
+        service = new ChaosProxy(Fault.NONE);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        service.close();
+    }
+
+    @Test
+    void nothingMoreLeavesOverTheConnectionOfAResponseThatCannotBeRead() {
+        service.next(c -> {
+            c.readRequest();
+            c.answer(200, PAGE);
+            Fault.NONE.serve(c);
+        });
+        try (SupplierClient client = Edges.withoutRetries(Edges.config(service).build())) {
+            assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(InvalidResponseException.class);
+            Edges.create(client);
+        }
+        assertThat(service.connections()).isEqualTo(2);
+    }
+
+    /** Nor does a refusal prove anything there, for it may belong to what came before. */
+    @ParameterizedTest
+    @ValueSource(ints = {200, 429})
+    void aCallThatHasTakenItByThenIsNotEnded(int status) throws Exception {
+        AtomicReference<Runnable> onRelease = new AtomicReference<>();
+        CountDownLatch arrived = new CountDownLatch(1);
+        CountDownLatch unreadable = new CountDownLatch(1);
+        service.next(c -> {
+            c.readRequest();
+            c.answer(200, PAGE);
+            c.readRequest();
+            arrived.countDown();
+            boolean unused = Edges.within(Duration.ofSeconds(20), () -> unreadable.getCount() == 0);
+            c.answer(status, status == 200 ? "[" + Fault.SLOT + "]" : "{}");
+            c.awaitClientLeaving();
+        });
+        OkHttpClient listening = new OkHttpClient.Builder()
+                .eventListener(new EventListener() {
+                    @Override
+                    public void connectionReleased(Call call, Connection connection) {
+                        Runnable next = onRelease.getAndSet(null);
+                        if (next != null) {
+                            next.run();
+                        }
+                    }
+                })
+                .build();
+        try (SupplierClient client = Edges.config(service)
+                .transport(OkHttpTransport.using(listening))
+                .build()) {
+            List<CompletableFuture<Void>> create = new ArrayList<>();
+            onRelease.set(() -> {
+                create.add(Edges.onAnotherThread(() -> Edges.create(client)));
+                boolean unused = Edges.within(Duration.ofSeconds(20), () -> arrived.getCount() == 0);
+            });
+            assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(InvalidResponseException.class);
+            unreadable.countDown();
+            Throwable failure = catchThrowable(() -> create.get(0).get(20, TimeUnit.SECONDS));
+            assertThat(failure == null).isEqualTo(status == 200);
+        }
+        assertThat(service.executed("POST")).as("how often the POST was sent").isEqualTo(1);
+        assertThat(service.connections()).isEqualTo(1);
+    }
+}

@@ -1,0 +1,140 @@
+package io.github.suppliersdk.edges;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.TestClients;
+import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.faults.ChaosProxy;
+import io.github.suppliersdk.faults.Fault;
+import io.github.suppliersdk.faults.SkippedTime;
+import io.github.suppliersdk.http.OkHttpTransport;
+import java.io.IOException;
+import java.net.Socket;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+import okhttp3.OkHttpClient;
+import okhttp3.tls.HandshakeCertificates;
+import okhttp3.tls.HeldCertificate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** HTTP/1 under TLS: what is decrypted is seen as what comes on a plain socket. */
+class TlsConnectionTest {
+    private static final HeldCertificate CERTIFICATE =
+            new HeldCertificate.Builder().addSubjectAlternativeName("127.0.0.1").build();
+
+    private final AtomicReference<String> token = new AtomicReference<>("first-token");
+    private ChaosProxy service;
+
+    @BeforeEach
+    void start() throws IOException {
+        SSLSocketFactory tls = new HandshakeCertificates.Builder()
+                .heldCertificate(CERTIFICATE)
+                .build()
+                .sslSocketFactory();
+        service = new ChaosProxy(Fault.NONE, socket -> {
+            Socket encrypted = tls.createSocket(socket, "127.0.0.1", socket.getPort(), true);
+            ((SSLSocket) encrypted).setUseClientMode(false);
+            return encrypted;
+        });
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        service.close();
+    }
+
+    private SupplierClient client() {
+        HandshakeCertificates trust = new HandshakeCertificates.Builder()
+                .addTrustedCertificate(CERTIFICATE.certificate())
+                .build();
+        SupplierClientConfig.Builder config = SupplierClient.builder()
+                .baseUrl(service.url("https"))
+                .tokens(TokenSource.from(token::get))
+                .transport(OkHttpTransport.using(new OkHttpClient.Builder()
+                        .sslSocketFactory(trust.sslSocketFactory(), trust.trustManager())
+                        .build()));
+        return TestClients.build(config, new SkippedTime());
+    }
+
+    private static String response(int status, String body) {
+        return "HTTP/1.1 " + status + " X\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {401, 429})
+    void aRefusedPostIsRepeatedOnAUsedConnection(int status) {
+        service.next(c -> {
+            c.readRequest();
+            c.answer(200, Fault.SLOT);
+            c.readRequest();
+            token.set("second-token");
+            c.answer(status, "{}");
+            Fault.NONE.serve(c);
+        });
+        try (SupplierClient client = client()) {
+            Edges.get(client);
+            Edges.create(client);
+        }
+        assertThat(service.connections()).isEqualTo(1);
+        assertThat(service.executed("POST")).as("the refused one and the other").isEqualTo(2);
+    }
+
+    /** In one record with the response before it, so OkHttp has read it before the next request leaves. */
+    @ParameterizedTest
+    @ValueSource(ints = {400, 401, 429, 503})
+    void aResponseThatOkHttpHasReadAlreadyDoesNotAnswerAPost(int status) {
+        service.next(c -> {
+            c.readRequest();
+            c.send(response(200, Fault.SLOT) + response(status, "{}"));
+            Fault.NONE.serve(c);
+        });
+        assertAPostIsNotAnswered();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"HTTP/1.1 429 X\r\nContent-Length: 0\r", "HTTP/1.1 429 X\r\n", "H"})
+    void halfOfOneDoesNotEither(String half) {
+        String rest = "HTTP/1.1 429 X\r\nContent-Length: 0\r\n\r\n".substring(half.length());
+        service.next(c -> {
+            c.readRequest();
+            c.send(response(200, Fault.SLOT) + half);
+            c.readRequest();
+            c.send(rest + response(201, "[" + Fault.SLOT + "]"));
+            Fault.NONE.serve(c);
+        });
+        assertAPostIsNotAnswered();
+    }
+
+    private void assertAPostIsNotAnswered() {
+        try (SupplierClient client = client()) {
+            Edges.get(client);
+            Throwable thrown = catchThrowable(() -> Edges.create(client));
+            assertThat(service.executed("POST")).isLessThanOrEqualTo(1);
+            assertThat(thrown)
+                    .isInstanceOfSatisfying(
+                            TransportException.class,
+                            failure -> assertThat(failure.requestMayHaveReachedService())
+                                    .isTrue());
+        }
+    }
+
+    @Test
+    void largeBodiesGoBothWays() {
+        try (SupplierClient client = client()) {
+            for (int i = 0; i < 3; i++) {
+                Edges.patch(client, 300_000);
+            }
+        }
+        assertThat(service.connections()).isEqualTo(1);
+        assertThat(service.executed("PATCH")).isEqualTo(3);
+    }
+}

@@ -1,0 +1,117 @@
+package io.github.suppliersdk.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.faults.ChaosProxy;
+import io.github.suppliersdk.faults.Conversation;
+import io.github.suppliersdk.http.Cancellation;
+import io.github.suppliersdk.http.HttpBody;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.HttpResponse;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Servers close what was idle for some seconds, and OkHttp looks for that only after ten. */
+class IdleConnectionTest {
+    private final AtomicLong clock = new AtomicLong();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private ChaosProxy service;
+    private OkHttpCalls calls;
+
+    @BeforeEach
+    void start() throws IOException {
+        service = new ChaosProxy(IdleConnectionTest::answer);
+        calls = OkHttpCalls.withOwnClient(TimeoutOptions.defaults(), clock::get);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        calls.close();
+        service.close();
+    }
+
+    private static void answer(Conversation c) throws IOException {
+        c.readRequest();
+        c.answer(200, "{}");
+    }
+
+    private int post() throws IOException {
+        HttpBody body = new HttpBody() {
+            @Override
+            public long length() {
+                return 2;
+            }
+
+            @Override
+            public void writeTo(OutputStream out) throws IOException {
+                out.write(new byte[] {'{', '}'});
+            }
+        };
+        HttpRequest request = new HttpRequest(
+                "POST", service.url("http"), "/", Map.of(), body, Duration.ofSeconds(20), new Cancellation());
+        try (HttpResponse response = calls.execute(request)) {
+            assertThat(response.body().readAllBytes()).hasSize(2);
+            return response.status();
+        }
+    }
+
+    private void passIdly() throws InterruptedException {
+        assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
+        clock.addAndGet(TimeUnit.SECONDS.toNanos(1));
+    }
+
+    @Test
+    void aConnectionThatTheServiceHasClosedIsNotUsedForTheNextRequest() throws Exception {
+        service.next(c -> {
+            answer(c);
+            c.halfClose();
+            ended.countDown();
+            c.awaitClientLeaving();
+        });
+        assertThat(post()).isEqualTo(200);
+        passIdly();
+        assertThat(post()).isEqualTo(200);
+        assertThat(service.connections()).isEqualTo(2);
+        assertThat(service.executed("POST")).isEqualTo(2);
+    }
+
+    @Test
+    void norOneThatItHasReset() throws Exception {
+        service.next(c -> {
+            answer(c);
+            c.reset();
+            ended.countDown();
+        });
+        assertThat(post()).isEqualTo(200);
+        passIdly();
+        assertThat(post()).isEqualTo(200);
+        assertThat(service.connections()).isEqualTo(2);
+    }
+
+    /** The response comes later than the look for the end lasts. */
+    @Test
+    void oneThatIsOpenIsUsedAgainAndMayTakeItsTime() throws Exception {
+        CountDownLatch more = new CountDownLatch(1);
+        service.next(IdleConnectionTest::answer, c -> {
+            c.readHead();
+            c.trickle("HTTP/1.1 200 X\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+            c.send("Content-Length: 2\r\n\r\n{}");
+            more.countDown();
+        });
+        ended.countDown();
+        assertThat(post()).isEqualTo(200);
+        passIdly();
+        assertThat(post()).isEqualTo(200);
+        assertThat(more.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(service.connections()).isEqualTo(1);
+    }
+}
