@@ -150,6 +150,7 @@ final class SeenRows {
         } else {
             state = State.UNREADABLE;
             row = Optional.empty();
+            readSince = true; // reading it again would change nothing
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.webhooks;
 
 import io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase;
+import io.github.suppliersdk.internal.webhooks.protocol.Owner;
 import io.github.suppliersdk.internal.webhooks.protocol.Said;
 import io.github.suppliersdk.internal.webhooks.protocol.Situation;
 import io.github.suppliersdk.internal.webhooks.protocol.State;
@@ -329,10 +330,11 @@ final class Task {
 
     /** Whether the compensation is not this task's any more, nor nobody's. */
     private boolean isOvertaken() {
-        boolean isConflict = store.hasMissed() && store.lastFailure().isEmpty();
-        return rows.row()
-                .map(row -> row.state() != State.UNDO || row.text("owner").isPresent())
-                .orElse(isConflict);
+        if (rows.row().isEmpty()) {
+            return store.hasMissed() && store.lastFailure().isEmpty(); // a conflict, and no failure of the store
+        }
+        Owner owner = rows.owner();
+        return rows.state() != State.UNDO || (owner != Owner.MINE && owner != Owner.NOBODY);
     }
 
     @Override

@@ -82,8 +82,8 @@ public final class WebhookReceiver implements AutoCloseable {
     }
 
     /**
-     * Refuses new requests, and waits for those that are under way, and for the observers to be told of them; what is not
-     * done by then is interrupted.
+     * Refuses new requests, and waits for those that are under way, and for the observers to be told of them; what the
+     * handler and the observers have not done by then is interrupted. No call of the store is.
      * Health checks are answered with status 503 from now on.
      *
      * @param longest how long to wait

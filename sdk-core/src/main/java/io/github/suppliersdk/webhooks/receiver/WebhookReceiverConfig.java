@@ -77,7 +77,7 @@ public abstract class WebhookReceiverConfig {
     }
 
     /**
-     * How long the service waits for the response to any webhook; 8 seconds unless set. Some time before its end a
+     * How long the service waits for the response to any webhook; 8 seconds unless set, a day at most. Some time before its end a
      * refusal is stored and told; if not even that can be stored, the service is told that nothing is decided.
      */
     @Value.Default
@@ -163,7 +163,7 @@ public abstract class WebhookReceiverConfig {
         return hold -> ZoneOffset.ofHours(-12);
     }
 
-    /** By how much the clocks of the processes, and of the service, may differ; 1 minute unless set. */
+    /** By how much the clocks of the processes, and of the service, may differ; 1 minute unless set, a day at most. */
     @Value.Default
     public Duration clockTolerance() {
         return Duration.ofMinutes(1);
@@ -181,7 +181,10 @@ public abstract class WebhookReceiverConfig {
     /** What must work for the health check to be answered with 200, by name. */
     public abstract Map<String, HealthProbe> healthProbes();
 
-    /** How long the health check waits for the probes, all together; 2 seconds unless set. */
+    /**
+     * How long the health check waits for the probes, all together; 2 seconds unless set. Only 16 checks wait at the same
+     * time; further ones hear what the last one has found.
+     */
     @Value.Default
     public Duration healthProbeDeadline() {
         return Duration.ofSeconds(2);

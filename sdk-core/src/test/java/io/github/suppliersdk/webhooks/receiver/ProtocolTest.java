@@ -448,21 +448,39 @@ class ProtocolTest {
         assertThat(told).isEmpty();
     }
 
+    /** A newer version of the library has taken over what stood still here for longer than its lease. */
+    private void becomesUnreadable(String key) {
+        StoredOperation mine = store.find(key).orElseThrow();
+        StoredOperation newer =
+                new StoredOperation(key, mine.version() + 1, "LATER", clock.instant().plusSeconds(1000), "{\"v\":2}");
+        assertThat(store.replace(mine, newer)).isTrue();
+    }
+
+    private void assertThatItIsUndecidedAtOnce(WebhookRequest request) throws Exception {
+        WebhookReceiver patient = builder().deadline(Duration.ofMinutes(10)).build();
+        CompletableFuture<Integer> told =
+                CompletableFuture.supplyAsync(() -> send(patient, request).status());
+        assertThat(told.get(20, SECONDS)).isEqualTo(503);
+        assertThat(patient.close(Duration.ofSeconds(20))).isTrue();
+    }
+
     @Test
     void aCancellationWhoseRowBecomesUnreadableUnderTheHandlerIsUndecidedAtOnce() throws Exception {
         handler.onCancel = request -> {
-            StoredOperation mine = store.scan("cancel:", 1).get(0);
-            assertThat(store.replace(
-                            mine,
-                            new StoredOperation(mine.key(), mine.version() + 1, "LATER", mine.due(), "{\"v\":2}")))
-                    .isTrue();
+            becomesUnreadable(store.scan("cancel:", 1).get(0).key());
             return CancellationResponse.accepted();
         };
-        WebhookReceiver patient = builder().deadline(Duration.ofMinutes(10)).build();
         book();
-        CompletableFuture<Integer> told = CompletableFuture.supplyAsync(
-                () -> send(patient, samples.request(cancelling("n-1"))).status());
-        assertThat(told.get(20, SECONDS)).isEqualTo(503);
-        assertThat(patient.close(Duration.ofSeconds(30))).isTrue();
+        assertThatItIsUndecidedAtOnce(samples.request(cancelling("n-1")));
+    }
+
+    @Test
+    void aBookingWhoseRowBecomesUnreadableUnderTheHandlerIsUndecidedAtOnce() throws Exception {
+        handler.onBook = request -> {
+            becomesUnreadable("booking:" + booking.bookingId());
+            return CONFIRMED;
+        };
+        assertThat(status(samples.request(hold))).isEqualTo(200);
+        assertThatItIsUndecidedAtOnce(samples.request(booking));
     }
 }

@@ -4,6 +4,7 @@ import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import jakarta.servlet.DispatcherType;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.Map;
@@ -11,8 +12,10 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
 
 /**
  * The webhooks in a Spring Boot application (3.5 or 4), below {@code /supplier}. Spring closes the receiver at its own end,
@@ -51,8 +54,11 @@ public class SpringWebhookApplication {
     }
 
     @Bean
-    WebhookFilter webhookFilter(WebhookReceiver receiver) {
-        return new WebhookFilter(receiver, PREFIX);
+    FilterRegistrationBean<WebhookFilter> webhookFilter(WebhookReceiver receiver) {
+        FilterRegistrationBean<WebhookFilter> filter = new FilterRegistrationBean<>(new WebhookFilter(receiver, PREFIX));
+        filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ERROR);
+        filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
+        return filter;
     }
 
     /** Starts the application with safe defaults, which its own settings override. */

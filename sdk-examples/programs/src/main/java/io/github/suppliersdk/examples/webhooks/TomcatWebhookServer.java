@@ -12,6 +12,7 @@ import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.catalina.valves.ErrorReportValve;
+import org.apache.tomcat.util.descriptor.web.ErrorPage;
 
 /**
  * A {@link WebhookServlet} in an embedded Tomcat.
@@ -40,6 +41,9 @@ public final class TomcatWebhookServer implements AutoCloseable {
         Context context = tomcat.addContext("", null);
         Tomcat.addServlet(context, "webhooks", new WebhookServlet(receiver));
         context.addServletMappingDecoded("/*", "webhooks");
+        ErrorPage page = new ErrorPage(); // for every status: see ServletExchange
+        page.setLocation("/error");
+        context.addErrorPage(page);
         tomcat.start();
     }
 

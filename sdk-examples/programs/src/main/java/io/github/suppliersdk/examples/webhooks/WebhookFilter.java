@@ -13,7 +13,8 @@ import org.springframework.core.Ordered;
 
 /**
  * The webhooks in a Spring application: the filter before all others. A controller would come after those that read forms
- * and uploads, whoever sent them, and after Spring's error pages. It compiles with Spring 6 and 7.
+ * and uploads, whoever sent them, and after Spring's error pages. It compiles with Spring 6 and 7. It has to be registered
+ * for requests and for errors: when a body breaks off, what was decided is the response to the request of the error page.
  */
 public final class WebhookFilter implements Filter, Ordered {
     private final WebhookReceiver receiver;
@@ -34,7 +35,7 @@ public final class WebhookFilter implements Filter, Ordered {
             throws IOException, ServletException {
         if (request instanceof HttpServletRequest http
                 && response instanceof HttpServletResponse answer
-                && isForReceiver(http)) {
+                && (isForReceiver(http) || ServletExchange.isDecided(http))) {
             ServletExchange.answer(receiver, http, answer);
         } else {
             chain.doFilter(request, response);

@@ -9,7 +9,7 @@ import java.io.IOException;
 /**
  * The webhooks in a servlet container (Jakarta Servlet 5 or later). Map it to {@code /*}, or to a prefix that the
  * receiver knows as its {@code pathPrefix}, together with the context path. No filter before it may ask for a parameter:
- * then the container reads the body, whoever sent it.
+ * then the container reads the body, whoever sent it. The container's error page for every status has to lead to it, too.
  */
 public final class WebhookServlet extends HttpServlet {
     private final transient WebhookReceiver receiver;

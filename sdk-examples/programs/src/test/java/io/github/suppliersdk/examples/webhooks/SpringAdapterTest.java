@@ -3,6 +3,7 @@ package io.github.suppliersdk.examples.webhooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -63,7 +64,7 @@ class SpringAdapterTest {
     })
     void everyPathBelowThePrefixIsTheReceiversAndNoOther(String path, int status, boolean isReceivers)
             throws Exception {
-        try (Socket socket = new Socket("127.0.0.1", URI.create(url).getPort())) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), URI.create(url).getPort())) {
             socket.setSoTimeout(30_000);
             socket.getOutputStream()
                     .write(("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
