@@ -13,6 +13,7 @@ import io.github.suppliersdk.internal.publishing.SlotJournal;
 import io.github.suppliersdk.internal.publishing.Waits;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
+import java.time.Period;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -40,8 +41,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A slot that the service has with other content is left as it is ({@link SlotResult#EXISTS_DIFFERENT}), unless
  *       {@link Builder#replaceExisting} says otherwise.
  *   <li>Of different slots with one id in one input the first is published and the others are rejected, unless {@link
- *       Builder#duplicates} says otherwise; equal ones are one slot. Ids are remembered in a sixteenth of the heap; for an
- *       input with more of them, what the service has already decides.
+ *       Builder#duplicates} says otherwise; equal ones are one slot. Ids are remembered in a sixteenth of the heap; of
+ *       an input with more of them the first are, and the latest. For the others what the service has already decides.
  *   <li>Each operation has a circuit breaker; the number of calls at a time follows what the service takes; what it
  *       asks for with {@code Retry-After} is kept to.
  * </ul>
@@ -269,8 +270,8 @@ public final class SlotPublisher {
                     nanos(giveUpAfter),
                     refusedCallsInARow,
                     refusedSlotsInARow,
-                    profile.longestDailyRange(),
-                    profile.longestTimeRange());
+                    longest(profile.longestDailyRange(), profile),
+                    longest(profile.longestTimeRange(), profile));
             return new RunOptions(
                     rules,
                     concurrency,
@@ -278,6 +279,11 @@ public final class SlotPublisher {
                     nanos(flushAfter),
                     duplicates == DuplicateSlots.LAST_WINS,
                     List.copyOf(listeners));
+        }
+
+        /** Where the last day that is asked for may be left out of the response, one day more is asked for. */
+        private static Period longest(Period range, ServiceProfile profile) {
+            return profile.lastDayIncluded() ? range : range.minusDays(1);
         }
 
         /** Longer than anybody waits, and no sum with it overflows. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.TooManyRequestsException;
 import io.github.suppliersdk.publishing.FakeSlotService.Fault;
 import io.github.suppliersdk.publishing.FakeSlotService.Refused;
@@ -258,6 +260,27 @@ class SlotPublisherTest {
 
         assertThat(report.count(SlotResult.EQUAL)).isEqualTo(100);
         assertThat(service.insertions().values()).containsOnly(1);
+    }
+
+    @Test
+    void slotOfALastDayThatTheServiceLeavesOutIsNotSentTwice() {
+        service.lastDayIncluded = false;
+        service.faultsOf("POST", Fault.LOSE_ANSWER);
+        try (SupplierClient aware = SupplierClient.builder()
+                .baseUrl(service.url())
+                .accessToken("token")
+                .retries(RetryOptions.off())
+                .serviceProfile(
+                        ServiceProfile.builder().lastDayIncluded(false).build())
+                .build()) {
+            PublishReport report = SlotPublisher.builder(aware)
+                    .time(time, new VirtualWaits(time))
+                    .build()
+                    .publish(Slots.days(100));
+
+            assertThat(report.count(SlotResult.EQUAL)).isEqualTo(100);
+            assertThat(posts()).isEqualTo(1);
+        }
     }
 
     @Test

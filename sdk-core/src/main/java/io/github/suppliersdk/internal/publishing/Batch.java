@@ -82,6 +82,17 @@ public record Batch(
                 0);
     }
 
+    /**
+     * The same, at the point where their way begins. Where the seats of what exists are overwritten, that is read before
+     * anything is sent: what shows later may be what this run has created, and may have been sold from.
+     */
+    public static Batch first(OptionKey option, List<PendingSlot> slots, RunRules rules, long now) {
+        Batch fresh = fresh(option, slots);
+        return rules.policy() == ConflictPolicy.REPLACE
+                ? fresh.reading(ReadPlan.of(slots, rules, 0), null, now, false)
+                : fresh;
+    }
+
     /** Slots that an earlier run may have sent, and that it has given up by now at the latest. */
     public static Batch maybeSent(OptionKey option, List<PendingSlot> slots, RunRules rules, long now) {
         return fresh(option, slots)
@@ -197,6 +208,11 @@ public record Batch(
 
     int size() {
         return slots.size();
+    }
+
+    /** Whether nothing was sent that could have created or changed its slots, or was refused for them. */
+    boolean isUntouched() {
+        return earlierWrites == EarlierWrites.NONE && failure == null;
     }
 
     boolean isAbandoned() {
@@ -400,6 +416,11 @@ public record Batch(
 
     Settlement settle(SlotResult result, @Nullable SlotProblem problem) {
         return new Settlement(slots, result, problem, isAbandoned());
+    }
+
+    /** The service has them, with fewer seats. */
+    Settlement settleSoldFrom(SlotResult result) {
+        return new Settlement(slots, result, null, isAbandoned(), true);
     }
 
     /** It is given up: not sent, if that is certain. */

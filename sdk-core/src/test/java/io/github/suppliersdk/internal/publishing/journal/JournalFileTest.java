@@ -291,7 +291,7 @@ class JournalFileTest {
             assertThatThrownBy(() -> journal.record(changes(0, 1, Entry.SENDING)))
                     .hasMessage("Input/output error");
             disk.forceFails = false;
-            assertThatThrownBy(() -> journal.record(changes(0, 1, Entry.SENDING)))
+            assertThatThrownBy(() -> journal.record(changes(1, 1, Entry.SENDING)))
                     .hasMessageContaining("after a failure");
         }
     }
