@@ -235,8 +235,8 @@ class SlotPublisherTest {
     }
 
     @Test
-    void lostAnswerIsResolvedByReadingBackAndNothingIsSentTwice() {
-        for (Fault fault : List.of(Fault.LOSE_ANSWER, Fault.GARBAGE, Fault.ERROR_AFTERWARDS)) {
+    void lostResponseIsResolvedByReadingBackAndNothingIsSentTwice() {
+        for (Fault fault : List.of(Fault.LOSE_RESPONSE, Fault.GARBAGE, Fault.ERROR_AFTERWARDS)) {
             String option = "o" + fault.name().length();
             service.faultsOf("POST", fault);
             long before = posts();
@@ -254,7 +254,7 @@ class SlotPublisherTest {
     @Test
     void slotThatARangeDoesNotShowIsFoundByItsId() {
         service.lastDayIncluded = false;
-        service.faultsOf("POST", Fault.LOSE_ANSWER);
+        service.faultsOf("POST", Fault.LOSE_RESPONSE);
 
         PublishReport report = publisher().build().publish(Slots.days(100));
 
@@ -265,7 +265,7 @@ class SlotPublisherTest {
     @Test
     void slotOfALastDayThatTheServiceLeavesOutIsNotSentTwice() {
         service.lastDayIncluded = false;
-        service.faultsOf("POST", Fault.LOSE_ANSWER);
+        service.faultsOf("POST", Fault.LOSE_RESPONSE);
         try (SupplierClient aware = SupplierClient.builder()
                 .baseUrl(service.url())
                 .accessToken("token")
@@ -285,7 +285,7 @@ class SlotPublisherTest {
 
     @Test
     void openSlotIsReadBackByItsId() {
-        service.faultsOf("POST", Fault.LOSE_ANSWER);
+        service.faultsOf("POST", Fault.LOSE_RESPONSE);
         SlotTarget open = new SlotTarget(
                 "e1",
                 Slots.days(1)
@@ -302,7 +302,7 @@ class SlotPublisherTest {
 
     @Test
     void slotIsUnknownOnlyWhenReadingBackFailsToo() {
-        service.faults = (method, path) -> method.equals("POST") ? Fault.LOSE_ANSWER : Fault.ERROR;
+        service.faults = (method, path) -> method.equals("POST") ? Fault.LOSE_RESPONSE : Fault.ERROR;
 
         PublishReport report = publisher().build().publish(Slots.days(2));
 

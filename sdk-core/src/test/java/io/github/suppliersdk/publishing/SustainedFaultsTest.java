@@ -117,7 +117,7 @@ class SustainedFaultsTest {
         service.faults = (method, path) -> {
             if (method.equals("PUT") && puts.incrementAndGet() == 1) {
                 service.bad = id -> false;
-                return Fault.LOSE_ANSWER;
+                return Fault.LOSE_RESPONSE;
             }
             return Fault.NONE;
         };

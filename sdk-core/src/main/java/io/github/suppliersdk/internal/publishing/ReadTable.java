@@ -73,11 +73,11 @@ final class ReadTable {
 
     private static Transition retry(Batch batch, Failure failure, Context context) {
         int failures = batch.readFailures().failures();
-        boolean hopeless = failures >= context.readFailuresToBlame() && context.readsPass();
-        if (hopeless && !batch.reads().get(0).isById()) {
+        boolean slotsAreToBlame = failures >= context.readFailuresToBlame() && context.readsPass();
+        if (slotsAreToBlame && !batch.reads().get(0).isById()) {
             return readOneByOne(batch, batch.reads().get(0), context);
         }
-        if (hopeless || BatchTable.isStuckForTooLong(batch, context)) {
+        if (slotsAreToBlame || BatchTable.isStuckForTooLong(batch, context)) {
             return cannotRead(batch, failure, context);
         }
         return Transition.to(batch.again(context.after(Math.max(1, failures))));

@@ -5,7 +5,7 @@ import static io.github.suppliersdk.internal.publishing.SearchState.Mark.RECORDE
 import static io.github.suppliersdk.internal.publishing.SearchState.Mark.UNREAD;
 
 import io.github.suppliersdk.internal.failures.OperationKind;
-import io.github.suppliersdk.internal.publishing.SearchState.Answered;
+import io.github.suppliersdk.internal.publishing.SearchState.Follower;
 import io.github.suppliersdk.internal.publishing.SearchState.Call;
 import io.github.suppliersdk.internal.publishing.SearchState.Held;
 import io.github.suppliersdk.publishing.SlotResult;
@@ -42,7 +42,7 @@ final class BatchSearch {
     static final int MOST_STATES = ALL ? 50_000_000 : 1_000_000;
     private static final long START = 1_000_000_000;
     private static final long LATE = Duration.ofMinutes(5).toNanos();
-    /** What calls are answered that change nothing; -1 for one that was not sent, which the tables treat as 429. */
+    /** The statuses of calls that change nothing; -1 for one that was not sent, which the tables treat as 429. */
     private static final int[] STATUSES = ALL ? new int[] {429, 423, 400, 401, -1} : new int[] {429, 423, 400, 401};
 
     private static final Event CREATED_NOTHING = new Event.Created(List.of());
@@ -344,13 +344,13 @@ final class BatchSearch {
     private void respond(SearchState state, int i, Event event, int more) {
         Call call = state.inFlight[i];
         long end = state.now + 1;
-        List<Answered> answers = call.held.answers(
+        List<Follower> followers = call.held.followers(
                 event,
                 call.at,
                 end,
                 () -> Stream.of(false, true).map(othersPass -> transition(call, event, end, othersPass)));
-        for (Answered answer : answers) {
-            respond(state, i, event, more, answer);
+        for (Follower follower : followers) {
+            respond(state, i, event, more, follower);
         }
     }
 
@@ -359,14 +359,14 @@ final class BatchSearch {
         return table.next(call.batch(), event, context);
     }
 
-    private void respond(SearchState state, int i, Event event, int more, Answered answer) {
+    private void respond(SearchState state, int i, Event event, int more, Follower follower) {
         SearchState next = state.copy();
         Batch batch = next.removeInFlight(i).batch();
         next.faults += more;
         next.now++;
         noteReading(next, batch, event);
-        next.await(answer.next);
-        for (Settlement settlement : answer.transition.settled()) {
+        next.await(follower.next);
+        for (Settlement settlement : follower.transition.settled()) {
             for (PendingSlot slot : settlement.slots()) {
                 check(next.outcome(index(slot)) == null, "two outcomes for %s", slot);
                 next.setOutcome(index(slot), settlement.result());
