@@ -44,7 +44,7 @@ final class ReadTable {
     private static Transition readOn(Batch batch, Map<String, Slot> shown, Context context) {
         List<ReadCall> rest = batch.reads().subList(1, batch.reads().size());
         return rest.isEmpty()
-                ? evaluate(batch, shown, context)
+                ? evaluate(batch.isUntouched() ? batch.unstuck() : batch, shown, context)
                 : Transition.to(batch.readOn(rest, shown, context.now()));
     }
 
