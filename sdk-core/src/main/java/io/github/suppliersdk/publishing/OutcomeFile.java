@@ -54,6 +54,9 @@ public final class OutcomeFile implements PublishListener, Closeable {
     private boolean closed;
 
     private OutcomeFile(Path path, Predicate<SlotOutcome> filter, boolean csv) throws IOException {
+        if (Files.isDirectory(path)) {
+            throw new IOException("Outcomes cannot be written to " + path + ": it is a folder");
+        }
         this.path = path;
         this.part = beside(path, ".part");
         this.filter = filter;

@@ -4,11 +4,18 @@ package io.github.suppliersdk.publishing;
 public enum ReplacedSeats {
     /**
      * With its own capacity: the input says how many seats can still be sold <em>now</em>. Not for a schedule, whose capacity
-     * is that of the beginning: it would put seats on sale again that are sold.
+     * is that of the beginning: it would put seats on sale again that are sold. What the service sells between the moment in
+     * which a slot is taken from the input and its call is put on sale again.
+     *
+     * <p>What the service has is read before anything is sent, which costs a call for each hundred slots, about. So what is
+     * found with fewer seats after a call of this run that was refused, or had no response, is known to be what that call has
+     * created or replaced, and is not raised again: it was sold from. Where only the seats of a slot were to be raised, and
+     * the call had no response, nobody can tell the old seats from new ones that were sold from: if it has no more seats than
+     * before, it is left as it is, and {@link SlotResult#UNKNOWN}. Publish it again, with the seats that are left by then.
      */
     SEATS_LEFT_NOW,
     /**
-     * With the seats that the service shows. They are read and written back, so what the service sells between these two
+     * With the seats that the service shows; with those of the input in the place of an open slot, which has none. They are read and written back, so what the service sells between these two
      * calls is put on sale again: about the time of one call, and longer after a call without a response. A hold is still
      * decided by the supplier.
      */

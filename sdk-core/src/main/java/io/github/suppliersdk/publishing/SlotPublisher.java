@@ -13,6 +13,7 @@ import io.github.suppliersdk.internal.publishing.SlotJournal;
 import io.github.suppliersdk.internal.publishing.Waits;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
+import java.time.Period;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -40,8 +41,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A slot that the service has with other content is left as it is ({@link SlotResult#EXISTS_DIFFERENT}), unless
  *       {@link Builder#replaceExisting} says otherwise.
  *   <li>Of different slots with one id in one input the first is published and the others are rejected, unless {@link
- *       Builder#duplicates} says otherwise; equal ones are one slot. Ids are remembered in a sixteenth of the heap; for an
- *       input with more of them, what the service has already decides.
+ *       Builder#duplicates} says otherwise; equal ones are one slot. Ids are remembered in a sixteenth of the heap; of
+ *       an input with more of them the first are, and the latest. For the others what the service has already decides.
  *   <li>Each operation has a circuit breaker; the number of calls at a time follows what the service takes; what it
  *       asks for with {@code Retry-After} is kept to.
  * </ul>
@@ -190,8 +191,9 @@ public final class SlotPublisher {
          * read one slot and to read a range: from the first failure after which fewer than one such call in ten passed, and
          * only while such calls are wanted. Then the operation is given up, and slots that need it get their outcome at
          * once; where nothing can be created, or no slot was decided meanwhile, the run ends. If the service asks for a
-         * longer pause than that, the run ends at once. It does not bound a run as a whole: while one call in ten passes,
-         * the run goes on, and waits as often as the service asks it to.
+         * longer pause than that, the run ends at once. A slot of which no call has passed for so long is given up, too,
+         * also while those of others pass. It does not bound a run as a whole: while one call in ten passes, the run goes
+         * on, and waits as often as the service asks it to.
          */
         public Builder giveUpAfter(Duration duration) {
             this.giveUpAfter = notNegative("giveUpAfter", duration);
@@ -269,8 +271,8 @@ public final class SlotPublisher {
                     nanos(giveUpAfter),
                     refusedCallsInARow,
                     refusedSlotsInARow,
-                    profile.longestDailyRange(),
-                    profile.longestTimeRange());
+                    longest(profile.longestDailyRange(), profile),
+                    longest(profile.longestTimeRange(), profile));
             return new RunOptions(
                     rules,
                     concurrency,
@@ -278,6 +280,11 @@ public final class SlotPublisher {
                     nanos(flushAfter),
                     duplicates == DuplicateSlots.LAST_WINS,
                     List.copyOf(listeners));
+        }
+
+        /** Where the last day that is asked for may be left out of the response, one day more is asked for. */
+        private static Period longest(Period range, ServiceProfile profile) {
+            return profile.lastDayIncluded() ? range : range.minusDays(1);
         }
 
         /** Longer than anybody waits, and no sum with it overflows. */

@@ -34,15 +34,15 @@ public final class FakeSlotService implements AutoCloseable {
         NONE,
         /** The connection ends before anything is done. */
         DROP,
-        /** It is done, and the connection ends without an answer. */
-        LOSE_ANSWER,
-        /** It is done, and the answer is a page of a proxy. */
+        /** It is done, and the connection ends without a response. */
+        LOSE_RESPONSE,
+        /** It is done, and the response is a page of a proxy. */
         GARBAGE,
         TOO_MANY_REQUESTS,
         UNAVAILABLE,
         /** 500, nothing is done. */
         ERROR,
-        /** It is done, and the answer is 500. */
+        /** It is done, and the response is 500. */
         ERROR_AFTERWARDS
     }
 
@@ -74,11 +74,11 @@ public final class FakeSlotService implements AutoCloseable {
 
     public volatile @Nullable String retryAfter;
 
-    /** Slots of a create call that are passed over without a word: neither applied nor in the answer. */
+    /** Slots of a create call that are passed over without a word: neither applied nor in the response. */
     public volatile Predicate<String> passedOver = id -> false;
 
-    /** From the slots that a create call has applied to its answer. */
-    public volatile UnaryOperator<JsonNode> answerOfCreate = applied -> applied;
+    /** From the slots that a create call has applied to its response. */
+    public volatile UnaryOperator<JsonNode> responseOfCreate = applied -> applied;
 
     /** What a request with a body that changes a slot waits for. */
     public interface Before {
@@ -123,7 +123,7 @@ public final class FakeSlotService implements AutoCloseable {
                 requests.add(request.getMethod() + " " + request.getTarget());
                 fault = faults.apply(request.getMethod(), request.getUrl().encodedPath());
             }
-            return answer(request, fault);
+            return respond(request, fault);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return lost();
@@ -132,25 +132,25 @@ public final class FakeSlotService implements AutoCloseable {
         }
     }
 
-    private MockResponse answer(RecordedRequest request, Fault fault) {
+    private MockResponse respond(RecordedRequest request, Fault fault) {
         return switch (fault) {
             case DROP -> lost();
-            case LOSE_ANSWER -> {
+            case LOSE_RESPONSE -> {
                 carryOut(request);
                 yield lost();
             }
             case GARBAGE -> {
-                Answer answer = carryOut(request);
-                yield (answer.status < 300 ? new Answer(200, "<html>") : answer).response();
+                Response real = carryOut(request);
+                yield (real.status < 300 ? new Response(200, "<html>") : real).toMock();
             }
             case TOO_MANY_REQUESTS -> busy(429);
             case UNAVAILABLE -> busy(503);
-            case ERROR -> error(500, "broken").response();
+            case ERROR -> error(500, "broken").toMock();
             case ERROR_AFTERWARDS -> {
                 carryOut(request);
-                yield error(500, "broken").response();
+                yield error(500, "broken").toMock();
             }
-            case NONE -> carryOut(request).response();
+            case NONE -> carryOut(request).toMock();
         };
     }
 
@@ -161,24 +161,24 @@ public final class FakeSlotService implements AutoCloseable {
     }
 
     private MockResponse busy(int status) {
-        MockResponse.Builder response = error(status, "busy").response().newBuilder();
+        MockResponse.Builder response = error(status, "busy").toMock().newBuilder();
         String wait = retryAfter;
         return wait == null
                 ? response.build()
                 : response.addHeader("Retry-After", wait).build();
     }
 
-    private record Answer(int status, String body) {
-        private MockResponse response() {
+    private record Response(int status, String body) {
+        private MockResponse toMock() {
             return new MockResponse.Builder().code(status).body(body).build();
         }
     }
 
-    private static Answer error(int status, String message) {
-        return new Answer(status, "{\"code\":\"" + status + "\",\"id\":\"error-7\",\"message\":\"" + message + "\"}");
+    private static Response error(int status, String message) {
+        return new Response(status, "{\"code\":\"" + status + "\",\"id\":\"error-7\",\"message\":\"" + message + "\"}");
     }
 
-    private synchronized Answer carryOut(RecordedRequest request) {
+    private synchronized Response carryOut(RecordedRequest request) {
         // …/experiences/{experience}/options/{option}/slots[/{slot}]
         String method = request.getMethod();
         List<String> path = request.getUrl().pathSegments();
@@ -216,11 +216,11 @@ public final class FakeSlotService implements AutoCloseable {
                     return error(409, "part of a hold");
                 }
                 shelf.remove(id);
-                return new Answer(204, "");
+                return new Response(204, "");
             }
             default -> {}
         }
-        return new Answer(200, there.toString());
+        return new Response(200, there.toString());
     }
 
     private static JsonNode json(RecordedRequest request) {
@@ -231,11 +231,11 @@ public final class FakeSlotService implements AutoCloseable {
         }
     }
 
-    private Answer create(Map<String, ObjectNode> shelf, ArrayNode items) {
+    private Response create(Map<String, ObjectNode> shelf, ArrayNode items) {
         if (items.size() > 100) {
             return error(400, "too many");
         }
-        Answer refusal = null;
+        Response refusal = null;
         List<ObjectNode> good = new ArrayList<>();
         for (JsonNode item : items) {
             String id = item.get("slot_id").textValue();
@@ -258,18 +258,18 @@ public final class FakeSlotService implements AutoCloseable {
             }
         }
         return refusal == null
-                ? new Answer(
+                ? new Response(
                         200,
-                        answerOfCreate
+                        responseOfCreate
                                 .apply(JSON.createArrayNode().addAll(good))
                                 .toString())
                 : refusal;
     }
 
-    private Answer window(Map<String, ObjectNode> shelf, String kind, String query) {
+    private Response window(Map<String, ObjectNode> shelf, String kind, String query) {
         String from = query.substring("date_from=".length(), query.indexOf('&'));
         String to = query.substring(query.indexOf("date_to=") + "date_to=".length());
-        ArrayNode answer = JSON.createArrayNode();
+        ArrayNode shown = JSON.createArrayNode();
         for (ObjectNode slot : shelf.values()) {
             String date = kind.equals("daily_slots")
                     ? slot.path("daily_slot").path("date").asText()
@@ -279,11 +279,11 @@ public final class FakeSlotService implements AutoCloseable {
             }
             String day = date.substring(0, 10);
             if (day.compareTo(from) >= 0 && (lastDayIncluded ? day.compareTo(to) <= 0 : day.compareTo(to) < 0)) {
-                answer.add(slot);
+                shown.add(slot);
             }
         }
-        rowsListed.addAndGet(answer.size());
-        return new Answer(200, answer.toString());
+        rowsListed.addAndGet(shown.size());
+        return new Response(200, shown.toString());
     }
 
     /** A request that was lost is carried out late. */

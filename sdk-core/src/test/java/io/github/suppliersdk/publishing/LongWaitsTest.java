@@ -71,7 +71,7 @@ class LongWaitsTest {
                 SupplierClient client = service.client()) {
             service.faults =
                     (method, path) -> method.equals("POST") && service.requests("POST") > days * aDay / 100 - 10
-                            ? Fault.LOSE_ANSWER
+                            ? Fault.LOSE_RESPONSE
                             : Fault.NONE;
             FakeTime time = new FakeTime();
 

@@ -39,10 +39,10 @@ class OutageTest {
         service.close();
     }
 
-    private PublishReport publish(int slots, Duration patience) {
+    private PublishReport publish(int slots, Duration giveUpAfter) {
         return SlotPublisher.builder(client)
                 .time(time, new VirtualWaits(time))
-                .giveUpAfter(patience)
+                .giveUpAfter(giveUpAfter)
                 .build()
                 .publish(Slots.days(slots));
     }
@@ -75,7 +75,7 @@ class OutageTest {
     }
 
     @Test
-    void runEndsWithFewRequestsWhenAnOutageOutlastsItsPatience() {
+    void runEndsWithFewRequestsWhenAnOutageOutlastsGiveUpAfter() {
         downFor(Duration.ofDays(1000));
 
         PublishReport report = publish(5000, Duration.ofMinutes(10));

@@ -57,6 +57,17 @@ class OutcomeFileTest {
     }
 
     @Test
+    void folderWithItsNameIsLeftAlone() throws IOException {
+        Files.createDirectory(path);
+
+        assertThatThrownBy(() -> OutcomeFile.jsonLines(path)).isInstanceOf(IOException.class)
+                .hasMessageContaining("folder");
+
+        assertThat(path).isEmptyDirectory();
+        assertThat(folder.resolve("problems.jsonl.previous")).doesNotExist();
+    }
+
+    @Test
     void aRunThatIsKilledLeavesTheFileAsItWas() throws IOException {
         write(Slots.days(3));
         try (OutcomeFile neverClosed = OutcomeFile.problemsAsJsonLines(path)) {

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.publishing.ScriptedService.Reply;
+import io.github.suppliersdk.slots.OpenSlot;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -87,14 +89,36 @@ class ReplacedSlotsTest {
         assertThat(seats()).isEqualTo(5);
     }
 
-    /** Only seats were to change: that there are fewer than ours does not show that it was replaced. */
-    @Test
-    void replacementThatWasNotCarriedOutIsMadeAlsoIfSeatsWereSoldMeanwhile() {
+    /** Only seats were to be raised: it may have been done, and seats sold from. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 4})
+    void seatsAreNotRaisedTwiceAfterALostResponse(int shown) {
         service.put(Slots.daily("e1", "o1", 0, 4));
         AtomicInteger puts = new AtomicInteger();
         service.script = call -> {
             if (call.method().equals("PUT") && puts.incrementAndGet() == 1) {
-                service.put(Slots.daily("e1", "o1", 0, 3));
+                service.put(Slots.daily("e1", "o1", 0, shown));
+                return Reply.of(500);
+            }
+            return null;
+        };
+
+        PublishReport report =
+                publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(List.of(Slots.daily("e1", "o1", 0, 7)));
+
+        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(1);
+        assertThat(report.abandoned()).isEqualTo(1);
+        assertThat(seats()).isEqualTo(shown);
+    }
+
+    /** The content shows that it was replaced, so that its seats are ours with some sold, whatever there was before. */
+    @Test
+    void replacementThatSoldDownToTheSeatsOfTheOldOneIsNotRaised() {
+        service.put(another(0, 4));
+        AtomicInteger puts = new AtomicInteger();
+        service.script = call -> {
+            if (call.method().equals("PUT") && puts.incrementAndGet() == 1) {
+                service.put(Slots.daily("e1", "o1", 0, 4)); // 7, and three were sold
                 return Reply.of(500);
             }
             return null;
@@ -104,7 +128,125 @@ class ReplacedSlotsTest {
                 publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(List.of(Slots.daily("e1", "o1", 0, 7)));
 
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
-        assertThat(seats()).isEqualTo(7);
+        assertThat(seats()).isEqualTo(4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 409})
+    void slotThatARefusedCallHasCreatedAndThatWasSoldFromIsNotRaised(int status) {
+        AtomicInteger posts = new AtomicInteger();
+        service.script = call -> {
+            if (call.isPost() && posts.incrementAndGet() == 1) {
+                service.put(Slots.daily("e1", "o1", 0, 9));
+                return Reply.of(status);
+            }
+            return null;
+        };
+
+        PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(Slots.days(3));
+
+        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(1);
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(2);
+        assertThat(seats()).isEqualTo(9);
+    }
+
+    private static SlotTarget open(String id) {
+        SlotTarget target = Slots.target("e1", "o1", id, OpenSlot.ofDurationDays(30), 1);
+        return new SlotTarget("e1", target.slot().withCapacity(OptionalInt.empty()));
+    }
+
+    @Test
+    void openSlotHasNoSeatsToKeep() {
+        service.put(open("o1-0"));
+
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days(1));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(10);
+    }
+
+    @Test
+    void openSlotTakesThePlaceOfOneWithSeats() {
+        service.put(Slots.daily("e1", "o1", 0, 4));
+
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(List.of(open("o1-0")));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(Objects.requireNonNull(service.slots.get("o1-0")).has("open_slot"))
+                .isTrue();
+        assertThat(seats()).isEqualTo(-1);
+    }
+
+    @Test
+    void slotWithFewerSeatsThanNoneIsLeftAndNotRejected() {
+        service.put(another(0, -1));
+
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days(1));
+
+        assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(1);
+        assertThat(report.firstProblems().get(0).problem().orElseThrow().message())
+                .contains("-1");
+        assertThat(seats()).isEqualTo(-1);
+    }
+
+    /** Three runs with one journal: the content changes after the first, and the calls of the second are lost. */
+    @Test
+    void whatARunHasSentInDoubtIsKnownToTheNextOne() {
+        JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
+        SlotTarget changed = Slots.daily("e1", "o1", 0, 7);
+        service.script = failingFromTheFirstPost(Reply.of(500));
+        publisher(ReplacedSeats.SEATS_LEFT_NOW)
+                .journal(journal)
+                .build()
+                .publish(List.of(Slots.daily("e1", "o1", 0, 12)));
+        service.script = failingFromTheFirstPost(Reply.afterwards(0));
+        PublishReport lost = publisher(ReplacedSeats.SEATS_LEFT_NOW)
+                .journal(journal)
+                .build()
+                .publish(List.of(changed));
+        assertThat(lost.count(SlotResult.UNKNOWN)).isEqualTo(1);
+        service.put(Slots.daily("e1", "o1", 0, 6)); // one was sold
+        service.script = call -> null;
+
+        PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW)
+                .journal(journal)
+                .build()
+                .publish(List.of(changed));
+
+        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(6);
+    }
+
+    private static ScriptedService.Script failingFromTheFirstPost(Reply first) {
+        AtomicInteger posts = new AtomicInteger();
+        return call -> {
+            if (call.isPost() && posts.incrementAndGet() == 1) {
+                return first;
+            }
+            return posts.get() > 0 ? Reply.of(500) : null;
+        };
+    }
+
+    @Test
+    void slotThatWasFoundWithFewerSeatsIsLookedAtByTheNextRunThatReplaces() {
+        JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
+        SlotPublisher.Builder replacing =
+                publisher(ReplacedSeats.SEATS_LEFT_NOW).journal(journal);
+        AtomicInteger posts = new AtomicInteger();
+        service.script = call -> {
+            if (call.isPost() && posts.incrementAndGet() == 1) {
+                service.put(Slots.daily("e1", "o1", 0, 9));
+                return Reply.of(500);
+            }
+            return null;
+        };
+        assertThat(replacing.build().publish(Slots.days(1)).count(SlotResult.EQUAL))
+                .isEqualTo(1);
+
+        PublishReport report = replacing.build().publish(Slots.days(1));
+
+        assertThat(report.fromJournal()).isZero();
+        assertThat(seats()).isEqualTo(10);
     }
 
     @Test
@@ -300,8 +442,7 @@ class ReplacedSlotsTest {
 
         PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(Slots.days(100));
 
-        // they were in a call that was refused as a whole
-        assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(100);
+        assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(100);
         assertThat(report.calls()).isLessThan(1200);
     }
 }

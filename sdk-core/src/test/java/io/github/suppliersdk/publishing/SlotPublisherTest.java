@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.TooManyRequestsException;
 import io.github.suppliersdk.publishing.FakeSlotService.Fault;
 import io.github.suppliersdk.publishing.FakeSlotService.Refused;
@@ -233,8 +235,8 @@ class SlotPublisherTest {
     }
 
     @Test
-    void lostAnswerIsResolvedByReadingBackAndNothingIsSentTwice() {
-        for (Fault fault : List.of(Fault.LOSE_ANSWER, Fault.GARBAGE, Fault.ERROR_AFTERWARDS)) {
+    void lostResponseIsResolvedByReadingBackAndNothingIsSentTwice() {
+        for (Fault fault : List.of(Fault.LOSE_RESPONSE, Fault.GARBAGE, Fault.ERROR_AFTERWARDS)) {
             String option = "o" + fault.name().length();
             service.faultsOf("POST", fault);
             long before = posts();
@@ -252,7 +254,7 @@ class SlotPublisherTest {
     @Test
     void slotThatARangeDoesNotShowIsFoundByItsId() {
         service.lastDayIncluded = false;
-        service.faultsOf("POST", Fault.LOSE_ANSWER);
+        service.faultsOf("POST", Fault.LOSE_RESPONSE);
 
         PublishReport report = publisher().build().publish(Slots.days(100));
 
@@ -261,8 +263,29 @@ class SlotPublisherTest {
     }
 
     @Test
+    void slotOfALastDayThatTheServiceLeavesOutIsNotSentTwice() {
+        service.lastDayIncluded = false;
+        service.faultsOf("POST", Fault.LOSE_RESPONSE);
+        try (SupplierClient aware = SupplierClient.builder()
+                .baseUrl(service.url())
+                .accessToken("token")
+                .retries(RetryOptions.off())
+                .serviceProfile(
+                        ServiceProfile.builder().lastDayIncluded(false).build())
+                .build()) {
+            PublishReport report = SlotPublisher.builder(aware)
+                    .time(time, new VirtualWaits(time))
+                    .build()
+                    .publish(Slots.days(100));
+
+            assertThat(report.count(SlotResult.EQUAL)).isEqualTo(100);
+            assertThat(posts()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void openSlotIsReadBackByItsId() {
-        service.faultsOf("POST", Fault.LOSE_ANSWER);
+        service.faultsOf("POST", Fault.LOSE_RESPONSE);
         SlotTarget open = new SlotTarget(
                 "e1",
                 Slots.days(1)
@@ -279,7 +302,7 @@ class SlotPublisherTest {
 
     @Test
     void slotIsUnknownOnlyWhenReadingBackFailsToo() {
-        service.faults = (method, path) -> method.equals("POST") ? Fault.LOSE_ANSWER : Fault.ERROR;
+        service.faults = (method, path) -> method.equals("POST") ? Fault.LOSE_RESPONSE : Fault.ERROR;
 
         PublishReport report = publisher().build().publish(Slots.days(2));
 

@@ -117,7 +117,7 @@ class SustainedFaultsTest {
         service.faults = (method, path) -> {
             if (method.equals("PUT") && puts.incrementAndGet() == 1) {
                 service.bad = id -> false;
-                return Fault.LOSE_ANSWER;
+                return Fault.LOSE_RESPONSE;
             }
             return Fault.NONE;
         };
@@ -134,7 +134,7 @@ class SustainedFaultsTest {
     @Test
     void replacementThatIsCarriedOutLateIsNotRejectedWhenItsRepeatIsRefused() {
         SlotTarget ours = Slots.daily("e1", "o1", 0, 7);
-        client.slots("e1", "o1").create(List.of(Slots.daily("e1", "o1", 0, 4).slot()));
+        client.slots("e1", "o1").create(List.of(ours.slot().withGuideLanguages(List.of("fr"))));
         AtomicInteger puts = new AtomicInteger();
         service.faults = (method, path) -> {
             if (method.equals("PUT") && puts.incrementAndGet() == 1) {

@@ -93,6 +93,19 @@ class UnexpectedEndsTest {
         return Stream.of(SlotResult.values()).mapToLong(report::count).sum();
     }
 
+    @Test
+    void slotsOfAClosedClientAreNotSent() {
+        SupplierClient client = service.client();
+        client.close();
+
+        assertThatThrownBy(() -> SlotPublisher.builder(client).build().publish(Slots.days(300)))
+                .isInstanceOfSatisfying(PublishAbortedException.class, e -> {
+                    assertThat(e.report().count(SlotResult.NOT_SENT))
+                            .isEqualTo(e.report().submitted());
+                    assertThat(e.report().abandoned()).isZero();
+                });
+    }
+
     /** A journal that works for so many records. */
     private record FullDisk(AtomicInteger intents, AtomicInteger results, AtomicInteger closings)
             implements SettledSlots {
@@ -120,6 +133,11 @@ class UnexpectedEndsTest {
         @Override
         public void outcome(List<SlotOutcome> outcomes) {
             write(results);
+        }
+
+        @Override
+        public void soldFrom(List<SlotOutcome> outcomes) {
+            outcome(outcomes);
         }
 
         @Override

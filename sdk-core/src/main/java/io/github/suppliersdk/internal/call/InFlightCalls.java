@@ -62,7 +62,7 @@ public final class InFlightCalls {
      */
     public void requireOpen() {
         if (ended || (draining && !atWork.contains(Thread.currentThread()))) {
-            throw new IllegalStateException("the client is closed");
+            throw new ClientClosedException();
         }
     }
 

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.publishing;
 
-import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 
 /** Pauses before something is tried again. */
@@ -11,12 +10,11 @@ final class BackOff {
 
     private BackOff() {}
 
-    /** The pause before the given retry: it doubles each time up to the longest, and half of it is drawn. */
-    static Duration before(int retry, Time time) {
-        return Duration.ofNanos(nanos(retry, time.random()));
-    }
-
-    /** The same, with the number that is drawn, from 0 to 1. */
+    /**
+     * The pause before the given retry: it doubles each time up to the longest, and half of it is drawn.
+     *
+     * @param dice evenly between 0 and 1
+     */
     static long nanos(int retry, double dice) {
         double bound = Math.min((double) LONGEST.toNanos(), (double) FIRST * Math.pow(2, retry));
         return (long) (bound * (0.5 + dice / 2));

@@ -22,10 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param abandonedAt when a write was given up last; counts if the earlier writes were ABANDONED
  * @param replacing whether a call to replace the slot was made
  * @param probed whether the service was asked which slots of a refused call it has
- * @param writeFailures how often in a row the service failed when they were written
- * @param readFailures how often in a row it failed on the read that is next
- * @param refusals how often the caller was refused with these slots
- * @param stuckSince since when no call of these slots has passed; {@link #NEVER} if the last one has
+ * @param failures how calls of these slots failed
  * @param notBefore when the next call may be made
  * @param retry whether the next call makes a failed one again, so that it costs one of the client's retries
  * @param failure why the last write did not succeed
@@ -43,10 +40,7 @@ public record Batch(
         long abandonedAt,
         boolean replacing,
         boolean probed,
-        FailureStreak writeFailures,
-        FailureStreak readFailures,
-        int refusals,
-        long stuckSince,
+        FailureHistory failures,
         long notBefore,
         boolean retry,
         @Nullable Failure failure,
@@ -68,10 +62,7 @@ public record Batch(
                 NEVER,
                 false,
                 false,
-                FailureStreak.NONE,
-                FailureStreak.NONE,
-                0,
-                NEVER,
+                FailureHistory.NONE,
                 NEVER,
                 false,
                 null,
@@ -82,6 +73,17 @@ public record Batch(
                 0);
     }
 
+    /**
+     * The same, at the point where their way begins. Where the seats of what exists are overwritten, that is read before
+     * anything is sent: what shows later may be what this run has created, and may have been sold from.
+     */
+    public static Batch first(OptionKey option, List<PendingSlot> slots, RunRules rules, long now) {
+        Batch fresh = fresh(option, slots);
+        return rules.policy() == ConflictPolicy.REPLACE
+                ? fresh.reading(ReadPlan.of(slots, rules, 0), null, now, false)
+                : fresh;
+    }
+
     /** Slots that an earlier run may have sent, and that it has given up by now at the latest. */
     public static Batch maybeSent(OptionKey option, List<PendingSlot> slots, RunRules rules, long now) {
         return fresh(option, slots)
@@ -90,84 +92,26 @@ public record Batch(
     }
 
     /** A copy with other values for some fields. */
-    private Batch with(Consumer<Copy> change) {
-        Copy copy = new Copy(this);
+    private Batch with(Consumer<BatchCopy> change) {
+        BatchCopy copy = new BatchCopy(this);
         change.accept(copy);
         return copy.batch();
     }
 
-    private static final class Copy {
-        private final Batch of;
-        private List<PendingSlot> slots;
-        private Phase phase;
-        private EarlierWrites earlierWrites;
-        private long abandonedAt;
-        private boolean replacing;
-        private boolean probed;
-        private FailureStreak writeFailures;
-        private FailureStreak readFailures;
-        private int refusals;
-        private long stuckSince;
-        private long notBefore;
-        private boolean retry;
-        private @Nullable Failure failure;
-        private List<ReadCall> reads;
-        private Map<String, Slot> found;
-        private @Nullable KeptSeats seats;
-        private @Nullable Replaced before;
-        private int timesGone;
+    private Batch with(FailureHistory history) {
+        return with(copy -> copy.failures = history);
+    }
 
-        private Copy(Batch of) {
-            this.of = of;
-            this.slots = of.slots;
-            this.phase = of.phase;
-            this.earlierWrites = of.earlierWrites;
-            this.abandonedAt = of.abandonedAt;
-            this.replacing = of.replacing;
-            this.probed = of.probed;
-            this.writeFailures = of.writeFailures;
-            this.readFailures = of.readFailures;
-            this.refusals = of.refusals;
-            this.stuckSince = of.stuckSince;
-            this.notBefore = of.notBefore;
-            this.retry = of.retry;
-            this.failure = of.failure;
-            this.reads = of.reads;
-            this.found = of.found;
-            this.seats = of.seats;
-            this.before = of.before;
-            this.timesGone = of.timesGone;
-        }
+    FailureStreak writeFailures() {
+        return failures.writes();
+    }
 
-        private Copy next(Phase next, long when, boolean again) {
-            phase = next;
-            notBefore = when;
-            retry = again;
-            return this;
-        }
+    FailureStreak readFailures() {
+        return failures.reads();
+    }
 
-        private Batch batch() {
-            return new Batch(
-                    of.option,
-                    slots,
-                    phase,
-                    earlierWrites,
-                    abandonedAt,
-                    replacing,
-                    probed,
-                    writeFailures,
-                    readFailures,
-                    refusals,
-                    stuckSince,
-                    notBefore,
-                    retry,
-                    failure,
-                    reads,
-                    found,
-                    seats,
-                    before,
-                    timesGone);
-        }
+    int refusals() {
+        return failures.refusals();
     }
 
     /** The operation of its next call. */
@@ -190,13 +134,18 @@ public record Batch(
     /** Adds what it waits for: its next call, and the write that failed, if that comes after it. */
     void collectOperations(Set<OperationKind> operations) {
         operations.add(operation());
-        if (writeFailures.since() != NEVER) {
+        if (writeFailures().since() != NEVER) {
             operations.add(writeOperation());
         }
     }
 
     int size() {
         return slots.size();
+    }
+
+    /** Whether nothing was sent that could have created or changed its slots, or was refused for them. */
+    boolean isUntouched() {
+        return earlierWrites == EarlierWrites.NONE && failure == null;
     }
 
     boolean isAbandoned() {
@@ -221,8 +170,7 @@ public record Batch(
         return with(copy -> {
             copy.next(Phase.READ, when, again);
             copy.failure = why;
-            copy.readFailures = FailureStreak.NONE;
-            copy.refusals = 0;
+            copy.failures = failures.readAnew();
             copy.reads = calls;
             copy.found = Map.of();
         });
@@ -232,8 +180,7 @@ public record Batch(
     Batch readOn(List<ReadCall> calls, Map<String, Slot> shown, long when) {
         return with(copy -> {
             copy.next(Phase.READ, when, false);
-            copy.readFailures = FailureStreak.NONE;
-            copy.refusals = 0;
+            copy.failures = failures.readAnew();
             copy.reads = calls;
             copy.found = shown;
         });
@@ -258,11 +205,7 @@ public record Batch(
 
     /** A call failed in a way that says nothing of these slots. */
     Batch failed(Failure why, Context context) {
-        return with(copy -> {
-            copy.writeFailures = writeFailures.countedAtLeastFrom(context.now());
-            copy.stuckSince = stuck(context);
-            copy.failure = why;
-        });
+        return with(failures.notWritten(context)).because(why);
     }
 
     /**
@@ -271,53 +214,32 @@ public record Batch(
      * @param othersPass whether that is its own fault; else only the first time counts
      */
     Batch failed(Failure why, Context context, boolean othersPass) {
-        return with(copy -> {
-            copy.writeFailures = writeFailures.and(context.now(), othersPass);
-            copy.stuckSince = stuck(context);
-            copy.failure = why;
-        });
+        return with(failures.writeFailed(context, othersPass)).because(why);
     }
 
     /** The service failed on the read. Why it has to be read stays as it is. */
     Batch readFailed(Context context) {
-        return with(copy -> {
-            copy.readFailures = readFailures.and(context.now(), context.readsPass());
-            copy.stuckSince = stuck(context);
-        });
+        return with(failures.readFailed(context));
     }
 
     /** The read was not carried out, which says nothing of these slots. */
     Batch notRead(Context context) {
-        return with(copy -> {
-            copy.readFailures = readFailures.countedAtLeastFrom(context.now());
-            copy.stuckSince = stuck(context);
-        });
+        return with(failures.notRead(context));
     }
 
     /** How often the service failed on its next call. */
     FailureStreak streak() {
-        return phase.isWrite() ? writeFailures : readFailures;
+        return phase.isWrite() ? writeFailures() : readFailures();
     }
 
     /** The caller was refused. */
     Batch refused(Failure why, Context context) {
-        return with(copy -> {
-            copy.refusals = refusals + 1;
-            copy.stuckSince = stuck(context);
-            copy.failure = why;
-        });
+        return refused(context).because(why);
     }
 
     /** The caller was refused when it was read. */
     Batch refused(Context context) {
-        return with(copy -> {
-            copy.refusals = refusals + 1;
-            copy.stuckSince = stuck(context);
-        });
-    }
-
-    private long stuck(Context context) {
-        return stuckSince == NEVER ? context.started() : stuckSince;
+        return with(failures.refused(context));
     }
 
     /**
@@ -326,16 +248,12 @@ public record Batch(
      * @param since from when on it counts which others pass; {@link #NEVER} for the next failure
      */
     Batch anew(long since) {
-        return with(copy -> {
-            copy.writeFailures = FailureStreak.countedFrom(since);
-            copy.readFailures = FailureStreak.NONE;
-            copy.refusals = 0;
-        });
+        return with(failures.anew(since));
     }
 
     /** A call of these slots has passed. */
     Batch unstuck() {
-        return stuckSince == NEVER ? this : with(copy -> copy.stuckSince = NEVER);
+        return failures.isStuck() ? with(failures.unstuck()) : this;
     }
 
     Batch probed(boolean asked) {
@@ -400,6 +318,11 @@ public record Batch(
 
     Settlement settle(SlotResult result, @Nullable SlotProblem problem) {
         return new Settlement(slots, result, problem, isAbandoned());
+    }
+
+    /** The service has them, with fewer seats. */
+    Settlement settleSoldFrom(SlotResult result) {
+        return new Settlement(slots, result, null, isAbandoned(), true);
     }
 
     /** It is given up: not sent, if that is certain. */

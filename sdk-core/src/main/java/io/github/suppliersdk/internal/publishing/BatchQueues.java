@@ -52,21 +52,40 @@ final class BatchQueues {
         }
     }
 
+    /** Whether there is one of an operation for which a call was made before. */
+    boolean hasBegun(OperationKind operation) {
+        return !of(operation).isEmpty();
+    }
+
+    /** The next of these. */
+    @Nullable
+    Batch pollBegun(OperationKind operation) {
+        return of(operation).poll();
+    }
+
+    /** The operation of the next batch for which no call was made yet; null if there is none. */
+    @Nullable
+    OperationKind freshOperation() {
+        Batch next = fresh.peek();
+        return next == null ? null : next.operation();
+    }
+
     boolean has(OperationKind operation) {
-        return !of(operation).isEmpty() || (operation == OperationKind.CREATE && !fresh.isEmpty());
+        return hasBegun(operation) || operation == freshOperation();
     }
 
     /** The next of an operation: what was begun comes before what was not. */
     @Nullable
     Batch poll(OperationKind operation) {
-        Batch next = of(operation).poll();
-        return next == null && operation == OperationKind.CREATE ? fresh.poll() : next;
+        Batch next = pollBegun(operation);
+        return next == null && operation == freshOperation() ? fresh.poll() : next;
     }
 
     /** Adds the operations of all that is here. */
     void collectOperations(Set<OperationKind> operations) {
-        if (!fresh.isEmpty()) {
-            operations.add(OperationKind.CREATE);
+        OperationKind next = freshOperation();
+        if (next != null) {
+            operations.add(next);
         }
         due.values().forEach(queue -> collect(queue, operations));
         collect(waiting, operations);

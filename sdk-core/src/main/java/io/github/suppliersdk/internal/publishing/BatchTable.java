@@ -41,12 +41,12 @@ public final class BatchTable {
     }
 
     static boolean isStuckForTooLong(Batch batch, Context context) {
-        return batch.stuckSince() != Batch.NEVER
+        return batch.failures().stuckSince() != Batch.NEVER
                 && stuckFor(batch, context) >= context.rules().giveUpAfter();
     }
 
     private static long stuckFor(Batch batch, Context context) {
-        return context.now() - batch.stuckSince();
+        return context.now() - batch.failures().stuckSince();
     }
 
     static IllegalStateException defect(Batch batch, Event event) {

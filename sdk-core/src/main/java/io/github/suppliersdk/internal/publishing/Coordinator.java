@@ -62,7 +62,7 @@ public final class Coordinator {
     /** Takes over a batch. */
     public void offer(Batch batch) {
         slots += batch.size();
-        if (batch.phase() == Phase.CREATE) {
+        if (batch.isUntouched()) {
             queues.addFresh(batch);
         } else {
             queues.add(batch);
@@ -89,7 +89,7 @@ public final class Coordinator {
                 return null;
             }
             Failure haltedBy = refusals.haltedBy(batch.option());
-            if (haltedBy != null && batch.phase() == Phase.CREATE) {
+            if (haltedBy != null && (batch.phase() == Phase.CREATE || batch.isUntouched())) {
                 settle(List.of(batch.because(haltedBy).giveUp("the option is refused")), settled);
             } else if (batch.retry() && !health.othersPass(batch) && !mayRetry(now)) {
                 queues.add(batch.later(lastRetry + RETRY_WITHOUT_BUDGET));
@@ -108,11 +108,12 @@ public final class Coordinator {
 
     private @Nullable Batch take(long now) {
         for (OperationKind operation : ServiceHealth.OPERATIONS) {
-            if (queues.has(operation) && isAllowed(operation, now) && !isSoonProbed(operation)) {
-                return queues.poll(operation);
+            if (queues.hasBegun(operation) && isAllowed(operation, now) && !isSoonProbed(operation)) {
+                return queues.pollBegun(operation);
             }
         }
-        return null;
+        OperationKind fresh = queues.freshOperation();
+        return fresh != null && isAllowed(fresh, now) ? queues.poll(fresh) : null;
     }
 
     /** Whether seats are read for a replacement that is to show whether these pass again: it is the next one. */

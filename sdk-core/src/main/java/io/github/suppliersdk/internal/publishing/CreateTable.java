@@ -46,7 +46,7 @@ final class CreateTable {
             return Transition.settle(batch.settle(SlotResult.CREATED, null));
         }
         Failure why =
-                new Failure(Meaning.DONE, 200, Problems.of("the service answered with success, but without this slot"));
+                new Failure(Meaning.DONE, 200, Problems.of("the response is a success, but does not name this slot"));
         Batch rest = batch.of(unnamed)
                 .withEarlierWrites(EarlierWrites.ABANDONED, context.now())
                 .failed(why, context, true);

@@ -15,14 +15,16 @@ final class InputCheck {
     private final boolean lastDuplicateWins;
     private final @Nullable SettledSlots journal;
     private final Outcomes outcomes;
-    private final SeenIds seen = new SeenIds();
-    private final SeenIds leftAlone = new SeenIds(); // those of which the journal says so
+    private final SeenIds seen;
+    private final SeenIds leftAlone; // those of which the journal says so
     private Violations violations = new Violations(); // until there is one
     private volatile long taken;
     private volatile long repeated;
 
-    InputCheck(boolean lastDuplicateWins, @Nullable SettledSlots journal, Outcomes outcomes) {
-        this.lastDuplicateWins = lastDuplicateWins;
+    InputCheck(RunOptions options, @Nullable SettledSlots journal, Outcomes outcomes) {
+        this.lastDuplicateWins = options.lastDuplicateWins();
+        this.seen = new SeenIds(options.mostPending());
+        this.leftAlone = new SeenIds(options.mostPending());
         this.journal = journal;
         this.outcomes = outcomes;
     }

@@ -1,5 +1,8 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
 import java.time.Duration;
 import java.util.OptionalInt;
 
@@ -12,6 +15,16 @@ import java.util.OptionalInt;
  */
 public record KeptSeats(OptionalInt capacity, long readAt) {
     private static final long FRESH = Duration.ofSeconds(1).toNanos();
+
+    /** The seats that ours has in the place of theirs. An open slot has none to keep, and none of its own. */
+    static OptionalInt of(Slot theirs, SlotRequest ours) {
+        if (ours.kind() instanceof OpenSlot) {
+            return OptionalInt.empty();
+        }
+        return theirs.kind().filter(kind -> !(kind instanceof OpenSlot)).isPresent()
+                ? theirs.capacity()
+                : ours.capacity();
+    }
 
     boolean isStale(long now) {
         return now - readAt > FRESH;

@@ -60,12 +60,20 @@ final class Outcomes {
         }
         FirstThrown failure = new FirstThrown();
         if (journal != null) {
-            failure.of(() -> journal.outcome(outcomes));
+            failure.of(() -> record(outcomes, settlement, journal));
         }
         for (SlotOutcome outcome : outcomes) {
             keepAndTell(outcome, failure);
         }
         failure.rethrow();
+    }
+
+    private static void record(List<SlotOutcome> outcomes, Settlement settlement, SettledSlots journal) {
+        if (settlement.soldFrom()) {
+            journal.soldFrom(outcomes);
+        } else {
+            journal.outcome(outcomes);
+        }
     }
 
     /** An outcome of an earlier run, or one of a slot that was never handed on. */
@@ -78,6 +86,12 @@ final class Outcomes {
         FirstThrown failure = new FirstThrown();
         keepAndTell(outcome, failure);
         failure.rethrow();
+    }
+
+    /** Slots whose outcome nobody was told, for lack of memory or because of a defect: they may be there. */
+    synchronized void lost(long number) {
+        counts.merge(SlotResult.UNKNOWN, number, Long::sum);
+        done += number;
     }
 
     private void keepAndTell(SlotOutcome outcome, FirstThrown failure) {

@@ -9,6 +9,11 @@ import java.util.stream.Collectors;
 
 /** What is told of a slot that was not published. */
 public final class Problems {
+    /** Slots that wait keep what the service said, which may be a page with a stack trace for each. */
+    private static final int LONGEST_MESSAGE = 1000;
+
+    private static final int LONGEST_CODE = 100;
+
     private Problems() {}
 
     /** Words only. */
@@ -26,11 +31,20 @@ public final class Problems {
     public static SlotProblem of(Throwable failure) {
         return failure instanceof ServiceException response
                 ? new SlotProblem(
-                        Optional.of(response.code().orElse(String.valueOf(response.status()))),
-                        response.serviceMessage().orElse(String.valueOf(response.getMessage())),
-                        response.id(),
+                        Optional.of(cut(response.code().orElse(String.valueOf(response.status())), LONGEST_CODE)),
+                        cut(response.serviceMessage().orElse(String.valueOf(response.getMessage())), LONGEST_MESSAGE),
+                        response.id().map(id -> cut(id, LONGEST_CODE)),
                         List.of())
-                : of(failure.getMessage() == null ? failure.toString() : failure.getMessage());
+                : of(cut(failure.getMessage() == null ? failure.toString() : failure.getMessage(), LONGEST_MESSAGE));
+    }
+
+    /** Not within a pair of surrogates. */
+    private static String cut(String text, int longest) {
+        if (text.length() <= longest) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
+        return text.substring(0, end) + "…";
     }
 
     /** The same problem in other words. */

@@ -36,7 +36,7 @@ public final class Publication {
         this.options = options;
         this.journal = journal;
         this.outcomes = new Outcomes(options.listeners(), journal);
-        this.input = new InputCheck(options.lastDuplicateWins(), journal, outcomes);
+        this.input = new InputCheck(options, journal, outcomes);
         this.run = new RunState(
                 options,
                 new Coordinator(options.rules(), options.concurrency(), time::random, caller::takeRetry),
@@ -111,24 +111,28 @@ public final class Publication {
     }
 
     private void finish() {
-        run.lock.lock();
-        try {
-            run.endInput(inputFailure);
-        } finally {
-            run.lock.unlock();
-        }
+        locked(() -> run.endInput(inputFailure));
         for (Thread worker : workers) {
             join(worker);
         }
         List<Settlement> settled = new ArrayList<>();
-        run.lock.lock();
-        try {
+        locked(() -> {
             run.giveUpGroups(inputFailure);
             run.giveUpRest(settled);
+        });
+        run.tell(settled);
+    }
+
+    /** Memory may run out here, too; nobody loses the report for that. */
+    private void locked(Runnable step) {
+        run.lock.lock();
+        try {
+            step.run();
+        } catch (Throwable e) { // or a defect
+            run.end(Ending.of(e));
         } finally {
             run.lock.unlock();
         }
-        run.tell(settled);
     }
 
     private void join(Thread worker) {
@@ -150,6 +154,11 @@ public final class Publication {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
+        long lost = input.taken() - input.repeated() - outcomes.done();
+        if (lost > 0) {
+            outcomes.lost(lost);
+            ending = withoutOutcome(lost, ending);
+        }
         return outcomes.result(
                 input.taken(),
                 input.repeated(),
@@ -158,6 +167,15 @@ public final class Publication {
                 run.elapsed(),
                 interrupted,
                 ending);
+    }
+
+    private static Ending withoutOutcome(long slots, @Nullable Ending ending) {
+        String what = slots + " slots have no outcome, and count as unknown";
+        if (ending == null || ending.cause() == null) {
+            String defect = "defect in the publisher: " + what;
+            return new Ending(defect, new IllegalStateException(defect));
+        }
+        return new Ending(ending.reason() + "; " + what, ending.cause());
     }
 
     /** Whether the input was read to its end, so that what it did not have is not in it. */

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.call.ClientClosedException;
 import io.github.suppliersdk.internal.failures.Meaning;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,13 @@ final class PublishWorker implements Runnable {
                 completed(task, new Event.Failed(new Failure(Meaning.NOT_SENT, 0, Problems.of(unrecorded)), 0));
                 return;
             }
-            Event event = calls.make(task.batch());
+            Event event;
+            try {
+                event = calls.make(task.batch());
+            } catch (ClientClosedException e) { // before anything was sent
+                run.end(Ending.of(e));
+                event = new Event.Failed(new Failure(Meaning.NOT_SENT, 0, Problems.of(e)), 0);
+            }
             told = true;
             completed(task, event);
         } catch (Throwable e) {
@@ -62,10 +69,7 @@ final class PublishWorker implements Runnable {
     /** The next run has to know what may have been sent. Gives back why that cannot be recorded. */
     private @Nullable RuntimeException record(InFlightCall task) {
         Batch batch = task.batch();
-        if (journal == null
-                || batch.phase() != Phase.CREATE
-                || batch.earlierWrites() != EarlierWrites.NONE
-                || batch.retry()) {
+        if (journal == null || !batch.phase().isWrite()) {
             return null;
         }
         try {

@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * What follows when slots were read back.
  *
  * <ul>
- *   <li>What is there and equal is settled. After an abandoned write it may have fewer seats than ours, since a slot that
- *       it created may have been sold from at once; with more seats it is not ours. A slot that was to be replaced and has
- *       the seats that it had is not ours either.
+ *   <li>What is there and equal is settled. After a write of this run it may have fewer seats than ours, since a slot that
+ *       was created may be sold from at once: it is never raised again. With more seats it is not ours.
+ *   <li>Where only seats were to be raised and the response was lost, fewer seats than ours may be the old ones, or ours
+ *       with some sold. Nobody can tell, so they stay as they are, and the slot is unknown.
  *   <li>What is there and differs is left, or replaced, as the caller says.
  *   <li>What is not there is created; a slot that was refused alone is rejected, but no sooner than no abandoned write can
  *       act any more.
@@ -43,7 +44,7 @@ final class ReadTable {
     private static Transition readOn(Batch batch, Map<String, Slot> shown, Context context) {
         List<ReadCall> rest = batch.reads().subList(1, batch.reads().size());
         return rest.isEmpty()
-                ? evaluate(batch, shown, context)
+                ? evaluate(batch.isUntouched() ? batch.unstuck() : batch, shown, context)
                 : Transition.to(batch.readOn(rest, shown, context.now()));
     }
 
@@ -53,7 +54,10 @@ final class ReadTable {
             case MISSING -> readOn(batch, batch.found(), context);
             case REFUSED_ITEM ->
                 call.isById() ? cannotRead(batch, failure, context) : readOneByOne(batch, call, context);
-            case REFUSED_CALLER -> refusedCaller(batch.refused(context), call, failure, context);
+            case REFUSED_CALLER ->
+                batch.isUntouched() && !failure.isRefusalOfTheCaller()
+                        ? readOn(batch, batch.found(), context) // no such option: the create is told so, too
+                        : refusedCaller(batch.refused(context), call, failure, context);
             case NOT_SENT, OVERLOAD -> retry(batch.notRead(context), failure, context);
             case TRANSIENT, MAYBE_APPLIED -> retry(batch.readFailed(context), failure, context);
             case DONE -> throw new IllegalStateException("defect in the publisher: a success that failed");
@@ -69,11 +73,11 @@ final class ReadTable {
 
     private static Transition retry(Batch batch, Failure failure, Context context) {
         int failures = batch.readFailures().failures();
-        boolean hopeless = failures >= context.readFailuresToBlame() && context.readsPass();
-        if (hopeless && !batch.reads().get(0).isById()) {
+        boolean slotsAreToBlame = failures >= context.readFailuresToBlame() && context.readsPass();
+        if (slotsAreToBlame && !batch.reads().get(0).isById()) {
             return readOneByOne(batch, batch.reads().get(0), context);
         }
-        if (hopeless || BatchTable.isStuckForTooLong(batch, context)) {
+        if (slotsAreToBlame || BatchTable.isStuckForTooLong(batch, context)) {
             return cannotRead(batch, failure, context);
         }
         return Transition.to(batch.again(context.after(Math.max(1, failures))));
@@ -101,15 +105,7 @@ final class ReadTable {
     }
 
     private static Transition cannotRead(Batch batch, List<PendingSlot> unread, Failure failure, Context context) {
-        Failure first = batch.failure();
-        String message =
-                (first == null ? "an earlier run ended here" : first.problem().message()) + "; reading back failed: "
-                        + failure.problem().message();
-        Settlement unknown = new Settlement(
-                unread,
-                SlotResult.UNKNOWN,
-                Problems.with((first == null ? failure : first).problem(), message),
-                batch.isAbandoned());
+        Settlement unknown = unread(batch, unread, failure);
         Set<PendingSlot> gone = new HashSet<>(unread);
         List<PendingSlot> others =
                 batch.slots().stream().filter(slot -> !gone.contains(slot)).toList();
@@ -120,9 +116,27 @@ final class ReadTable {
                 .and(unknown);
     }
 
+    private static Settlement unread(Batch batch, List<PendingSlot> slots, Failure failure) {
+        if (batch.isUntouched()) {
+            String message = "not sent, what the service has cannot be read: "
+                    + failure.problem().message();
+            return new Settlement(slots, SlotResult.NOT_SENT, Problems.with(failure.problem(), message), false);
+        }
+        Failure first = batch.failure();
+        String message =
+                (first == null ? "an earlier run ended here" : first.problem().message()) + "; reading back failed: "
+                        + failure.problem().message();
+        return new Settlement(
+                slots,
+                SlotResult.UNKNOWN,
+                Problems.with((first == null ? failure : first).problem(), message),
+                batch.isAbandoned());
+    }
+
     private static Transition evaluate(Batch batch, Map<String, Slot> shown, Context context) {
         List<PendingSlot> missing = new ArrayList<>();
         List<PendingSlot> equal = new ArrayList<>();
+        List<PendingSlot> soldFrom = new ArrayList<>();
         List<Settlement> settled = new ArrayList<>();
         List<Batch> next = new ArrayList<>();
         for (PendingSlot slot : batch.slots()) {
@@ -130,13 +144,17 @@ final class ReadTable {
             if (there == null) {
                 missing.add(slot);
             } else if (isEqual(batch, slot, there, context)) {
-                equal.add(slot);
+                (isExact(slot, there, context) ? equal : soldFrom).add(slot);
             } else {
                 add(different(batch.of(List.of(slot)), there, context), next, settled);
             }
         }
+        SlotResult ours = batch.replacing() ? SlotResult.REPLACED : SlotResult.EQUAL;
         if (!equal.isEmpty()) {
-            settled.add(batch.of(equal).settle(batch.replacing() ? SlotResult.REPLACED : SlotResult.EQUAL, null));
+            settled.add(batch.of(equal).settle(ours, null));
+        }
+        if (!soldFrom.isEmpty()) {
+            settled.add(batch.of(soldFrom).settleSoldFrom(ours));
         }
         if (!missing.isEmpty()) {
             add(missing(batch, missing, context), next, settled);
@@ -151,7 +169,7 @@ final class ReadTable {
 
     private static boolean isEqual(Batch batch, PendingSlot slot, Slot there, Context context) {
         SlotRequest ours = slot.target().slot();
-        if (!slot.overridesOwn() && context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS) {
+        if (keepsSeats(slot, context)) {
             return SlotComparison.sameButCapacity(ours, there);
         }
         return mayBeSold(batch, slot, there, context)
@@ -159,34 +177,44 @@ final class ReadTable {
                 : SlotComparison.same(ours, there);
     }
 
+    private static boolean keepsSeats(PendingSlot slot, Context context) {
+        return !slot.overridesOwn() && context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS;
+    }
+
+    private static boolean isExact(PendingSlot slot, Slot there, Context context) {
+        return keepsSeats(slot, context) || SlotComparison.same(slot.target().slot(), there);
+    }
+
     /**
-     * Whether it may be ours although it has fewer seats. After a refused call it may be, if that was not refused because
-     * slots were there before; but such a slot looks the same, and where the caller says how many are left now, that counts.
+     * Whether it may be ours although it has fewer seats. After a refused call it may be if it was not there when that was
+     * made: it was read before, or the call was not refused for slots that were there.
      */
     private static boolean mayBeSold(Batch batch, PendingSlot slot, Slot there, Context context) {
         if (slot.otherWasSent()) {
             return false;
         }
-        boolean left = context.rules().policy() == ConflictPolicy.LEAVE && !slot.overridesOwn();
-        return batch.isAbandoned()
-                ? !batch.replacing() || showsReplacement(batch.before(), slot, there)
-                : batch.earlierWrites() == EarlierWrites.REFUSED && left && !isConflict(batch.failure());
+        if (batch.isAbandoned()) {
+            return !batch.replacing() || showsReplacement(batch.before(), slot, there);
+        }
+        return batch.earlierWrites() == EarlierWrites.REFUSED
+                && !slot.overridesOwn()
+                && (context.rules().policy() == ConflictPolicy.REPLACE || !isConflict(batch.failure()));
     }
 
     private static boolean isConflict(@Nullable Failure failure) {
         return failure != null && failure.isConflict();
     }
 
-    /** Where only seats were to be raised, fewer than that but more than before are ours; else some of the old were sold. */
+    /** Where only seats were to be raised, fewer than that but more than before are ours. */
     private static boolean showsReplacement(@Nullable Replaced before, PendingSlot slot, Slot there) {
-        if (before == null) {
-            return true;
-        }
-        int seats = SlotComparison.seats(there.capacity());
-        int seatsBefore = SlotComparison.seats(before.capacity());
-        boolean raised =
-                before.onlySeats() && SlotComparison.seats(slot.target().slot().capacity()) > seatsBefore;
-        return raised ? seats > seatsBefore : seats != seatsBefore;
+        return !raisesOnlySeats(before, slot)
+                || SlotComparison.seats(there.capacity()) > SlotComparison.seats(before.capacity());
+    }
+
+    private static boolean raisesOnlySeats(@Nullable Replaced before, PendingSlot slot) {
+        return before != null
+                && before.onlySeats()
+                && SlotComparison.seats(slot.target().slot().capacity()) > SlotComparison.seats(before.capacity());
     }
 
     /** Another slot has this id. */
@@ -208,6 +236,12 @@ final class ReadTable {
         }
         if (one.replacing() && BatchTable.isFailing(one, context)) {
             return Transition.settle(one.giveUp("the service fails on it"));
+        }
+        if (one.replacing()
+                && one.isAbandoned()
+                && raisesOnlySeats(one.before(), slot)
+                && SlotComparison.sameButSold(slot.target().slot(), there)) {
+            return Transition.settle(one.giveUp("its seats may have been raised, and sold from since"));
         }
         if (BatchTable.isStuckForTooLong(one, context)) {
             return Transition.settle(one.giveUp("given up"));

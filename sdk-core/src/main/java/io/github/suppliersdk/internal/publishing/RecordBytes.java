@@ -35,15 +35,6 @@ public final class RecordBytes {
         array[length++] = (byte) value;
     }
 
-    /** Adds four bytes, the highest first. */
-    public void fourBytes(int value) {
-        makeRoom(Integer.BYTES);
-        array[length++] = (byte) (value >>> 24);
-        array[length++] = (byte) (value >>> 16);
-        array[length++] = (byte) (value >>> 8);
-        array[length++] = (byte) value;
-    }
-
     /** Adds the first bytes of an array. */
     public void add(byte[] bytes, int count) {
         makeRoom(count);

@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.publishing;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.slots.Slot;
+import java.util.OptionalInt;
 
 /**
  * What follows when one slot was to take the place of the service's. Doing it twice comes to the same; but after a call of
@@ -27,15 +28,20 @@ final class ReplaceTable {
     static Transition seats(Batch one, Event event, Context context) {
         if (event instanceof Event.Found found) {
             Slot there = found.slots().get(one.slots().get(0).slotId());
-            return there == null
-                    ? gone(one, context)
-                    : Transition.to(one.withSeats(new KeptSeats(there.capacity(), context.now()))
-                            .to(Phase.REPLACE, context.now(), isUnpaidRetry(one)));
+            return there == null ? gone(one, context) : keeping(there, one, context);
         }
         if (event instanceof Event.Failed failed) {
             return seatsFailed(one, failed.failure(), context);
         }
         throw BatchTable.defect(one, event);
+    }
+
+    private static Transition keeping(Slot there, Batch one, Context context) {
+        OptionalInt seats = KeptSeats.of(there, one.slots().get(0).target().slot());
+        return seats.isPresent() && seats.getAsInt() < 0
+                ? Transition.settle(one.giveUp("its seats cannot be kept: the service shows " + seats.getAsInt()))
+                : Transition.to(one.withSeats(new KeptSeats(seats, context.now()))
+                        .to(Phase.REPLACE, context.now(), isUnpaidRetry(one)));
     }
 
     /** Whether the write was made before and failed, and this read was not what the client's retry went to. */

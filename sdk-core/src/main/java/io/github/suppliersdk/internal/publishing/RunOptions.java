@@ -21,6 +21,20 @@ public record RunOptions(
         long flushAfter,
         boolean lastDuplicateWins,
         List<PublishListener> listeners) {
+    /** What is taken before it shows that there is no room: what goes into a call or two. */
+    private static final int LARGEST_GROUPS = 1000;
+
+    /** The most slots that are handed on and have no outcome, before no more are taken. */
+    long mostHandedOn() {
+        return Math.max(bufferedSlots, 400L * concurrency);
+    }
+
+    /** The most slots that have no outcome at a time, or some more. */
+    int mostPending() {
+        long most = bufferedSlots + mostHandedOn() + LARGEST_GROUPS;
+        return (int) Math.min(Integer.MAX_VALUE / 2, most);
+    }
+
     /** The same with one listener more. */
     public RunOptions with(PublishListener listener) {
         List<PublishListener> all = new ArrayList<>(listeners);

@@ -33,7 +33,7 @@ final class RunState {
     private final long start;
     private final Condition work = lock.newCondition();
     private final Condition room = lock.newCondition();
-    private final SeenIds leftAlone = new SeenIds();
+    private final SeenIds leftAlone;
     private boolean takingInput = true;
     private boolean inputEnded;
     private int waitingWorkers;
@@ -55,6 +55,7 @@ final class RunState {
         this.throttledUntil = throttledUntil;
         this.coordinator = coordinator;
         this.groups = new OpenGroups(profile);
+        this.leftAlone = new SeenIds(options.mostPending());
         this.teller = teller;
         this.time = time;
         this.waits = waits;
@@ -83,18 +84,14 @@ final class RunState {
     private Batch batch(OpenGroups.Group group) {
         return group.maybeSent()
                 ? Batch.maybeSent(group.option(), group.slots(), options.rules(), start)
-                : Batch.fresh(group.option(), group.slots());
+                : Batch.first(group.option(), group.slots(), options.rules(), time.nanos());
     }
 
     void awaitRoom() throws InterruptedException {
         while (coordinator.ending() == null
-                && (coordinator.freshBatches() > options.concurrency() || coordinator.slots() > mostSlots())) {
+                && (coordinator.freshBatches() > options.concurrency() || coordinator.slots() > options.mostHandedOn())) {
             awaitChange();
         }
-    }
-
-    private long mostSlots() {
-        return Math.max(options.bufferedSlots(), 400L * options.concurrency());
     }
 
     void awaitAllSettled() throws InterruptedException {

@@ -21,6 +21,9 @@ public interface SettledSlots extends AutoCloseable {
     /** What became of slots. */
     void outcome(List<SlotOutcome> outcomes);
 
+    /** What became of slots that the service has now with fewer seats than asked for. */
+    void soldFrom(List<SlotOutcome> outcomes);
+
     /** Whether an earlier run began to send a slot with this id and did not learn what came of it. */
     boolean maybeSent(SlotTarget target);
 

@@ -17,6 +17,8 @@ import java.util.Set;
 
 /** Makes the calls of batches, each once: what is made again, and when, is the coordinator's to say. */
 final class SlotCalls {
+    private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
+
     private final SupplierClient client;
     private final Time time;
 
@@ -49,12 +51,13 @@ final class SlotCalls {
         return new Event.Created(slots.createChecked(requests));
     }
 
-    private static Event read(HttpSlotsClient slots, ReadCall call) {
+    private Event read(HttpSlotsClient slots, ReadCall call) {
         LocalDate from = call.from();
-        LocalDate to = call.to();
-        if (from == null || to == null) {
+        LocalDate last = call.to();
+        if (from == null || last == null) {
             return readOne(slots, call.slots().get(0));
         }
+        LocalDate to = client.serviceProfile().lastDayIncluded() || last.equals(LAST_DAY) ? last : last.plusDays(1);
         List<Slot> rows = call.slots().get(0).target().slot().kind() instanceof DailySlot
                 ? slots.dailyInOneCall(from, to)
                 : slots.timedInOneCall(from, to);

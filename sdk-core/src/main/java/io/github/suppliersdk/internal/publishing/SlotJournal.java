@@ -25,6 +25,8 @@ import java.util.Optional;
  *   <li>REJECTED, unless the caller wants these tried again: the service refused this slot and would again. Recorded only of
  *       slots that were sent; what breaks a rule locally, and the second of two slots with one id, is judged by each run.
  *   <li>EXISTS_DIFFERENT, if this run leaves what exists as it is too. A run that replaces sends it.
+ *   <li>What the service has with fewer seats than asked for is recorded as EXISTS_DIFFERENT by a run that replaces: the next
+ *       one has newer seats, and sends them.
  * </ul>
  *
  * <p>NOT_SENT and UNKNOWN never: a slot that is UNKNOWN stays one that may have been sent. Any number of threads may record;
@@ -123,6 +125,22 @@ public final class SlotJournal implements SettledSlots {
             }
         }
         record(changes);
+    }
+
+    @Override
+    public void soldFrom(List<SlotOutcome> outcomes) {
+        if (!replacesExisting) {
+            outcome(outcomes);
+            return;
+        }
+        SlotDigest own = new SlotDigest();
+        record(outcomes.stream()
+                .map(outcome -> new JournalFile.Change(
+                        own.ofId(outcome.target()),
+                        own.ofContent(outcome.target()),
+                        Entry.EXISTS_DIFFERENT,
+                        List.of("", "the service has this slot with fewer seats", "")))
+                .toList());
     }
 
     private static Optional<Entry> entry(SlotResult result) {

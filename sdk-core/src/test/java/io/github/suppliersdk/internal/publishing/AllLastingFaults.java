@@ -13,6 +13,6 @@ final class AllLastingFaults {
         if (!longer.isEmpty()) {
             throw new AssertionError(String.join(System.lineSeparator(), longer));
         }
-        System.out.println(faults.size() + " lasting faults of publishing: each costs a run its patience once");
+        System.out.println(faults.size() + " lasting faults of publishing: each costs a run giveUpAfter once");
     }
 }

@@ -5,7 +5,7 @@ import static io.github.suppliersdk.internal.publishing.SearchState.Mark.RECORDE
 import static io.github.suppliersdk.internal.publishing.SearchState.Mark.UNREAD;
 
 import io.github.suppliersdk.internal.failures.OperationKind;
-import io.github.suppliersdk.internal.publishing.SearchState.Answered;
+import io.github.suppliersdk.internal.publishing.SearchState.Follower;
 import io.github.suppliersdk.internal.publishing.SearchState.Call;
 import io.github.suppliersdk.internal.publishing.SearchState.Held;
 import io.github.suppliersdk.publishing.SlotResult;
@@ -40,8 +40,9 @@ final class BatchSearch {
     static final int WORKERS = 2;
     static final boolean ALL = Boolean.getBoolean("publishing.search.all");
     static final int MOST_STATES = ALL ? 50_000_000 : 1_000_000;
+    private static final long START = 1_000_000_000;
     private static final long LATE = Duration.ofMinutes(5).toNanos();
-    /** What calls are answered that change nothing; -1 for one that was not sent, which the tables treat as 429. */
+    /** The statuses of calls that change nothing; -1 for one that was not sent, which the tables treat as 429. */
     private static final int[] STATUSES = ALL ? new int[] {429, 423, 400, 401, -1} : new int[] {429, 423, 400, 401};
 
     private static final Event CREATED_NOTHING = new Event.Created(List.of());
@@ -175,14 +176,18 @@ final class BatchSearch {
     /** The number of states; throws an AssertionError if one is wrong. */
     long run() {
         List<Batch> batches = world.together
-                ? List.of(Batch.fresh(option, List.of(slot(0), slot(1))))
-                : List.of(Batch.fresh(option, List.of(slot(0))), Batch.fresh(option, List.of(slot(1))));
-        add(new SearchState(world.first, world.second, batches, 1_000_000_000));
+                ? List.of(first(List.of(slot(0), slot(1)), START))
+                : List.of(first(List.of(slot(0)), START), first(List.of(slot(1)), START));
+        add(new SearchState(world.first, world.second, batches, START));
         while (!open.isEmpty()) {
             step(open.pop());
         }
         check(ends > 0, "no run ends");
         return seen.size();
+    }
+
+    private Batch first(List<PendingSlot> slots, long now) {
+        return Batch.first(option, slots, rules, now);
     }
 
     /** The states in which nothing can happen any more. */
@@ -250,14 +255,28 @@ final class BatchSearch {
         if (isOver(state.late, next.now) || isOver(state.inFlight, next.now)) {
             return; // by then it was carried out or lost, and whatever is in flight has ended
         }
-        if (held.batch.phase() == Phase.CREATE) {
-            for (PendingSlot slot : held.batch.slots()) {
+        for (PendingSlot slot : held.batch.slots()) {
+            if (held.batch.phase() == Phase.CREATE) {
                 check(!next.is(UNREAD, index(slot)), "%s is sent again and was not read: %s", slot, state);
+            }
+            if (held.batch.phase() == Phase.REPLACE) {
+                check(!raisesOwn(state, index(slot)), "%s is put on sale again: %s", slot, state);
+            }
+            if (held.batch.phase().isWrite()) {
                 next.mark(RECORDED, index(slot));
             }
         }
         next.addInFlight(new Call(held, next.now, null));
         add(next);
+    }
+
+    /** Where nothing fails, what was found was not sold from by a later step. */
+    private boolean raisesOwn(SearchState state, int slot) {
+        return state.faults == 0
+                && state.crashes == 0
+                && world.policy == ConflictPolicy.REPLACE
+                && state.has(slot) == Has.OURS_WITH_A_SEAT_SOLD
+                && state.is(APPLIED, slot);
     }
 
     private static boolean isOver(Call[] calls, long now) {
@@ -325,13 +344,13 @@ final class BatchSearch {
     private void respond(SearchState state, int i, Event event, int more) {
         Call call = state.inFlight[i];
         long end = state.now + 1;
-        List<Answered> answers = call.held.answers(
+        List<Follower> followers = call.held.followers(
                 event,
                 call.at,
                 end,
                 () -> Stream.of(false, true).map(othersPass -> transition(call, event, end, othersPass)));
-        for (Answered answer : answers) {
-            respond(state, i, event, more, answer);
+        for (Follower follower : followers) {
+            respond(state, i, event, more, follower);
         }
     }
 
@@ -340,14 +359,14 @@ final class BatchSearch {
         return table.next(call.batch(), event, context);
     }
 
-    private void respond(SearchState state, int i, Event event, int more, Answered answer) {
+    private void respond(SearchState state, int i, Event event, int more, Follower follower) {
         SearchState next = state.copy();
         Batch batch = next.removeInFlight(i).batch();
         next.faults += more;
         next.now++;
         noteReading(next, batch, event);
-        next.await(answer.next);
-        for (Settlement settlement : answer.transition.settled()) {
+        next.await(follower.next);
+        for (Settlement settlement : follower.transition.settled()) {
             for (PendingSlot slot : settlement.slots()) {
                 check(next.outcome(index(slot)) == null, "two outcomes for %s", slot);
                 next.setOutcome(index(slot), settlement.result());
@@ -425,7 +444,7 @@ final class BatchSearch {
             batches.add(new Held(Batch.maybeSent(option, sent, rules, restart.now)));
         }
         if (!fresh.isEmpty()) {
-            batches.add(new Held(Batch.fresh(option, fresh)));
+            batches.add(new Held(first(fresh, restart.now)));
         }
         return batches;
     }

@@ -43,6 +43,7 @@ final class BulkRun {
 
     final ServiceModel service = new ServiceModel();
     final Map<SlotResult, Integer> counts = new EnumMap<>(SlotResult.class);
+    private final RunRules rules;
     private final Coordinator coordinator;
     private final Fault fault;
     private final int slots;
@@ -56,7 +57,7 @@ final class BulkRun {
     BulkRun(int slots, ConflictPolicy policy, Fault fault) {
         this.slots = slots;
         this.fault = fault;
-        RunRules rules =
+        this.rules =
                 new RunRules(policy, LATE.toNanos(), GIVE_UP.toNanos(), 3, 40, Period.ofYears(2), Period.ofDays(31));
         int[] budget = {10};
         this.coordinator =
@@ -134,8 +135,8 @@ final class BulkRun {
             for (int i = 0; i < CHUNK && taken < slots; i++, taken++) {
                 chunk.add(new PendingSlot(taken, target(taken), false));
             }
-            coordinator.offer(
-                    Batch.fresh(new OptionKey("e1", chunk.get(0).target().slot().optionId()), chunk));
+            OptionKey option = new OptionKey("e1", chunk.get(0).target().slot().optionId());
+            coordinator.offer(Batch.first(option, chunk, rules, now));
         }
     }
 

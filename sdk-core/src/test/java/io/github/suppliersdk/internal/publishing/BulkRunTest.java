@@ -88,7 +88,7 @@ class BulkRunTest {
     }
 
     @Test
-    void operationThatHardlyEverPassesCostsARunItsPatienceOnceWhateverTheOthersDo() {
+    void operationThatHardlyEverPassesCostsARunGiveUpAfterOnceWhateverTheOthersDo() {
         assertThat(thoseThatLoseMore(someOfThem(), 1000)).isEmpty();
     }
 
@@ -115,7 +115,7 @@ class BulkRunTest {
 
     @ParameterizedTest
     @MethodSource("readsThatFailForGood")
-    void createsThatAreAnsweredDoNotVouchForReadsThatFail(Lasting fault) {
+    void createsWithAResponseDoNotVouchForReadsThatFail(Lasting fault) {
         BulkRun run = run(25_000, fault);
 
         assertThat(run.elapsed()).isLessThan(GIVE_UP.plus(fault.retryAfter).plusMinutes(2));

@@ -26,6 +26,16 @@ class OutcomesTest {
     }
 
     @Test
+    void slotsThatNobodyWasToldOfCountAsUnknown() {
+        Outcomes outcomes = new Outcomes(List.of(), null);
+
+        outcomes.lost(7);
+
+        assertThat(outcomes.done()).isEqualTo(7);
+        assertThat(outcomes.result(7, 0, 0, 0, 0, false, null).counts()).containsEntry(SlotResult.UNKNOWN, 7L);
+    }
+
+    @Test
     void errorOfOneListenerLeavesTheOthersTheirOutcomes() {
         List<Long> before = new ArrayList<>();
         List<Long> broken = new ArrayList<>();

@@ -39,7 +39,7 @@ final class SearchState {
     static final class Held {
         final Batch batch;
         private final long key;
-        private final Map<Asked, List<Answered>> answers = new HashMap<>();
+        private final Map<Asked, List<Follower>> followers = new HashMap<>();
 
         Held(Batch batch) {
             this.batch = batch;
@@ -47,10 +47,10 @@ final class SearchState {
         }
 
         /** What the table says of it, each once; it is asked once, since states that differ elsewhere share batches. */
-        List<Answered> answers(Event event, long at, long now, Supplier<Stream<Transition>> table) {
-            return answers.computeIfAbsent(
+        List<Follower> followers(Event event, long at, long now, Supplier<Stream<Transition>> table) {
+            return followers.computeIfAbsent(
                     new Asked(event, at, now),
-                    asked -> table.get().distinct().map(Answered::new).toList());
+                    asked -> table.get().distinct().map(Follower::new).toList());
         }
 
         @Override
@@ -73,11 +73,11 @@ final class SearchState {
     }
 
     /** A transition, with its batches as states hold them. */
-    static final class Answered {
+    static final class Follower {
         final Transition transition;
         final List<Held> next;
 
-        private Answered(Transition transition) {
+        private Follower(Transition transition) {
             this.transition = transition;
             this.next = transition.next().stream().map(Held::new).toList();
         }

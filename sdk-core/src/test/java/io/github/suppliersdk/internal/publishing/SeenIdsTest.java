@@ -35,11 +35,26 @@ class SeenIdsTest {
         return all;
     }
 
+    /** Two slots with one id must not be without an outcome at a time, however many there were before. */
+    @Test
+    void latestIdsAreRememberedBeyondTheMost() {
+        SeenIds seen = new SeenIds(1, 3000);
+        for (int i = 0; i < 20_000; i++) {
+            assertThat(seen.add(Slots.daily("e1", "o1", i, 7))).isEqualTo(SeenIds.Seen.NEW);
+            int before = i - 2999;
+            if (before >= 0) {
+                assertThat(seen.add(Slots.daily("e1", "o1", before, 7))).isEqualTo(SeenIds.Seen.EQUAL);
+                assertThat(seen.add(Slots.daily("e1", "o1", before, 8))).isEqualTo(SeenIds.Seen.DIFFERENT);
+            }
+        }
+        assertThat(seen.add(Slots.daily("e1", "o1", 0, 7))).isEqualTo(SeenIds.Seen.EQUAL);
+    }
+
     @Test
     void slotsThatDifferInPresenceOnlyAreDifferent() {
         for (SlotTarget one : allDifferent()) {
             for (SlotTarget other : allDifferent()) {
-                SeenIds seen = new SeenIds();
+                SeenIds seen = new SeenIds(1000);
                 assertThat(seen.add(one)).isEqualTo(SeenIds.Seen.NEW);
                 assertThat(seen.add(other))
                         .as("%s and %s", one, other)

@@ -28,6 +28,8 @@ public final class JournalFile implements Closeable {
     /** What reasons are looked up for; those of more slots than that are not kept. */
     private static final int MOST_REASONS = 100_000;
 
+    private static final int MOST_LINKS = 40;
+
     private final Path path;
     private final String heading;
     private final boolean durable;
@@ -53,7 +55,7 @@ public final class JournalFile implements Closeable {
      * @throws IOException if it is in use, belongs to something else, is damaged, or cannot be read or written
      */
     public static JournalFile open(Path path, String heading, boolean durable, Disk disk) throws IOException {
-        Path real = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
+        Path real = target(path);
         Path folder = real.getParent();
         if (Files.isDirectory(real) || folder == null || !Files.isDirectory(folder)) {
             throw new IOException(
@@ -70,6 +72,15 @@ public final class JournalFile implements Closeable {
                 claim.close();
             }
         }
+    }
+
+    /** Where the file is, or is to be made: a link to a file that is not there yet stays a link. */
+    private static Path target(Path path) throws IOException {
+        Path target = path.toAbsolutePath();
+        for (int i = 0; i < MOST_LINKS && Files.isSymbolicLink(target); i++) {
+            target = target.resolveSibling(Files.readSymbolicLink(target));
+        }
+        return Files.exists(target) ? target.toRealPath() : target;
     }
 
     private static Path beside(Path path, String ending) {

@@ -91,7 +91,7 @@ final class Known {
     }
 
     /**
-     * Whether the change is to be recorded. That a slot was certainly not sent is news only of what this run began to send
+     * Whether the change is to be recorded. That a slot is sent is news once for each content, and not for each attempt. That a slot was certainly not sent is news only of what this run began to send
      * and no earlier run left in doubt. A rejection is the service's word only on what was sent: of two slots with one id,
      * the one that was refused for that must not displace the other.
      */
@@ -101,7 +101,8 @@ final class Known {
         return switch (change.entry()) {
             case FORGOTTEN -> isTheLastThatWasSent && (value & CODE) == Entry.SENDING.code() && (value & IN_DOUBT) == 0;
             case REJECTED -> isTheLastThatWasSent;
-            case SENDING, CREATED, EQUAL, REPLACED, EXISTS_DIFFERENT -> true;
+            case SENDING -> !isTheLastThatWasSent || (value & CODE) != Entry.SENDING.code();
+            case CREATED, EQUAL, REPLACED, EXISTS_DIFFERENT -> true;
         };
     }
 

@@ -285,13 +285,25 @@ class JournalFileTest {
     }
 
     @Test
+    void linkToAFileThatIsNotThereYetStaysALink() throws IOException {
+        Path target = path.resolveSibling("elsewhere.journal");
+        Files.createSymbolicLink(path, target.getFileName());
+        try (JournalFile journal = open()) {
+            journal.record(changes(0, 1, Entry.CREATED));
+        }
+
+        assertThat(path).isSymbolicLink();
+        assertThat(target).isRegularFile();
+    }
+
+    @Test
     void aForceThatFailedIsNotTriedAgain() throws IOException {
         try (JournalFile journal = JournalFile.open(path, HEADING, true, disk)) {
             disk.forceFails = true;
             assertThatThrownBy(() -> journal.record(changes(0, 1, Entry.SENDING)))
                     .hasMessage("Input/output error");
             disk.forceFails = false;
-            assertThatThrownBy(() -> journal.record(changes(0, 1, Entry.SENDING)))
+            assertThatThrownBy(() -> journal.record(changes(1, 1, Entry.SENDING)))
                     .hasMessageContaining("after a failure");
         }
     }

@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A file of the rows that were not published, with their lines in the original file, the column if one is to blame, and why. */
+/**
+ * A file of the rows that were not published, with their lines in the original file, the column if one is to blame, and why.
+ * The thread that reads the file adds rows, and so do those that publish.
+ */
 final class RejectedRows implements Closeable {
     private final CsvWriter out;
     private long count;
@@ -16,7 +19,7 @@ final class RejectedRows implements Closeable {
         out.writeRecord("line", "column", "problem", "row");
     }
 
-    void add(long line, String column, String problem, List<String> row) {
+    synchronized void add(long line, String column, String problem, List<String> row) {
         out.writeRecord(String.valueOf(line), column, harmless(problem), harmless(String.join(",", row)));
         count++;
     }
@@ -26,7 +29,7 @@ final class RejectedRows implements Closeable {
         return !text.isEmpty() && "=+-@\t\r\n".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
     }
 
-    long count() {
+    synchronized long count() {
         return count;
     }
 

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Create calls that are answered with success, and whose answer does not name every slot that was sent. */
+/** Create calls that are a success, and whose response does not name every slot that was sent. */
 @Timeout(60)
-class IncompleteAnswerTest {
+class IncompleteResponseTest {
     private final FakeTime time = new FakeTime();
     private FakeSlotService service;
     private SupplierClient client;
@@ -46,8 +46,8 @@ class IncompleteAnswerTest {
     }
 
     @Test
-    void slotsThatAreThereAreFoundThoughTheAnswerIsEmpty() {
-        service.answerOfCreate = applied -> JsonNodeFactory.instance.arrayNode();
+    void slotsThatAreThereAreFoundThoughTheResponseIsEmpty() {
+        service.responseOfCreate = applied -> JsonNodeFactory.instance.arrayNode();
 
         PublishReport report = publish(200);
 
@@ -59,8 +59,8 @@ class IncompleteAnswerTest {
     }
 
     @Test
-    void slotsThatAreThereAreFoundThoughTheAnswerIsOneObject() {
-        service.answerOfCreate = applied -> applied.get(0);
+    void slotsThatAreThereAreFoundThoughTheResponseIsOneObject() {
+        service.responseOfCreate = applied -> applied.get(0);
 
         PublishReport report = publish(200);
 
@@ -72,14 +72,14 @@ class IncompleteAnswerTest {
 
     @Test
     void oneObjectNamesTheOnlySlotOfACall() {
-        service.answerOfCreate = applied -> applied.get(0);
+        service.responseOfCreate = applied -> applied.get(0);
 
         assertThat(publish(1).calls()).isEqualTo(1);
     }
 
     @Test
-    void answerInAnotherOrderIsNotReadBack() {
-        service.answerOfCreate = applied -> {
+    void responseInAnotherOrderIsNotReadBack() {
+        service.responseOfCreate = applied -> {
             ArrayNode turned = JsonNodeFactory.instance.arrayNode();
             applied.forEach(slot -> turned.insert(0, slot));
             return turned;
@@ -132,7 +132,7 @@ class IncompleteAnswerTest {
 
     @Test
     void slotThatCannotBeReadBackIsUnknownAndThoseThatWereNamedAreCreated() {
-        service.answerOfCreate = applied -> applied.get(0);
+        service.responseOfCreate = applied -> applied.get(0);
         service.faults = (method, path) -> method.equals("GET") ? Fault.ERROR : Fault.NONE;
 
         PublishReport report = publish(100);
@@ -160,7 +160,7 @@ class IncompleteAnswerTest {
     @Test
     void nextRunReadsBackWhatCouldNotBeReadBack(@TempDir Path folder) {
         JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
-        service.answerOfCreate = applied -> applied.get(0);
+        service.responseOfCreate = applied -> applied.get(0);
         service.faults = (method, path) -> method.equals("GET") ? Fault.ERROR : Fault.NONE;
         publisher().journal(journal).build().publish(Slots.days(100));
         service.faults = (method, path) -> Fault.NONE;

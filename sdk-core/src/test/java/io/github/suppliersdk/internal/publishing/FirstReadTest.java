@@ -1,0 +1,68 @@
+package io.github.suppliersdk.internal.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.internal.failures.OperationKind;
+import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.publishing.Slots;
+import java.time.Duration;
+import java.time.Period;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Where the seats of what exists are overwritten, it is read before anything is sent. */
+class FirstReadTest {
+    private static final long MINUTE = Duration.ofMinutes(1).toNanos();
+
+    private final RunRules rules = new RunRules(
+            ConflictPolicy.REPLACE, 5 * MINUTE, 15 * MINUTE, 3, 40, Period.ofYears(2), Period.ofDays(31));
+    private final Batch first = Batch.first(
+            new OptionKey("e1", "o1"),
+            List.of(
+                    new PendingSlot(0, Slots.daily("e1", "o1", 0, 10), false),
+                    new PendingSlot(1, Slots.daily("e1", "o1", 1, 10), false)),
+            rules,
+            0);
+
+    private Transition next(Batch batch, Event event, long minute) {
+        return BatchTable.next(
+                batch,
+                event,
+                new Context(rules, minute * MINUTE, minute * MINUTE + 1, 0.5, false, false, 4, 4, 0));
+    }
+
+    private static Event failed(OperationKind operation, int status) {
+        return ServiceModel.failed(operation, status, 0);
+    }
+
+    @Test
+    void slotsWhoseReadHadToWaitForLongAreCreatedStill() {
+        Batch waited = next(first, failed(OperationKind.LIST, 429), 0).next().get(0);
+
+        Transition read = next(waited, new Event.Found(Map.of(), 0), 16);
+
+        assertThat(read.settled()).isEmpty();
+        assertThat(read.next()).singleElement().extracting(Batch::phase).isEqualTo(Phase.CREATE);
+    }
+
+    @Test
+    void whereTheOptionIsMissingTheCreateIsToldSo() {
+        Transition read = next(first, failed(OperationKind.LIST, 404), 0);
+
+        assertThat(read.next()).singleElement().extracting(Batch::phase).isEqualTo(Phase.CREATE);
+    }
+
+    @Test
+    void slotsThatCannotBeReadAreNotSent() {
+        Batch oneByOne = next(first, failed(OperationKind.LIST, 400), 0).next().get(0);
+
+        Transition read = next(oneByOne, failed(OperationKind.READ, 400), 0);
+
+        assertThat(read.settled()).singleElement().satisfies(settlement -> {
+            assertThat(settlement.result()).isEqualTo(SlotResult.NOT_SENT);
+            assertThat(settlement.slots()).hasSize(1);
+        });
+        assertThat(read.next()).singleElement().extracting(Batch::size).isEqualTo(1);
+    }
+}

@@ -1,0 +1,16 @@
+package io.github.suppliersdk.internal.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.publishing.SlotProblem;
+import org.junit.jupiter.api.Test;
+
+class ProblemsTest {
+    /** Each slot that waits keeps one. */
+    @Test
+    void longMessageIsCutBetweenCharacters() {
+        SlotProblem problem = Problems.of(new IllegalStateException("x".repeat(999) + "\ud83d\ude00" + "y".repeat(60_000)));
+
+        assertThat(problem.message()).isEqualTo("x".repeat(999) + "…");
+    }
+}
