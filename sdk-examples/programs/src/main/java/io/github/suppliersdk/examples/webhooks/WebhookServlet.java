@@ -7,7 +7,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /**
- * The webhooks in a servlet container (Jakarta Servlet 5 or later). Map it to {@code /*}, or to a prefix that the
+ * The webhooks in a servlet container (Jakarta Servlet 5 or later; {@link ServletExchange} has Tomcat's exception for a
+ * connection that is to be closed, others have one of their own). Map it to {@code /*}, or to a prefix that the
  * receiver knows as its {@code pathPrefix}, together with the context path. No filter before it may ask for a parameter:
  * then the container reads the body, whoever sent it. The container's error page for every status has to lead to it, too.
  */
