@@ -2,6 +2,7 @@ package io.github.suppliersdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.config.RetryOptions;
@@ -85,6 +86,40 @@ class PingTest {
                 .transport(service)
                 .build()) {
             assertThat(client.ping().verdict()).isEqualTo(Verdict.WRONG_TOKEN);
+        }
+    }
+
+    /** A server that gives no tokens is down, or refuses ours: that is not the same. */
+    @ParameterizedTest
+    @CsvSource({
+        "400,WRONG_TOKEN,REFUSED",
+        "401,WRONG_TOKEN,REFUSED",
+        "404,WRONG_TOKEN,REFUSED",
+        "408,SERVICE_FAILED,SERVER_FAILED",
+        "429,SERVICE_FAILED,SERVER_FAILED",
+        "503,SERVICE_FAILED,SERVER_FAILED",
+        "200,SERVICE_FAILED,SERVER_FAILED",
+        "0,NO_RESPONSE,NO_RESPONSE"
+    })
+    void whatIsInTheWayOfATokenIsTold(int status, Verdict verdict, TokenException.Problem problem) {
+        FakeService service = new FakeService(request -> {
+            if (status == 0) {
+                throw HttpTransportException.notSent("no route to host", null);
+            }
+            return new Reply(status, "<html>");
+        });
+        SupplierClientConfig.Builder config = SupplierClient.builder()
+                .baseUrl("https://service.example")
+                .clientCredentials(ClientCredentials.builder("https://login.example/token", "id", "a-long-secret")
+                        .build())
+                .transport(service);
+        try (SupplierClient client = TestClients.build(config, new SkippedTime())) {
+            PingResult result = client.ping();
+            assertThat(result.verdict()).isEqualTo(verdict);
+            assertThat(result.failure().orElseThrow())
+                    .isInstanceOfSatisfying(
+                            TokenException.class,
+                            failure -> assertThat(failure.problem()).isEqualTo(problem));
         }
     }
 

@@ -13,13 +13,35 @@ import org.jspecify.annotations.Nullable;
 public final class TokenException extends SupplierException {
     private final @Nullable CallInfo call;
     private final TransportException.Reason reason;
+    private final Problem problem;
     private final boolean requestMayHaveReachedService;
+
+    /** What is in the way of a token. */
+    public enum Problem {
+        /** The {@link TokenSource} says that it has none, or failed; its message says why. */
+        SOURCE,
+        /**
+         * The authorization server refuses the client credentials, or the address gives no tokens. Another call comes to the
+         * same until they are corrected.
+         */
+        REFUSED,
+        /** The authorization server failed: 408, 429, 500 to 599, or a response that cannot be used. */
+        SERVER_FAILED,
+        /** No response came from the authorization server, or not in time. */
+        NO_RESPONSE
+    }
 
     /** For a {@link TokenSource} to throw. The message is shown to whoever made the call, so it must hold no secret. */
     public TokenException(String message, @Nullable Throwable cause) {
+        this(Problem.SOURCE, message, cause);
+    }
+
+    /** The same, with what is in the way. */
+    public TokenException(Problem problem, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.call = null;
         this.reason = TransportException.Reason.FAULT;
+        this.problem = problem;
         this.requestMayHaveReachedService = false;
     }
 
@@ -27,17 +49,19 @@ public final class TokenException extends SupplierException {
     public TokenException(
             CallInfo call,
             TransportException.Reason reason,
+            Problem problem,
             boolean requestMayHaveReachedService,
-            String problem,
+            String message,
             @Nullable Throwable cause) {
         super(
-                call + ": " + problem
+                call + ": " + message
                         + (requestMayHaveReachedService
                                 ? "; an earlier attempt may have reached the service"
                                 : "; nothing was carried out"),
                 cause);
         this.call = call;
         this.reason = reason;
+        this.problem = problem;
         this.requestMayHaveReachedService = requestMayHaveReachedService;
     }
 
@@ -49,6 +73,11 @@ public final class TokenException extends SupplierException {
     /** Why there is no token: whether another call may succeed, as for a {@link TransportException}. */
     public TransportException.Reason reason() {
         return reason;
+    }
+
+    /** What is in the way: whether there is something to correct, or only to wait for. */
+    public Problem problem() {
+        return problem;
     }
 
     /**

@@ -13,17 +13,25 @@ import java.time.Duration;
  * @param earlierAttemptMayBeApplied whether an attempt before the last one may have changed something at the service, its
  *     response being lost: what the service says to the last attempt says nothing of that one; also true if the response
  *     to the last attempt may be the one to an earlier request on its connection
+ * @param remark what else a log line should say of the attempts: which status an earlier one was answered with, if the last
+ *     one ended otherwise, and why there was no other one, if it would have been allowed; empty if there is nothing to say
  */
-public record CallInfo(String method, String url, int attempts, Duration elapsed, boolean earlierAttemptMayBeApplied)
+public record CallInfo(
+        String method, String url, int attempts, Duration elapsed, boolean earlierAttemptMayBeApplied, String remark)
         implements Serializable {
     /** A call of which no earlier attempt may be applied. */
     public CallInfo(String method, String url, int attempts, Duration elapsed) {
         this(method, url, attempts, elapsed, false);
     }
 
+    /** A call of which there is nothing to remark. */
+    public CallInfo(String method, String url, int attempts, Duration elapsed, boolean earlierAttemptMayBeApplied) {
+        this(method, url, attempts, elapsed, earlierAttemptMayBeApplied, "");
+    }
+
     @Override
     public String toString() {
         return method + " " + url + " (" + attempts + (attempts == 1 ? " attempt, " : " attempts, ")
-                + elapsed.toMillis() + " ms)";
+                + elapsed.toMillis() + " ms" + (remark.isEmpty() ? ")" : "; " + remark + ")");
     }
 }

@@ -18,18 +18,24 @@ public record PingResult(Verdict verdict, Duration latency, long bodyBytes, Opti
     public enum Verdict {
         /** Address, token and {@code accept-version} are right. */
         OK,
-        /** There was no response: the host does not exist or cannot be reached, the connection broke or took too long. */
+        /**
+         * There was no response, from the service or from the server that gives tokens: the host does not exist or cannot be
+         * reached, the connection broke or took too long, or a certificate or a proxy is in the way. The failure says which.
+         */
         NO_RESPONSE,
         /**
          * Something else than the service is there: 404, 405, 410, a redirect, or a response that is no list of vendors. Look
          * at the base address, its path included.
          */
         WRONG_ADDRESS,
-        /** 401 or 403, or no token could be had: look at the token or the client credentials. */
+        /** 401 or 403, or a token is refused to us: look at the token or the client credentials. */
         WRONG_TOKEN,
         /** 412: look at {@link io.github.suppliersdk.config.ServiceProfile#apiName()}. */
         WRONG_ACCEPT_VERSION,
-        /** Any other response, such as 429 or 503: nothing can be said of address and token, try again later. */
+        /**
+         * Any other response, such as 429 or 503, also of the server that gives tokens: nothing can be said of address and
+         * token, try again later.
+         */
         SERVICE_FAILED
     }
 

@@ -310,6 +310,38 @@ class ClosingTest {
         Edges.assertAllEnd("closings", List.of(first), PROMPTLY);
     }
 
+    @Test
+    void alsoIfTheWorkTakesNoNotice() {
+        AtomicBoolean over = new AtomicBoolean();
+        CompletableFuture<String> deaf = client.submit(c -> waitDeafly(over));
+        CompletableFuture<Void> first = Edges.onAnotherThread(() -> client.close(DRAIN));
+        Await.until("the client drains", this::refuses);
+        client.close(Duration.ZERO);
+        Edges.assertAllEnd("closings", List.of(first), PROMPTLY);
+        assertThat(deaf).isDone();
+        over.set(true);
+    }
+
+    /** It cancels at once, and then waits for the moment that cancelling takes. */
+    @Test
+    void aThreadThatIsInterruptedStillLetsInterruptedWorkEnd() {
+        CountDownLatch began = new CountDownLatch(1);
+        CompletableFuture<String> work = client.submit(c -> {
+            began.countDown();
+            Await.until("the work is interrupted", Thread::interrupted);
+            long start = System.nanoTime();
+            while (System.nanoTime() - start < 50_000_000) {
+                LockSupport.parkNanos(1_000_000);
+            }
+            return "ended";
+        });
+        Await.until("the work has begun", () -> began.getCount() == 0);
+        Thread.currentThread().interrupt();
+        client.close(Duration.ofMinutes(1));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(work).isCompletedWithValue("ended");
+    }
+
     static Stream<Duration> drains() {
         return Stream.of(
                 Duration.ofSeconds(Long.MAX_VALUE),

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Fault;
 import io.github.suppliersdk.faults.SkippedTime;
@@ -119,6 +120,30 @@ class ForeignLayerTest {
         }
         assertThat(service.executed("POST")).isEqualTo(2);
         assertThat(service.connections()).isEqualTo(1);
+    }
+
+    /** It may have sent the request through another client, so its failure is not taken for OkHttp's. */
+    @Test
+    void anInterceptorOfSuchAClientThatFailsByItselfMayHaveSentTheRequest() {
+        List<OkHttpClient> settled = new ArrayList<>();
+        OkHttpTransport.using(new OkHttpClient(), given -> {
+            settled.add(given);
+            return given;
+        });
+        OkHttpClient failing = settled.get(0)
+                .newBuilder()
+                .addInterceptor(chain -> {
+                    throw new IOException("by itself");
+                })
+                .build();
+        try (SupplierClient client =
+                Edges.config(service).transport(OkHttpTransport.using(failing)).build()) {
+            assertThat(catchThrowable(() -> Edges.create(client)))
+                    .isInstanceOfSatisfying(
+                            TransportException.class,
+                            failure -> assertThat(failure.requestMayHaveReachedService())
+                                    .isTrue());
+        }
     }
 
     private SupplierClient withHiddenClient() {

@@ -113,11 +113,35 @@ class RemediesTest {
         try (SupplierClient client = through("https://service.example/supply", always())) {
             TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(client));
             assertThat(e)
-                    .hasMessageContaining("Failed to authenticate with proxy")
-                    .hasMessageContaining(PROXY_REMEDY);
+                    .hasMessageContaining("the proxy refuses the password")
+                    .hasMessageNotContaining("asks for a password");
             assertThat(e.requestMayHaveReachedService()).isFalse();
         }
         assertThat(asked).as("how often the proxy was asked").hasValue(1);
+    }
+
+    /** As many authenticators do it. */
+    @Test
+    void anAuthenticatorThatGivesUpHasHadItsPasswordRefused() {
+        service.always(this::refuse);
+        Authenticator once = (route, response) -> response.request().header("Proxy-Authorization") == null
+                ? always().authenticate(route, response)
+                : null;
+        try (SupplierClient client = through("https://service.example/supply", once)) {
+            assertThat(catchThrowable(() -> Edges.create(client)))
+                    .hasMessageContaining("the proxy refuses the password")
+                    .hasMessageContaining("did not reach the service");
+        }
+    }
+
+    @Test
+    void aTunnelWithoutAPasswordSaysThatThereIsNone() {
+        service.always(this::refuse);
+        try (SupplierClient client = through("https://service.example/supply", Authenticator.NONE)) {
+            assertThat(catchThrowable(() -> Edges.create(client)))
+                    .hasMessageContaining(PROXY_REMEDY)
+                    .hasMessageContaining("did not reach the service");
+        }
     }
 
     @Test

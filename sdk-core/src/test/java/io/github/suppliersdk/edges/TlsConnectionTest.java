@@ -36,15 +36,20 @@ class TlsConnectionTest {
 
     @BeforeEach
     void start() throws IOException {
+        service = new ChaosProxy(Fault.NONE, with(CERTIFICATE));
+    }
+
+    /** TLS on each connection, with this certificate. */
+    static ChaosProxy.Layer with(HeldCertificate certificate) {
         SSLSocketFactory tls = new HandshakeCertificates.Builder()
-                .heldCertificate(CERTIFICATE)
+                .heldCertificate(certificate)
                 .build()
                 .sslSocketFactory();
-        service = new ChaosProxy(Fault.NONE, socket -> {
+        return socket -> {
             Socket encrypted = tls.createSocket(socket, "127.0.0.1", socket.getPort(), true);
             ((SSLSocket) encrypted).setUseClientMode(false);
             return encrypted;
-        });
+        };
     }
 
     @AfterEach

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.auth;
 
 import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.auth.TokenException.Problem;
 import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.internal.threads.Threads;
@@ -162,14 +163,17 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
         } catch (CancellationException e) {
             throw new TokenException("cancelled while waiting for an access token", e);
         } catch (TimeoutException e) {
-            throw new TokenException("no access token came within the time for the call", e);
+            throw new TokenException(Problem.NO_RESPONSE, "no access token came within the time for the call", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new TokenException("interrupted while waiting for an access token", e);
         } catch (ExecutionException e) {
             // a new exception for each of the threads that waited, with a stack trace of its own
             Throwable failure = e.getCause() == null ? e : e.getCause();
-            throw new TokenException(String.valueOf(failure.getMessage()), failure.getCause());
+            throw new TokenException(
+                    failure instanceof TokenException known ? known.problem() : Problem.SOURCE,
+                    String.valueOf(failure.getMessage()),
+                    failure.getCause());
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.auth;
 
 import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.auth.TokenException.Problem;
 import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpResponse;
@@ -32,6 +33,7 @@ import org.slf4j.LoggerFactory;
 final class TokenEndpoint {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.tokens");
     private static final int LONGEST_RESPONSE = 64 * 1024;
+    private static final int REQUEST_TIMEOUT = 408;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int ATTEMPTS = 3;
     private static final Duration PAUSE = Duration.ofMillis(500);
@@ -76,7 +78,10 @@ final class TokenEndpoint {
         } catch (TokenException e) {
             throw e;
         } catch (Throwable e) {
-            throw failed("the transport failed with " + e.getClass().getName(), e);
+            throw failed(
+                    Problem.NO_RESPONSE,
+                    "the transport failed with " + e.getClass().getName(),
+                    e);
         }
     }
 
@@ -93,7 +98,7 @@ final class TokenEndpoint {
                 time.sleep(PAUSE, cancellation);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw failed("interrupted", e);
+                throw failed(Problem.NO_RESPONSE, "interrupted", e);
             }
         }
     }
@@ -107,7 +112,7 @@ final class TokenEndpoint {
                 close(response);
             }
         } catch (HttpTransportException e) {
-            throw new PassingFault(failed(redaction.message(e.getMessage()), e));
+            throw new PassingFault(failed(Problem.NO_RESPONSE, redaction.message(e.getMessage()), e));
         }
     }
 
@@ -116,13 +121,13 @@ final class TokenEndpoint {
             boolean complete = read(response, body);
             if (response.status() < 200 || response.status() > 299) {
                 TokenException refusal = refused(response.status(), body);
-                if (response.status() == TOO_MANY_REQUESTS || response.status() >= 500) {
+                if (refusal.problem() == Problem.SERVER_FAILED) {
                     throw new PassingFault(refusal);
                 }
                 throw refusal;
             }
             if (!complete) {
-                throw failed("its response is longer than " + LONGEST_RESPONSE + " bytes", null);
+                throw failed(Problem.SERVER_FAILED, "its response is longer than " + LONGEST_RESPONSE + " bytes", null);
             }
             return grant(fields(body));
         }
@@ -145,7 +150,7 @@ final class TokenEndpoint {
         try {
             return body.readFrom(response.body(), LONGEST_RESPONSE);
         } catch (IOException e) {
-            throw new PassingFault(failed("its response broke off", e));
+            throw new PassingFault(failed(Problem.SERVER_FAILED, "its response broke off", e));
         }
     }
 
@@ -154,7 +159,7 @@ final class TokenEndpoint {
         try {
             return Json.read(body, PlainValues::readObject);
         } catch (IOException e) {
-            throw failed("its response is no JSON object", null);
+            throw failed(Problem.SERVER_FAILED, "its response is no JSON object", null);
         }
     }
 
@@ -181,12 +186,12 @@ final class TokenEndpoint {
 
     private TokenGrant grant(Map<String, Object> fields) {
         if (!(fields.get("access_token") instanceof String token) || token.isBlank()) {
-            throw failed("its response has no access_token", null);
+            throw failed(Problem.SERVER_FAILED, "its response has no access_token", null);
         }
         try {
             Tokens.checked(token);
         } catch (TokenException e) {
-            throw failed(String.valueOf(e.getMessage()), null);
+            throw failed(Problem.SERVER_FAILED, String.valueOf(e.getMessage()), null);
         }
         return new TokenGrant(token, seconds(fields.get("expires_in")));
     }
@@ -215,12 +220,13 @@ final class TokenEndpoint {
         } catch (IOException e) {
             code = ""; // no JSON: the status alone has to say it
         }
-        return failed("it answered status " + status + code, null);
+        boolean passes = status == REQUEST_TIMEOUT || status == TOO_MANY_REQUESTS || status >= 500;
+        return failed(passes ? Problem.SERVER_FAILED : Problem.REFUSED, "it answered status " + status + code, null);
     }
 
-    private TokenException failed(String problem, @Nullable Throwable cause) {
+    private TokenException failed(Problem problem, String text, @Nullable Throwable cause) {
         return new TokenException(
-                "no access token from " + this + ": " + problem, cause == null ? null : redaction.copyOf(cause));
+                problem, "no access token from " + this + ": " + text, cause == null ? null : redaction.copyOf(cause));
     }
 
     /** Shows the address, and never the secret. */

@@ -100,16 +100,18 @@ final class AuthorizationChannel implements Channel {
     private TokenException noToken(Throwable failure, Cancellation cancellation, CallState call) {
         Interrupts.restoreIfCauseOf(failure);
         Redaction redaction = call.redaction();
-        return failure instanceof TokenException
+        return failure instanceof TokenException known
                 ? new TokenException(
                         call.info(),
                         reasons.apply(cancellation),
+                        known.problem(),
                         call.mayHaveArrived(),
                         redaction.message(failure.getMessage()),
                         redaction.copyOf(failure))
                 : new TokenException(
                         call.info(),
                         reasons.apply(cancellation),
+                        TokenException.Problem.SOURCE,
                         call.mayHaveArrived(),
                         "the source of the access token failed with "
                                 + failure.getClass().getName(),

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What is known of one call while it is under way; belongs to the thread that makes it. */
 final class CallState {
+    private static final int NO_STATUS = 0;
+
     private final OperationKind kind;
     private final String method;
     private final String url;
@@ -26,6 +28,8 @@ final class CallState {
     private boolean mayHaveArrived;
     private boolean earlierMayHaveArrived;
     private boolean refusalProvesNothing;
+    private int earlierStatus;
+    private String whyNotRetried = "";
 
     /**
      * A call that starts now.
@@ -132,8 +136,31 @@ final class CallState {
         return Redaction.of(secrets);
     }
 
+    /** The attempt that was answered with this status is followed by another one. */
+    void retriedAfter(int status) {
+        earlierStatus = status;
+    }
+
+    /** Another attempt would have been allowed, and is not made. */
+    void notRetried(String why) {
+        whyNotRetried = "not retried: " + why;
+    }
+
     CallInfo info() {
+        return info(NO_STATUS);
+    }
+
+    /** The call, whose last attempt was answered with this status. */
+    CallInfo info(int status) {
+        String earlier =
+                earlierStatus == NO_STATUS || earlierStatus == status ? "" : "earlier: status " + earlierStatus;
+        String both = earlier.isEmpty() || whyNotRetried.isEmpty() ? "" : "; ";
         return new CallInfo(
-                method, url, attempts, elapsed(), kind.isWrite() && (earlierMayHaveArrived || refusalProvesNothing));
+                method,
+                url,
+                attempts,
+                elapsed(),
+                kind.isWrite() && (earlierMayHaveArrived || refusalProvesNothing),
+                earlier + both + whyNotRetried);
     }
 }

@@ -24,7 +24,7 @@ final class ErrorDecoder {
     private ErrorDecoder() {}
 
     static ServiceException decode(CallState state, ReceivedResponse raw) {
-        CallInfo call = state.info();
+        CallInfo call = state.info(raw.status());
         Redaction redaction = state.redaction();
         RawResponse response = raw.forException(redaction);
         ErrorBody error = read(raw, redaction);

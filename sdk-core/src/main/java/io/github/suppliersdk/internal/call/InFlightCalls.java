@@ -5,6 +5,7 @@ import io.github.suppliersdk.internal.threads.Threads;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -27,9 +28,36 @@ public final class InFlightCalls {
     private final Map<Cancellation, Thread> calls = new ConcurrentHashMap<>();
     private final Set<Thread> atWork = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean watching = new AtomicBoolean();
-    private final ThreadFactory threads = Threads.daemons("supplier-sdk-interrupts");
+    private final ThreadFactory threads;
+    private final Executor cancelling;
+    private final int looksBeforeIdleEnd;
     private volatile boolean draining;
     private volatile boolean ended;
+
+    /** No calls so far. */
+    public InFlightCalls() {
+        this(Threads.daemons("supplier-sdk-interrupts"), new Detached(), LOOKS_BEFORE_IDLE_END);
+    }
+
+    /**
+     * The same.
+     *
+     * @param threads makes the thread that looks after interrupts
+     * @param cancelling runs what ends a call
+     * @param looksBeforeIdleEnd how often that thread finds no call before it ends
+     */
+    InFlightCalls(ThreadFactory threads, Executor cancelling, int looksBeforeIdleEnd) {
+        this.threads = threads;
+        this.cancelling = cancelling;
+        this.looksBeforeIdleEnd = looksBeforeIdleEnd;
+    }
+
+    private static final class Detached implements Executor {
+        @Override
+        public void execute(Runnable task) {
+            Threads.detach("supplier-sdk-cancel", task);
+        }
+    }
 
     /**
      * Adds a call of the current thread.
@@ -97,7 +125,7 @@ public final class InFlightCalls {
     private void lookAfterInterrupts() {
         try {
             int idle = 0;
-            while (idle < LOOKS_BEFORE_IDLE_END && !(draining && calls.isEmpty())) {
+            while (idle < looksBeforeIdleEnd && !(draining && calls.isEmpty())) {
                 idle = calls.isEmpty() ? idle + 1 : 0;
                 calls.forEach((call, thread) -> {
                     if (thread.isInterrupted()) {
@@ -118,7 +146,7 @@ public final class InFlightCalls {
     /** As a part of what is in flight: an action that closes the client must not wait for the call that it is to end. */
     private void cancel(Cancellation call) {
         if (!call.isCancelled()) {
-            Threads.detach("supplier-sdk-cancel", () -> during(call::cancel));
+            cancelling.execute(() -> during(call::cancel));
         }
     }
 

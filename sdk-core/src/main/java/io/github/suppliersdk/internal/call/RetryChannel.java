@@ -52,6 +52,7 @@ final class RetryChannel implements Channel {
                 return responseOrThrow(response, failure);
             }
             if (response != null) {
+                call.retriedAfter(response.status());
                 response.close();
             }
             Logs.debug(
@@ -110,7 +111,16 @@ final class RetryChannel implements Channel {
                 Optional.ofNullable(response)
                         .flatMap(refusal -> RetryAfter.of(refusal.headers(), time.now()))
                         .orElse(Duration.ZERO));
-        if (pause.compareTo(call.remaining()) >= 0 || !budget.take()) {
+        Duration left = call.remaining();
+        if (left.isZero()) {
+            return Optional.empty();
+        }
+        if (pause.compareTo(left) >= 0) {
+            call.notRetried("the pause of " + pause.toMillis() + " ms would end after the time for the call");
+            return Optional.empty();
+        }
+        if (!budget.take()) {
+            call.notRetried("the retry budget of the client is used up");
             return Optional.empty();
         }
         return Optional.of(pause);

@@ -15,7 +15,7 @@ public final class StatusHint {
         return switch (status) {
             case 407 ->
                 "a proxy asks for a password: give OkHttpTransport.using(...) a client with a proxyAuthenticator"
-                        + " that knows it";
+                        + " that knows it; if it has one, the proxy refuses its password";
             case 408 -> "the service gave up waiting: what was to be written may have been carried out";
             case 421, 423, 425 -> "not carried out: the same call may succeed later";
             default -> "";

@@ -1,17 +1,39 @@
 package io.github.suppliersdk.internal.http;
 
 import io.github.suppliersdk.internal.failures.StatusHint;
+import java.io.IOException;
 import java.security.CodeSource;
+import java.security.cert.CertificateException;
+import java.util.Set;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import okhttp3.OkHttpClient;
 import okio.Okio;
 import org.jspecify.annotations.Nullable;
 
 /** What a failure of a call is called. */
 final class Failures {
-    /** What OkHttp says when nobody knows the password of a proxy, or when it is wrong. */
+    static final String PASSWORD_REFUSED_BY_PROXY = "the proxy refuses the password that the proxyAuthenticator gives";
+
+    /** What OkHttp says when nobody knows the password of a proxy. */
     private static final String REFUSED_BY_PROXY = "Failed to authenticate with proxy";
 
     private Failures() {}
+
+    /** What OkHttp and the JVM say of a call that was cancelled: not why. */
+    private static final Set<String> OF_CANCELLING =
+            Set.of("Canceled", "Socket closed", "Socket is closed", "Closed by interrupt", "stream was reset: CANCEL");
+
+    private static final String UNTRUSTED =
+            "; is the certificate that of the service? If it is your company's own, give OkHttpTransport.using(...) a client"
+                    + " that trusts it";
+
+    /** What was stopped from this side, with what is known beyond that. */
+    static String describeStopped(String why, Throwable failure) {
+        return failure instanceof IOException && OF_CANCELLING.contains(String.valueOf(failure.getMessage()))
+                ? why
+                : why + ", " + describe(failure);
+    }
 
     static String describe(Throwable failure) {
         if (failure instanceof InterruptedException) {
@@ -21,6 +43,10 @@ final class Failures {
         String text = failure.getClass().getSimpleName() + (message == null ? "" : ": " + message);
         if (REFUSED_BY_PROXY.equals(message)) {
             return text + "; " + StatusHint.of(FollowUps.PROXY_AUTHENTICATION_REQUIRED);
+        }
+        if (failure instanceof SSLPeerUnverifiedException
+                || (failure instanceof SSLHandshakeException && failure.getCause() instanceof CertificateException)) {
+            return text + UNTRUSTED;
         }
         return failure instanceof LinkageError && isOkHttps(failure) ? text + "; " + classPath() : text;
     }

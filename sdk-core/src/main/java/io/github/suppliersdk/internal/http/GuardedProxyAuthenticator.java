@@ -25,10 +25,14 @@ record GuardedProxyAuthenticator(Authenticator authenticator) implements Authent
     @Override
     public @Nullable Request authenticate(@Nullable Route route, Response response) throws IOException {
         Request next = authenticator.authenticate(route, response);
-        if (next == null) {
-            return null;
-        }
         String refused = response.request().header(HEADER);
-        return refused != null && refused.equals(next.header(HEADER)) ? null : next;
+        if (next != null && (refused == null || !refused.equals(next.header(HEADER)))) {
+            return next;
+        }
+        if (refused != null && route != null && route.requiresTunnel()) {
+            throw new IOException(
+                    Failures.PASSWORD_REFUSED_BY_PROXY); // OkHttp would say the same as if there were none
+        }
+        return null;
     }
 }

@@ -127,13 +127,12 @@ public final class OkHttpCalls {
     }
 
     private static String describe(HttpRequest request, @Nullable Deadline deadline, Throwable failure) {
-        String what = Failures.describe(failure);
         if (request.cancellation().isCancelled()) {
-            return "cancelled, " + what;
+            return Failures.describeStopped("cancelled", failure);
         }
         return deadline != null && deadline.isOver()
-                ? "timeout after " + request.timeout().toMillis() + " ms, " + what
-                : what;
+                ? Failures.describeStopped("timeout after " + request.timeout().toMillis() + " ms", failure)
+                : Failures.describe(failure);
     }
 
     /** Whoever failed after a response had come may have left it open, and with it its connection. */

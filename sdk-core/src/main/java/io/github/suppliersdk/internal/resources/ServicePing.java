@@ -40,8 +40,12 @@ public final class ServicePing {
     }
 
     private static Verdict verdict(SupplierException failure) {
-        if (failure instanceof TokenException) {
-            return Verdict.WRONG_TOKEN;
+        if (failure instanceof TokenException token) {
+            return switch (token.problem()) {
+                case SOURCE, REFUSED -> Verdict.WRONG_TOKEN;
+                case SERVER_FAILED -> Verdict.SERVICE_FAILED;
+                case NO_RESPONSE -> Verdict.NO_RESPONSE;
+            };
         }
         if (failure instanceof InvalidResponseException) {
             return Verdict.WRONG_ADDRESS;

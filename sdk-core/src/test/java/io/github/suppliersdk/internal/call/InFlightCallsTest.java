@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.faults.Await;
 import io.github.suppliersdk.http.Cancellation;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +56,142 @@ class InFlightCallsTest {
             }
         });
         assertThat(failure.get()).isNull();
+    }
+
+    /** Makes threads, and knows them. */
+    private static final class Watchers implements ThreadFactory {
+        private final List<Thread> made = new CopyOnWriteArrayList<>();
+        private final AtomicInteger refusals = new AtomicInteger();
+
+        @Override
+        public Thread newThread(Runnable task) {
+            if (refusals.getAndDecrement() > 0) {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            Thread thread = new Thread(task);
+            thread.setDaemon(true);
+            thread.setUncaughtExceptionHandler((dead, e) -> {});
+            made.add(thread);
+            return thread;
+        }
+    }
+
+    private final Watchers watchers = new Watchers();
+    private final AtomicInteger cancelled = new AtomicInteger();
+
+    private InFlightCalls calls(int looksBeforeIdleEnd) {
+        return new InFlightCalls(
+                watchers,
+                task -> {
+                    cancelled.incrementAndGet();
+                    task.run();
+                },
+                looksBeforeIdleEnd);
+    }
+
+    private static void awaitLooks(InFlightCalls calls) {
+        long start = System.nanoTime();
+        Await.until("some looks", () -> System.nanoTime() - start > 50_000_000);
+        assertThat(calls.isWatching()).isTrue();
+    }
+
+    @Test
+    void theWatcherEndsWhenThereWasNoCallForAWhile() {
+        InFlightCalls few = calls(2);
+        Cancellation call = new Cancellation();
+        few.add(call);
+        few.remove(call);
+        Await.until("nobody watches", () -> !few.isWatching());
+    }
+
+    @Test
+    void itIsTheSameOneForAsLongAsThereIsACall() {
+        InFlightCalls few = calls(2);
+        Cancellation call = new Cancellation();
+        few.add(call);
+        awaitLooks(few);
+        assertThat(watchers.made).hasSize(1);
+        few.remove(call);
+    }
+
+    @Test
+    void itEndsAtOnceWhenTheClientIsClosed() {
+        InFlightCalls many = calls(Integer.MAX_VALUE);
+        Cancellation call = new Cancellation();
+        many.add(call);
+        many.remove(call);
+        many.startDraining();
+        Await.until("nobody watches", () -> !many.isWatching());
+    }
+
+    /** Or it would never pause again. */
+    @Test
+    void anInterruptOfTheWatcherItselfIsForgotten() {
+        InFlightCalls many = calls(Integer.MAX_VALUE);
+        Cancellation call = new Cancellation();
+        many.add(call);
+        Thread watcher = watchers.made.get(0);
+        watcher.interrupt();
+        Await.until("the interrupt is forgotten", () -> !watcher.isInterrupted());
+        many.remove(call);
+        many.startDraining();
+    }
+
+    @Test
+    void aCallThatTakesItsTimeToEndIsCancelledOnce() {
+        InFlightCalls many = calls(Integer.MAX_VALUE);
+        Cancellation call = new Cancellation();
+        many.add(call);
+        Thread.currentThread().interrupt();
+        Await.until("the call is cancelled", call::isCancelled);
+        awaitLooks(many);
+        boolean unused = Thread.interrupted();
+        assertThat(cancelled).hasValue(1);
+        many.remove(call);
+        many.startDraining();
+    }
+
+    /** As if it had run out of memory; the same line is for calls that come when it is about to end. */
+    @Test
+    void anotherWatcherTakesThePlaceOfOneThatDied() throws InterruptedException {
+        InFlightCalls many = calls(Integer.MAX_VALUE);
+        Cancellation call = new Cancellation();
+        AtomicBoolean dies = new AtomicBoolean(true);
+        Thread thread = new Thread() {
+            @Override
+            public void run() {
+                many.add(call);
+                Thread.currentThread().interrupt();
+                Await.until("the call is cancelled", call::isCancelled);
+                many.remove(call);
+            }
+
+            @Override
+            public boolean isInterrupted() {
+                if (dies.getAndSet(false)) {
+                    throw new OutOfMemoryError("as it may happen anywhere");
+                }
+                return super.isInterrupted();
+            }
+        };
+        thread.start();
+        thread.join();
+        assertThat(call.isCancelled()).isTrue();
+        assertThat(watchers.made).hasSize(2);
+        many.startDraining();
+    }
+
+    @Test
+    void aWatcherThatCannotBeStartedIsStartedByTheNextCall() {
+        InFlightCalls many = calls(Integer.MAX_VALUE);
+        watchers.refusals.set(1);
+        assertThatThrownBy(() -> many.add(new Cancellation())).isInstanceOf(OutOfMemoryError.class);
+        assertThat(many.isEmpty()).isTrue();
+        Cancellation call = new Cancellation();
+        many.add(call);
+        assertThat(watchers.made).hasSize(1);
+        many.remove(call);
+        many.startDraining();
     }
 
     @Test

@@ -1,0 +1,145 @@
+package io.github.suppliersdk.edges;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.TestClients;
+import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.faults.ChaosProxy;
+import io.github.suppliersdk.faults.Conversation;
+import io.github.suppliersdk.faults.Fault;
+import io.github.suppliersdk.faults.SkippedTime;
+import io.github.suppliersdk.http.OkHttpTransport;
+import java.io.IOException;
+import java.time.Duration;
+import okhttp3.OkHttpClient;
+import okhttp3.tls.HandshakeCertificates;
+import okhttp3.tls.HeldCertificate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The log line alone says what came before the last attempt, and why there was no other one. */
+class AttemptsInMessagesTest {
+    private ChaosProxy service;
+
+    @BeforeEach
+    void start() throws IOException {
+        service = new ChaosProxy(Fault.NONE);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        service.close();
+    }
+
+    private Throwable failureOfGet(SupplierClientConfig.Builder config) {
+        try (SupplierClient client = TestClients.build(config, new SkippedTime())) {
+            return catchThrowable(() -> Edges.get(client));
+        }
+    }
+
+    private static void refuse(Conversation c, int status, String headers) throws IOException {
+        c.readRequest();
+        c.answer(status, headers, new byte[0]);
+    }
+
+    @Test
+    void theStatusOfAnEarlierAttemptIsNotLostIfTheLastOneEndsOtherwise() {
+        service.always(c -> refuse(c, 503, ""));
+        service.next(c -> refuse(c, 500, ""));
+        assertThat(failureOfGet(Edges.config(service)
+                        .retries(RetryOptions.builder().maxAttempts(2).build())))
+                .hasMessageContaining("(2 attempts, ")
+                .hasMessageContaining("; earlier: status 500)")
+                .hasMessageContaining("status 503: ");
+    }
+
+    @Test
+    void norIfThereIsNoResponseInTheEnd() {
+        service.always(Fault.RESET_AFTER_BODY);
+        service.next(c -> refuse(c, 503, ""));
+        assertThat(failureOfGet(Edges.config(service)))
+                .isInstanceOf(TransportException.class)
+                .hasMessageContaining("; earlier: status 503)");
+    }
+
+    @Test
+    void theSameStatusIsNotTold() {
+        service.always(c -> refuse(c, 503, ""));
+        assertThat(failureOfGet(Edges.config(service)))
+                .hasMessageContaining("(4 attempts, ")
+                .hasMessageNotContaining("earlier");
+    }
+
+    @Test
+    void anEmptyRetryBudgetIsTheReason() {
+        service.always(c -> refuse(c, 503, ""));
+        assertThat(failureOfGet(Edges.config(service)
+                        .retries(RetryOptions.builder().budget(0).build())))
+                .hasMessageContaining("(1 attempt, ")
+                .hasMessageContaining("; not retried: the retry budget of the client is used up)");
+    }
+
+    @Test
+    void soIsATimeThatTheServiceAsksForAndNobodyHas() {
+        service.always(c -> refuse(c, 503, "Retry-After: 300\r\n"));
+        assertThat(failureOfGet(Edges.config(service)))
+                .hasMessageContaining("; not retried: the pause of 300000 ms would end after the time for the call)");
+    }
+
+    @Test
+    void whatMayNotBeRepeatedAnywayNeedsNoReason() {
+        service.always(c -> refuse(c, 503, "Retry-After: 300\r\n"));
+        try (SupplierClient client = Edges.config(service).build()) {
+            assertThat(catchThrowable(() -> Edges.create(client))).hasMessageNotContaining("not retried");
+        }
+    }
+
+    @Test
+    void aTimeoutSaysThatItIsOneAndNotHowItWasEnforced() {
+        service.always(c -> {
+            c.readRequest();
+            c.awaitClientLeaving();
+        });
+        assertThat(failureOfGet(Edges.config(service)
+                        .retries(RetryOptions.off())
+                        .timeouts(TimeoutOptions.builder()
+                                .attempt(Duration.ofMillis(50))
+                                .build())))
+                .hasMessageContaining(": no response: timeout after 50 ms; the request may");
+    }
+
+    @Test
+    void aCertificateThatNobodyTrustsSaysWhatToDo() throws IOException {
+        HeldCertificate own = new HeldCertificate.Builder()
+                .addSubjectAlternativeName("127.0.0.1")
+                .build();
+        try (ChaosProxy tls = new ChaosProxy(Fault.NONE, TlsConnectionTest.with(own))) {
+            for (OkHttpClient http : new OkHttpClient[] {new OkHttpClient(), trustingUnder("other.example")}) {
+                assertThat(failureOfGet(Edges.config(service)
+                                .baseUrl(tls.url("https"))
+                                .retries(RetryOptions.off())
+                                .transport(OkHttpTransport.using(http))))
+                        .hasMessageContaining("is the certificate that of the service?");
+            }
+        }
+    }
+
+    /** A client that trusts certificates, and none of this service's. */
+    private static OkHttpClient trustingUnder(String name) {
+        HandshakeCertificates trust = new HandshakeCertificates.Builder()
+                .addTrustedCertificate(new HeldCertificate.Builder()
+                        .addSubjectAlternativeName(name)
+                        .build()
+                        .certificate())
+                .build();
+        return new OkHttpClient.Builder()
+                .sslSocketFactory(trust.sslSocketFactory(), trust.trustManager())
+                .build();
+    }
+}
