@@ -152,24 +152,14 @@ final class SeenIds {
         }
     }
 
-    /** Sixty-four bits of which all depend on all characters; never 0. */
+    /** Never 0. */
     private static long idOf(String id) {
-        long hash = 0x9E3779B97F4A7C15L;
-        for (int i = 0; i < id.length(); i++) {
-            hash = mixed(hash ^ (id.charAt(i) + 0x632BE59BD9B4E019L * (i + 1)));
-        }
+        long hash = Hash64.of(id);
         return hash == 0 ? 1 : hash;
     }
 
     private int contentOf(SlotTarget target) {
         long content = digest.ofContent(target);
         return (int) (content ^ (content >>> 32));
-    }
-
-    /** The finaliser of SplitMix64. */
-    private static long mixed(long value) {
-        long bits = (value ^ (value >>> 30)) * 0xBF58476D1CE4E5B9L;
-        bits = (bits ^ (bits >>> 27)) * 0x94D049BB133111EBL;
-        return bits ^ (bits >>> 31);
     }
 }

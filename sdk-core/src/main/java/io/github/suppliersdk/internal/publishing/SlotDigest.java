@@ -8,9 +8,6 @@ import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
-import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +17,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells one slot from another across processes and versions of Java, by the first 64 bits of the SHA-256 of what it says.
+ * Tells one slot from another across processes and versions of Java, by 64 bits of what it says.
  * Whatever may be absent or comes in numbers is announced, so that no two slots are written alike. Writing the slot as JSON
  * would do as well, but costs as much as sending it, and the order of the fields in an unordered map differs from one
  * process to the next.
@@ -32,22 +29,11 @@ final class SlotDigest {
     /** Most slots need half of it. */
     private static final int ROOM = 256;
 
-    private static final int COMMON_PART = 32;
-
     private final RecordBytes bytes = new RecordBytes(ROOM);
-    private final MessageDigest sha;
-    private final byte[] commonPart = new byte[COMMON_PART];
+    private long commonPart;
 
     /** The slot that the common part is of. */
     private @Nullable SlotTarget last;
-
-    SlotDigest() {
-        try {
-            sha = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
-    }
 
     /** Of the slot's id, with its experience and option. */
     long ofId(SlotTarget target) {
@@ -55,7 +41,7 @@ final class SlotDigest {
         bytes.text(target.experienceId());
         bytes.text(target.slot().optionId());
         bytes.text(target.slot().slotId());
-        return first(digest());
+        return digest();
     }
 
     /** Of everything that the slot says. */
@@ -63,26 +49,21 @@ final class SlotDigest {
         bytes.cutTo(0);
         if (last == null || !haveCommonPart(target, last)) {
             common(target);
-            System.arraycopy(digest(), 0, commonPart, 0, COMMON_PART);
+            commonPart = digest();
             last = target;
             bytes.cutTo(0);
         }
-        bytes.add(commonPart, COMMON_PART);
+        bytes.number(commonPart);
         SlotRequest slot = target.slot();
         bytes.text(slot.slotId());
         kind(slot.kind());
         number(slot.capacity());
         fields(slot.additionalProperties());
-        return first(digest());
+        return digest();
     }
 
-    private byte[] digest() {
-        sha.update(bytes.array(), 0, bytes.length());
-        return sha.digest();
-    }
-
-    private static long first(byte[] digest) {
-        return ByteBuffer.wrap(digest).getLong();
+    private long digest() {
+        return Hash64.of(bytes.array(), bytes.length());
     }
 
     private static boolean haveCommonPart(SlotTarget one, SlotTarget other) {
