@@ -451,8 +451,8 @@ class ProtocolTest {
     /** A newer version of the library has taken over what stood still here for longer than its lease. */
     private void becomesUnreadable(String key) {
         StoredOperation mine = store.find(key).orElseThrow();
-        StoredOperation newer =
-                new StoredOperation(key, mine.version() + 1, "LATER", clock.instant().plusSeconds(1000), "{\"v\":2}");
+        StoredOperation newer = new StoredOperation(
+                key, mine.version() + 1, "LATER", clock.instant().plusSeconds(1000), "{\"v\":2}");
         assertThat(store.replace(mine, newer)).isTrue();
     }
 

@@ -55,7 +55,8 @@ public class SpringWebhookApplication {
 
     @Bean
     FilterRegistrationBean<WebhookFilter> webhookFilter(WebhookReceiver receiver) {
-        FilterRegistrationBean<WebhookFilter> filter = new FilterRegistrationBean<>(new WebhookFilter(receiver, PREFIX));
+        FilterRegistrationBean<WebhookFilter> filter =
+                new FilterRegistrationBean<>(new WebhookFilter(receiver, PREFIX));
         filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ERROR);
         filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
         return filter;

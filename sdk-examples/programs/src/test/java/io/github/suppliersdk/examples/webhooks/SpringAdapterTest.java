@@ -64,7 +64,8 @@ class SpringAdapterTest {
     })
     void everyPathBelowThePrefixIsTheReceiversAndNoOther(String path, int status, boolean isReceivers)
             throws Exception {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), URI.create(url).getPort())) {
+        try (Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), URI.create(url).getPort())) {
             socket.setSoTimeout(30_000);
             socket.getOutputStream()
                     .write(("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
