@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -138,17 +139,26 @@ class InterruptsTest {
         assertThat(wasInterrupted).isFalse();
     }
 
+    /** Whoever closes the database next must not do so under a call. */
     @Test
     void closingWaitsForACallOfTheStore() throws Exception {
-        WebhookReceiver receiver = config(new SlowStore()).build();
+        CompletableFuture<Boolean> closed = new CompletableFuture<>();
+        CompletableFuture<Boolean> wasClosedBefore = new CompletableFuture<>();
+        WebhookStore store = (WebhookStore) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {WebhookStore.class}, (proxy, method, arguments) -> {
+                    searching.countDown();
+                    try {
+                        wasClosedBefore.complete(closed.get(500, TimeUnit.MILLISECONDS));
+                    } catch (TimeoutException e) {
+                        wasClosedBefore.complete(false);
+                    }
+                    return List.of();
+                });
+        WebhookReceiver receiver = config(store).build();
         assertThat(searching.await(30, TimeUnit.SECONDS)).isTrue();
-        CompletableFuture<Boolean> closed = CompletableFuture.supplyAsync(() -> receiver.close(Duration.ofSeconds(30)));
-        while (receiver.receive(samples.healthCheck()).status() == 200) {
-            Thread.onSpinWait();
-        }
-        mayEnd.countDown();
-        assertThat(closed.get(30, TimeUnit.SECONDS)).isTrue();
-        assertThat(hasEnded).isTrue();
+        assertThat(receiver.close(Duration.ofSeconds(30))).isTrue();
+        closed.complete(true);
+        assertThat(wasClosedBefore.get(30, TimeUnit.SECONDS)).isFalse();
     }
 
     @Test
