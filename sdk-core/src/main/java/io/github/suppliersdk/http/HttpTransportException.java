@@ -21,8 +21,8 @@ public final class HttpTransportException extends IOException {
     }
 
     /**
-     * It is certain that the service has not seen a complete request, and another one would come to the same: a proxy refuses
-     * the caller, for one. It is not sent again.
+     * It is certain that the service has not seen a complete request, and another one would come to the same: a proxy
+     * refuses the caller, for one. It is not sent again.
      */
     public static HttpTransportException refusedOnTheWay(String message, @Nullable Throwable cause) {
         return new HttpTransportException(false, true, message, cause);
@@ -38,7 +38,7 @@ public final class HttpTransportException extends IOException {
         return requestMayHaveReachedService;
     }
 
-    /** Whether somebody before the service refuses the caller, so that the same request would come to the same again. */
+    /** Whether somebody before the service refuses the caller, so that the same request would end like this again. */
     public boolean isRefusedOnTheWay() {
         return refusedOnTheWay;
     }
