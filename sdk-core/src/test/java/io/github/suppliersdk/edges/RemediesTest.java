@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.auth.ClientCredentials;
+import io.github.suppliersdk.auth.TokenException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.faults.ChaosProxy;
@@ -132,6 +135,44 @@ class RemediesTest {
                     .hasMessageContaining("the proxy refuses the password")
                     .hasMessageContaining("did not reach the service");
         }
+    }
+
+    /** Some lock the account after a few. */
+    @Test
+    void aProxyThatRefusesATunnelIsNotAskedOnceMore() {
+        service.always(this::refuse);
+        for (Authenticator password : new Authenticator[] {Authenticator.NONE, always()}) {
+            asked.set(0);
+            SupplierClient once = through("https://service.example/supply", password);
+            try (SupplierClient client =
+                    once.with(CallOptions.builder().retries(true).build())) {
+                assertThat(catchThrowable(() -> Edges.get(client)))
+                        .isInstanceOf(TransportException.class)
+                        .hasMessageContaining("(1 attempt, ");
+            }
+            assertThat(asked).hasValue(1);
+        }
+    }
+
+    @Test
+    void norIsItForAToken() {
+        service.always(this::refuse);
+        SupplierClientConfig.Builder config = SupplierClient.builder()
+                .baseUrl("https://service.example/supply")
+                .clientCredentials(
+                        ClientCredentials.builder("https://login.example/token", "id", "a-long-client-secret")
+                                .build())
+                .transport(OkHttpTransport.using(new OkHttpClient.Builder()
+                        .proxy(new Proxy(
+                                Proxy.Type.HTTP,
+                                new InetSocketAddress(InetAddress.getLoopbackAddress(), service.port())))
+                        .build()));
+        try (SupplierClient client = config.build()) {
+            assertThat(catchThrowable(() -> Edges.get(client)))
+                    .isInstanceOf(TokenException.class)
+                    .hasMessageContaining(PROXY_REMEDY);
+        }
+        assertThat(asked).hasValue(1);
     }
 
     @Test

@@ -112,7 +112,11 @@ final class TokenEndpoint {
                 close(response);
             }
         } catch (HttpTransportException e) {
-            throw new PassingFault(failed(Problem.NO_RESPONSE, redaction.message(e.getMessage()), e));
+            TokenException failure = failed(Problem.NO_RESPONSE, redaction.message(e.getMessage()), e);
+            if (e.isRefusedOnTheWay()) {
+                throw failure;
+            }
+            throw new PassingFault(failure);
         }
     }
 

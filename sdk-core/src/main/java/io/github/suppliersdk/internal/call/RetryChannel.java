@@ -73,11 +73,10 @@ final class RetryChannel implements Channel {
             call.refusalProvesNothing();
         }
         boolean provesNothing = mayBeAnothers && !call.kind().isIdempotent();
+        boolean lost = response == null || isLostOnTheWay(response, call) || provesNothing;
         AttemptEnd end = failure != null && !failure.requestMayHaveReachedService()
-                ? AttemptEnd.NOT_SENT
-                : response == null || isLostOnTheWay(response, call) || provesNothing
-                        ? AttemptEnd.NO_RESPONSE
-                        : AttemptEnd.RESPONSE;
+                ? failure.isRefusedOnTheWay() ? AttemptEnd.REFUSED_ON_THE_WAY : AttemptEnd.NOT_SENT
+                : lost ? AttemptEnd.NO_RESPONSE : AttemptEnd.RESPONSE;
         Meaning meaning =
                 FailureTable.of(call.kind(), end, response == null ? FailureTable.NO_STATUS : response.status());
         boolean isReadThatFailed = meaning == Meaning.TRANSIENT && !call.kind().isWrite();

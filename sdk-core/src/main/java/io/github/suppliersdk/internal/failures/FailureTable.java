@@ -19,6 +19,7 @@ public final class FailureTable {
     public static Meaning of(OperationKind kind, AttemptEnd end, int status) {
         return switch (end) {
             case NOT_SENT -> Meaning.NOT_SENT;
+            case REFUSED_ON_THE_WAY -> Meaning.REFUSED_CALLER;
             case NO_RESPONSE -> unknown(kind);
             case RESPONSE -> ofStatus(kind, status);
         };

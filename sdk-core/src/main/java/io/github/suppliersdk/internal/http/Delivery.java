@@ -115,6 +115,9 @@ final class Delivery {
         if (mayHaveArrived || !isOwn(failure) || (layered && !isProof(failure))) {
             return HttpTransportException.maybeSent("no response: " + what, cause);
         }
+        if (Failures.isRefusalByProxy(failure)) {
+            return HttpTransportException.refusedOnTheWay("no connection: " + what, cause);
+        }
         return HttpTransportException.notSent((connected ? "not completely sent: " : "no connection: ") + what, cause);
     }
 }

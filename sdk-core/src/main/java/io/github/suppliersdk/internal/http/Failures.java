@@ -28,6 +28,13 @@ final class Failures {
             "; is the certificate that of the service? If it is your company's own, give OkHttpTransport.using(...) a client"
                     + " that trusts it";
 
+    /** Whether a proxy makes no tunnel without a password, or with another one. */
+    static boolean isRefusalByProxy(Throwable failure) {
+        String message = failure.getMessage();
+        return failure instanceof IOException
+                && (REFUSED_BY_PROXY.equals(message) || PASSWORD_REFUSED_BY_PROXY.equals(message));
+    }
+
     /** What was stopped from this side, with what is known beyond that. */
     static String describeStopped(String why, Throwable failure) {
         return failure instanceof IOException && OF_CANCELLING.contains(String.valueOf(failure.getMessage()))

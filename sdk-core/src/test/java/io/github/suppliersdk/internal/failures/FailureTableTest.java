@@ -107,6 +107,9 @@ class FailureTableTest {
         lines.add("|---".repeat(shown.size() + 1) + "|");
         lines.add(row("not sent", shown.stream().map(kind -> FailureTable.of(kind, AttemptEnd.NOT_SENT, 0))));
         lines.add(row(
+                "refused on the way, such as by a proxy",
+                shown.stream().map(kind -> FailureTable.of(kind, AttemptEnd.REFUSED_ON_THE_WAY, 0))));
+        lines.add(row(
                 "no response, or one that broke off",
                 shown.stream().map(kind -> FailureTable.of(kind, AttemptEnd.NO_RESPONSE, 0))));
         rows.forEach((meanings, statuses) -> lines.add(row(String.join(", ", statuses), meanings.stream())));
