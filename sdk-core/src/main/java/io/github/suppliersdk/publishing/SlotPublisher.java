@@ -77,7 +77,8 @@ public final class SlotPublisher {
      * Publishes what the iterator gives, and returns when every slot has its outcome. The input is taken on this thread, and
      * only as fast as it can be sent. Failures of slots are in the report, not thrown.
      *
-     * <p>When the thread is interrupted, the run ends: the report says so, and the thread is interrupted still.
+     * <p>When the thread is interrupted, the run ends: the report says so, and the thread is interrupted still. An input that
+     * is silent is waited for, also when the run has ended otherwise: what is taken next ends it.
      *
      * @throws PublishAbortedException if the input throws, the journal cannot be written, the client is closed meanwhile, or
      *     memory runs out; no call is in flight then, and it has the report

@@ -60,7 +60,8 @@ class OutcomeFileTest {
     void folderWithItsNameIsLeftAlone() throws IOException {
         Files.createDirectory(path);
 
-        assertThatThrownBy(() -> OutcomeFile.jsonLines(path)).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> OutcomeFile.jsonLines(path))
+                .isInstanceOf(IOException.class)
                 .hasMessageContaining("folder");
 
         assertThat(path).isEmptyDirectory();

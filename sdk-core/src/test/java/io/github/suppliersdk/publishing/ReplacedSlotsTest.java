@@ -200,18 +200,14 @@ class ReplacedSlotsTest {
                 .build()
                 .publish(List.of(Slots.daily("e1", "o1", 0, 12)));
         service.script = failingFromTheFirstPost(Reply.afterwards(0));
-        PublishReport lost = publisher(ReplacedSeats.SEATS_LEFT_NOW)
-                .journal(journal)
-                .build()
-                .publish(List.of(changed));
+        PublishReport lost =
+                publisher(ReplacedSeats.SEATS_LEFT_NOW).journal(journal).build().publish(List.of(changed));
         assertThat(lost.count(SlotResult.UNKNOWN)).isEqualTo(1);
         service.put(Slots.daily("e1", "o1", 0, 6)); // one was sold
         service.script = call -> null;
 
-        PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW)
-                .journal(journal)
-                .build()
-                .publish(List.of(changed));
+        PublishReport report =
+                publisher(ReplacedSeats.SEATS_LEFT_NOW).journal(journal).build().publish(List.of(changed));
 
         assertThat(report.count(SlotResult.EQUAL)).isEqualTo(1);
         assertThat(seats()).isEqualTo(6);

@@ -270,8 +270,7 @@ class SlotPublisherTest {
                 .baseUrl(service.url())
                 .accessToken("token")
                 .retries(RetryOptions.off())
-                .serviceProfile(
-                        ServiceProfile.builder().lastDayIncluded(false).build())
+                .serviceProfile(ServiceProfile.builder().lastDayIncluded(false).build())
                 .build()) {
             PublishReport report = SlotPublisher.builder(aware)
                     .time(time, new VirtualWaits(time))

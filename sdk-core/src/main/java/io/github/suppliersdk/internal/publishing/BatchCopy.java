@@ -17,11 +17,19 @@ final class BatchCopy {
     FailureHistory failures;
     long notBefore;
     boolean retry;
-    @Nullable Failure failure;
+
+    @Nullable
+    Failure failure;
+
     List<ReadCall> reads;
     Map<String, Slot> found;
-    @Nullable KeptSeats seats;
-    @Nullable Replaced before;
+
+    @Nullable
+    KeptSeats seats;
+
+    @Nullable
+    Replaced before;
+
     int timesGone;
 
     BatchCopy(Batch of) {

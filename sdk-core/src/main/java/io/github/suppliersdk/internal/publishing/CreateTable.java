@@ -45,8 +45,7 @@ final class CreateTable {
         if (unnamed.isEmpty()) {
             return Transition.settle(batch.settle(SlotResult.CREATED, null));
         }
-        Failure why =
-                new Failure(Meaning.DONE, 200, Problems.of("the response is a success, but does not name this slot"));
+        Failure why = new Failure(Meaning.DONE, 200, Problems.of("the response is a success, but without this slot"));
         Batch rest = batch.of(unnamed)
                 .withEarlierWrites(EarlierWrites.ABANDONED, context.now())
                 .failed(why, context, true);

@@ -9,8 +9,7 @@ package io.github.suppliersdk.internal.publishing;
  * @param stuckSince since when no call of these slots has passed; {@link Batch#NEVER} if the last one has
  */
 public record FailureHistory(FailureStreak writes, FailureStreak reads, int refusals, long stuckSince) {
-    static final FailureHistory NONE =
-            new FailureHistory(FailureStreak.NONE, FailureStreak.NONE, 0, Batch.NEVER);
+    static final FailureHistory NONE = new FailureHistory(FailureStreak.NONE, FailureStreak.NONE, 0, Batch.NEVER);
 
     /** A write was not carried out, which says nothing of these slots. */
     FailureHistory notWritten(Context context) {
@@ -24,8 +23,7 @@ public record FailureHistory(FailureStreak writes, FailureStreak reads, int refu
      * @param othersPass whether that is the fault of these slots; else only the first time counts
      */
     FailureHistory writeFailed(Context context, boolean othersPass) {
-        return new FailureHistory(
-                writes.and(context.now(), othersPass), reads, refusals, stuckSinceAtLeast(context));
+        return new FailureHistory(writes.and(context.now(), othersPass), reads, refusals, stuckSinceAtLeast(context));
     }
 
     /** The service failed on a read. */

@@ -207,13 +207,13 @@ final class ReadTable {
 
     /** Where only seats were to be raised, fewer than that but more than before are ours. */
     private static boolean showsReplacement(@Nullable Replaced before, PendingSlot slot, Slot there) {
-        return !raisesOnlySeats(before, slot)
+        return before == null
+                || !raisesOnlySeats(before, slot)
                 || SlotComparison.seats(there.capacity()) > SlotComparison.seats(before.capacity());
     }
 
-    private static boolean raisesOnlySeats(@Nullable Replaced before, PendingSlot slot) {
-        return before != null
-                && before.onlySeats()
+    private static boolean raisesOnlySeats(Replaced before, PendingSlot slot) {
+        return before.onlySeats()
                 && SlotComparison.seats(slot.target().slot().capacity()) > SlotComparison.seats(before.capacity());
     }
 
@@ -237,9 +237,11 @@ final class ReadTable {
         if (one.replacing() && BatchTable.isFailing(one, context)) {
             return Transition.settle(one.giveUp("the service fails on it"));
         }
+        Replaced replaced = one.before();
         if (one.replacing()
                 && one.isAbandoned()
-                && raisesOnlySeats(one.before(), slot)
+                && replaced != null
+                && raisesOnlySeats(replaced, slot)
                 && SlotComparison.sameButSold(slot.target().slot(), there)) {
             return Transition.settle(one.giveUp("its seats may have been raised, and sold from since"));
         }

@@ -89,7 +89,8 @@ final class RunState {
 
     void awaitRoom() throws InterruptedException {
         while (coordinator.ending() == null
-                && (coordinator.freshBatches() > options.concurrency() || coordinator.slots() > options.mostHandedOn())) {
+                && (coordinator.freshBatches() > options.concurrency()
+                        || coordinator.slots() > options.mostHandedOn())) {
             awaitChange();
         }
     }

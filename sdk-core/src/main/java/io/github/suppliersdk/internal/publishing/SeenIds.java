@@ -100,8 +100,7 @@ final class SeenIds {
     SeenIds(long bytes, int latest) {
         int mostCells = (int) Math.min(1 << 27, Math.max(SMALLEST, Long.highestOneBit(bytes / BYTES_EACH)));
         this.first = new Table(SMALLEST, mostCells);
-        this.cellsOfLatest =
-                (int) Math.min(1 << 27, Math.max(SMALLEST, 2 * Long.highestOneBit(latest + latest / 2L)));
+        this.cellsOfLatest = (int) Math.min(1 << 27, Math.max(SMALLEST, 2 * Long.highestOneBit(latest + latest / 2L)));
     }
 
     /** Notes a slot, and says whether its id was there before. */

@@ -21,8 +21,7 @@ public record Settlement(
         boolean abandoned,
         boolean soldFrom) {
     /** Of slots whose seats are as asked for, or of which nothing is known. */
-    public Settlement(
-            List<PendingSlot> slots, SlotResult result, @Nullable SlotProblem problem, boolean abandoned) {
+    public Settlement(List<PendingSlot> slots, SlotResult result, @Nullable SlotProblem problem, boolean abandoned) {
         this(slots, result, problem, abandoned, false);
     }
 }

@@ -5,8 +5,8 @@ import static io.github.suppliersdk.internal.publishing.SearchState.Mark.RECORDE
 import static io.github.suppliersdk.internal.publishing.SearchState.Mark.UNREAD;
 
 import io.github.suppliersdk.internal.failures.OperationKind;
-import io.github.suppliersdk.internal.publishing.SearchState.Follower;
 import io.github.suppliersdk.internal.publishing.SearchState.Call;
+import io.github.suppliersdk.internal.publishing.SearchState.Follower;
 import io.github.suppliersdk.internal.publishing.SearchState.Held;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;

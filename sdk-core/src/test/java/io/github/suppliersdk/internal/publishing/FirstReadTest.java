@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 class FirstReadTest {
     private static final long MINUTE = Duration.ofMinutes(1).toNanos();
 
-    private final RunRules rules = new RunRules(
-            ConflictPolicy.REPLACE, 5 * MINUTE, 15 * MINUTE, 3, 40, Period.ofYears(2), Period.ofDays(31));
+    private final RunRules rules =
+            new RunRules(ConflictPolicy.REPLACE, 5 * MINUTE, 15 * MINUTE, 3, 40, Period.ofYears(2), Period.ofDays(31));
     private final Batch first = Batch.first(
             new OptionKey("e1", "o1"),
             List.of(
@@ -27,9 +27,7 @@ class FirstReadTest {
 
     private Transition next(Batch batch, Event event, long minute) {
         return BatchTable.next(
-                batch,
-                event,
-                new Context(rules, minute * MINUTE, minute * MINUTE + 1, 0.5, false, false, 4, 4, 0));
+                batch, event, new Context(rules, minute * MINUTE, minute * MINUTE + 1, 0.5, false, false, 4, 4, 0));
     }
 
     private static Event failed(OperationKind operation, int status) {

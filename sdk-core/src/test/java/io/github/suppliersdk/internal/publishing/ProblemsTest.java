@@ -9,7 +9,8 @@ class ProblemsTest {
     /** Each slot that waits keeps one. */
     @Test
     void longMessageIsCutBetweenCharacters() {
-        SlotProblem problem = Problems.of(new IllegalStateException("x".repeat(999) + "\ud83d\ude00" + "y".repeat(60_000)));
+        SlotProblem problem =
+                Problems.of(new IllegalStateException("x".repeat(999) + "\ud83d\ude00" + "y".repeat(60_000)));
 
         assertThat(problem.message()).isEqualTo("x".repeat(999) + "…");
     }

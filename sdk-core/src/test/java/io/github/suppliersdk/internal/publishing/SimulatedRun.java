@@ -157,7 +157,9 @@ final class SimulatedRun {
             for (int from = 0; from < group.size(); from += 10) {
                 List<PendingSlot> some = List.copyOf(group.subList(from, Math.min(group.size(), from + 10)));
                 coordinator.offer(
-                        name.endsWith("true") ? Batch.maybeSent(option, some, rules, now) : Batch.first(option, some, rules, now));
+                        name.endsWith("true")
+                                ? Batch.maybeSent(option, some, rules, now)
+                                : Batch.first(option, some, rules, now));
             }
         });
     }
