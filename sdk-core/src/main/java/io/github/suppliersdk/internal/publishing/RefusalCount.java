@@ -75,7 +75,7 @@ final class RefusalCount {
                 ? null
                 : new Ending(
                         "the service refused the caller " + run.count() + " times in a row: "
-                                + failure.problem().message(),
+                                + failure.words(),
                         null);
     }
 
@@ -108,8 +108,9 @@ final class RefusalCount {
         if (ofSlots.count() < rules.refusedSlotsInARow()) {
             return null;
         }
-        String last =
-                settlement.problem() == null ? "" : ": " + settlement.problem().message();
+        String last = event instanceof Event.Failed failed
+                ? ": " + failed.failure().words()
+                : before == null ? "" : ": " + before.words();
         return new Ending(
                 "the service refused " + ofSlots.count() + " slots in a row with status " + status + last, null);
     }

@@ -234,7 +234,7 @@ final class RunState {
         if (inputFailure == null && ending == null) {
             return;
         }
-        String reason = ending == null ? "the input failed: " + inputFailure : ending.reason();
+        String reason = ending == null ? "the input failed: " + Ending.of(inputFailure).reason() : ending.reason();
         List<Settlement> settled = new ArrayList<>();
         for (OpenGroups.Group rest = groups.removeOldest(); rest != null; rest = groups.removeOldest()) {
             settled.add(batch(rest).giveUp(reason));
