@@ -180,9 +180,11 @@ public final class PublishReport {
             }
         });
         return submitted + " slots (" + String.join(", ", parts) + (repeated > 0 ? ", repeated " + repeated : "")
-                + ")" + (fromJournal > 0 ? ", " + fromJournal + " of them from the journal," : "") + " with " + calls + " calls, " + retries + " of them retries, in " + elapsed.toMillis() + " ms"
+                + ")" + (fromJournal > 0 ? ", " + fromJournal + " of them from the journal," : "") + " with " + calls
+                + " calls, " + retries + " of them retries, in " + elapsed.toMillis() + " ms"
                 + (rejectedFromJournal > 0
-                        ? "; " + rejectedFromJournal + " of the rejected were so in an earlier run and were not sent now:"
+                        ? "; " + rejectedFromJournal
+                                + " of the rejected were so in an earlier run and were not sent now:"
                                 + " JournalOptions.retryRejected sends them"
                         : "")
                 + (endedEarly == null ? "" : "; ended early: " + endedEarly);

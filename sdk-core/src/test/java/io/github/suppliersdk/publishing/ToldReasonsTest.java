@@ -120,7 +120,9 @@ class ToldReasonsTest {
 
         assertThat(first.toString()).doesNotContain("journal", "retryRejected");
         assertThat(second.calls()).isZero();
-        assertThat(firstProblem(second)).startsWith("bad o1-1 ").contains("not sent now", "JournalOptions.retryRejected");
+        assertThat(firstProblem(second))
+                .startsWith("bad o1-1 ")
+                .contains("not sent now", "JournalOptions.retryRejected");
         assertThat(second.toString())
                 .contains("3 of them from the journal", "1 of the rejected", "JournalOptions.retryRejected");
 

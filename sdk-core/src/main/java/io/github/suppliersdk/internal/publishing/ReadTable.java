@@ -102,9 +102,8 @@ final class ReadTable {
 
     private static Transition cannotRead(Batch batch, List<PendingSlot> unread, Failure failure, Context context) {
         Failure first = batch.failure();
-        String message =
-                (first == null ? "an earlier run ended here" : first.words()) + "; reading back failed: "
-                        + failure.words();
+        String message = (first == null ? "an earlier run ended here" : first.words()) + "; reading back failed: "
+                + failure.words();
         Settlement unknown = new Settlement(
                 unread,
                 SlotResult.UNKNOWN,
