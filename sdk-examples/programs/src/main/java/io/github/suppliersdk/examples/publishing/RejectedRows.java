@@ -6,7 +6,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A file of the rows that were not published, with their lines in the original file, the column if one is to blame, and why. */
+/**
+ * A file of the rows that were not published, with their lines in the original file, the column if one is to blame, and why.
+ * The thread that reads the rows adds those that are no slots while threads of the publisher add those that were refused, and
+ * the writer is for one thread at a time.
+ */
 final class RejectedRows implements Closeable {
     private final CsvWriter out;
     private long count;
@@ -16,7 +20,7 @@ final class RejectedRows implements Closeable {
         out.writeRecord("line", "column", "problem", "row");
     }
 
-    void add(long line, String column, String problem, List<String> row) {
+    synchronized void add(long line, String column, String problem, List<String> row) {
         out.writeRecord(String.valueOf(line), column, harmless(problem), harmless(String.join(",", row)));
         count++;
     }
@@ -26,12 +30,12 @@ final class RejectedRows implements Closeable {
         return !text.isEmpty() && "=+-@\t\r\n".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
     }
 
-    long count() {
+    synchronized long count() {
         return count;
     }
 
     @Override
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
         out.close();
     }
 }
