@@ -236,7 +236,8 @@ final class RunState {
         }
         String reason = ending != null
                 ? ending.reason()
-                : "the input failed: " + (inputFailure == null ? "" : Ending.of(inputFailure).reason());
+                : "the input failed: "
+                        + (inputFailure == null ? "" : Ending.of(inputFailure).reason());
         List<Settlement> settled = new ArrayList<>();
         for (OpenGroups.Group rest = groups.removeOldest(); rest != null; rest = groups.removeOldest()) {
             settled.add(batch(rest).giveUp(reason));
