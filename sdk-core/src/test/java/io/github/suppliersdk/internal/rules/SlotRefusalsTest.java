@@ -239,6 +239,7 @@ class SlotRefusalsTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // what the compiler of a user may not refuse
     void missingArgumentIsNamed() {
         SlotsClient slots = client.slots("e1", Samples.daily().optionId());
         for (Map.Entry<String, Consumer<SlotsClient>> call : Map.<String, Consumer<SlotsClient>>of(
