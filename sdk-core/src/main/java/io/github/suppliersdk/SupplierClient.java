@@ -63,6 +63,15 @@ public final class SupplierClient implements AutoCloseable {
      * CompletableFuture<List<Experience>> experiences = client.submit(c -> c.experiences().list());
      * }</pre>
      *
+     * Work that gives nothing back returns something all the same, such as what it was about:
+     *
+     * <pre>{@code
+     * CompletableFuture<String> deleted = client.submit(c -> {
+     *     c.slots(experienceId, optionId).delete(slotId);
+     *     return slotId;
+     * });
+     * }</pre>
+     *
      * @throws IllegalStateException if the client is closed; work that was submitted before may still submit more until
      *     the time for it is over
      * @throws OutOfMemoryError if the JVM has no thread to give; nothing was done then

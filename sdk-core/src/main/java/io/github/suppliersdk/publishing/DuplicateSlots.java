@@ -2,7 +2,7 @@ package io.github.suppliersdk.publishing;
 
 /** Which of two different slots with one id in one input is published. */
 public enum DuplicateSlots {
-    /** The first; the others are rejected. */
+    /** The first; the others are rejected. {@link OutcomeFile#readTargets} refuses them until they have an id of their own. */
     FIRST_WINS,
     /** The last; each takes the place of the one before it. All that was taken before it is sent first, which takes time. */
     LAST_WINS

@@ -16,17 +16,28 @@ import org.immutables.value.Value;
  * knows what the service has:
  *
  * <ul>
- *   <li>when slots were changed or deleted at the service by anything else than runs with this journal,
+ *   <li>when slots of the input were deleted at the service, or got other content (dates, prices, languages), by anything
+ *       else than runs with this journal: by hand, by {@link io.github.suppliersdk.slots.SlotsClient}, by a run with another
+ *       journal or with none,
  *   <li>when the service was set up anew, as a sandbox sometimes is,
- *   <li>when the journal was restored from a backup,
- *   <li>when it is damaged, which the next run says.
+ *   <li>when the machine or the folder was restored from a backup and the journal with it: it is older than what the
+ *       service has, and slots that changed since and changed back would be skipped,
+ *   <li>when it is damaged, which the next run says. Do not put an older copy in its place, for the same reason.
  * </ul>
  *
- * Without it a run sends every slot, and compares those that the service has already: that takes its time and harms nothing.
- * There is no need to delete it for its size, which depends on the number of slots (17 to 51 bytes each) and not on that of
- * runs.
+ * Without it a run sends every slot, and compares those that the service has already: that takes its time and harms nothing
+ * by itself. There is no need to delete it for its size, which depends on the number of slots (17 to 51 bytes each) and not
+ * on that of runs.
  *
- * <p>One run at a time can use a journal. It belongs to one service and one input; it is refused for another.
+ * <p><b>A sale is no reason to delete it</b>, nor is any other change of seats only: a run with its journal does not touch the
+ * seats of slots that are the same in the input. A run without it finds such slots with other seats than the input says:
+ * {@link SlotResult#EXISTS_DIFFERENT}, or with {@link ReplacedSeats#SEATS_LEFT_NOW} the seats of the input, those that were
+ * sold included.
+ *
+ * <p>One run at a time can use a journal. It belongs to one service and one input; it is refused for another service or
+ * another {@link #inputName}. <b>Publish corrections of some slots without it</b>, or with a journal and a name of their own: a
+ * run takes what it was given for the whole input, and forgets all other slots, which the next run sends again. Or correct
+ * them in the input, and publish the whole of that with its journal: only what was corrected is sent.
  */
 @Value.Immutable
 public abstract class JournalOptions implements WithJournalOptions {
@@ -63,7 +74,7 @@ public abstract class JournalOptions implements WithJournalOptions {
 
     /**
      * Whether slots that the service refused in an earlier run are sent again although they did not change; false unless
-     * set. For when what they were refused for was mended elsewhere: a holder category that the option lacked, for one.
+     * set: then they are {@link SlotResult#REJECTED} without a call, and their problem says so. For when what they were refused for was mended elsewhere: a holder category that the option lacked, for one.
      */
     @Value.Default
     public boolean retryRejected() {

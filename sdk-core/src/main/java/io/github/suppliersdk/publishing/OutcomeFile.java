@@ -8,6 +8,7 @@ import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.internal.files.Disk;
 import io.github.suppliersdk.internal.files.FileClaim;
 import io.github.suppliersdk.internal.json.SlotCodec;
+import io.github.suppliersdk.internal.publishing.Problems;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.FileOutputStream;
@@ -34,13 +35,18 @@ import org.jspecify.annotations.Nullable;
  * again with {@link #readTargets} while the new problems go to a file of the same name. One run at a time can write it: another
  * is refused.
  *
- * <p>Lines of JSON hold the slot itself, so that those with a problem can be corrected in the file and published again. Lines
- * of CSV are to be looked at: a text that a spreadsheet would take for a formula has an apostrophe before it, and characters
+ * <p>Lines of JSON hold the slot itself, so that those with a problem can be corrected in the file and published again: without
+ * a journal, or with one of their own, since a run with the journal of the whole input would forget all that is not in the
+ * file (see {@link JournalOptions}). A slot that was rejected because another with its id came first is in the file, too; it
+ * cannot be read back until it has another id, for it would take the place of the other one. Lines of CSV are to be looked at: a text that a spreadsheet would take for a formula has an apostrophe before it, and characters
  * that no file can hold stand there as in Java's {@code \\u0000}.
  */
 public final class OutcomeFile implements PublishListener, Closeable {
     /** Half of a surrogate pair is not a character, so no file can hold it as it is. */
     private static final int LAST_BEFORE_SURROGATES = 0xD7FF;
+
+    /** The id that a slot may not have when it is read back. */
+    private static final String TAKEN_ID = "taken_slot_id";
 
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -88,7 +94,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
         return new OutcomeFile(path, outcome -> true, false);
     }
 
-    /** One JSON object in each line, for slots that were rejected or are unknown. */
+    /** One JSON object in each line, for every slot that was not published. */
     public static OutcomeFile problemsAsJsonLines(Path path) throws IOException {
         return new OutcomeFile(path, outcome -> !outcome.result().isPublished(), false);
     }
@@ -162,6 +168,9 @@ public final class OutcomeFile implements PublishListener, Closeable {
             if (outcome.problem().isPresent()) {
                 write(outcome.problem().get(), json);
             }
+            if (outcome.problem().filter(Problems.SAME_ID::equals).isPresent()) {
+                json.writeStringField(TAKEN_ID, outcome.target().slot().slotId());
+            }
             json.writeStringField("experience_id", outcome.target().experienceId());
             json.writeFieldName("slot");
             SlotCodec.REQUEST.write(outcome.target().slot(), json);
@@ -193,8 +202,9 @@ public final class OutcomeFile implements PublishListener, Closeable {
     /**
      * The slots of a file with lines of JSON, to publish them again; read line by line. Close the stream, or publish it.
      *
-     * @throws IOException if the file cannot be opened; a line that cannot be read throws {@link UncheckedIOException} with
-     *     its number when the stream comes to it
+     * @throws IOException if the file cannot be opened; a line that cannot be read, or whose slot still has the id that
+     *     another slot of its input had before it, throws {@link UncheckedIOException} with its number when the stream comes
+     *     to it. Give that slot an id of its own, or remove the line (it has a field {@code taken_slot_id})
      */
     public static Stream<SlotTarget> readTargets(Path path) throws IOException {
         LineNumberReader in = new LineNumberReader(Files.newBufferedReader(path));
@@ -222,6 +232,7 @@ public final class OutcomeFile implements PublishListener, Closeable {
     private static SlotTarget target(String line) throws IOException {
         try (JsonParser json = JSON.createParser(line)) {
             String experienceId = null;
+            String takenId = null;
             SlotTarget target = null;
             if (json.nextToken() != JsonToken.START_OBJECT) {
                 throw new IOException("it is no JSON object");
@@ -230,6 +241,8 @@ public final class OutcomeFile implements PublishListener, Closeable {
                 json.nextToken();
                 if (name.equals("experience_id")) {
                     experienceId = json.getText();
+                } else if (name.equals(TAKEN_ID)) {
+                    takenId = json.getText();
                 } else if (name.equals("slot")) {
                     target = new SlotTarget(
                             "",
@@ -244,6 +257,10 @@ public final class OutcomeFile implements PublishListener, Closeable {
             }
             if (experienceId == null || target == null) {
                 throw new IOException("it lacks experience_id or slot");
+            }
+            if (target.slot().slotId().equals(takenId)) {
+                throw new IOException("another slot of its input has the id \"" + takenId
+                        + "\" and came first. Give this one an id of its own, or remove the line");
             }
             return new SlotTarget(experienceId, target.slot());
         }

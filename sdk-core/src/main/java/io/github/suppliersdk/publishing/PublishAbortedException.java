@@ -12,8 +12,15 @@ public final class PublishAbortedException extends SupplierException {
     private final transient @Nullable PublishReport report;
 
     PublishAbortedException(PublishReport report, Throwable cause) {
-        super("Publishing ended early after " + report + ": " + cause.getMessage(), cause);
+        super(message(report, cause), cause);
         this.report = report;
+    }
+
+    /** The report mostly says why already. */
+    private static String message(PublishReport report, Throwable cause) {
+        String why = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        String text = "Publishing ended early after " + report;
+        return report.endedEarly().filter(reason -> reason.contains(why)).isPresent() ? text : text + ": " + why;
     }
 
     /**

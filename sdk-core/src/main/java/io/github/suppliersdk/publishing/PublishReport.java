@@ -19,6 +19,7 @@ public final class PublishReport {
     private final long repeated;
     private final Map<SlotResult, Long> counts;
     private final long fromJournal;
+    private final long rejectedFromJournal;
     private final List<SlotOutcome> firstProblems;
     private final long abandoned;
     private final List<SlotOutcome> firstAbandoned;
@@ -36,6 +37,7 @@ public final class PublishReport {
         this.repeated = run.repeated();
         this.counts = new EnumMap<>(run.counts());
         this.fromJournal = run.fromJournal();
+        this.rejectedFromJournal = run.rejectedFromJournal();
         this.firstProblems = run.firstProblems();
         this.abandoned = run.abandoned();
         this.firstAbandoned = run.firstAbandoned();
@@ -59,6 +61,7 @@ public final class PublishReport {
         this.counts = new EnumMap<>(one.counts);
         other.counts.forEach((result, count) -> counts.merge(result, count, Long::sum));
         this.fromJournal = one.fromJournal + other.fromJournal;
+        this.rejectedFromJournal = one.rejectedFromJournal + other.rejectedFromJournal;
         this.firstProblems = joined(one.firstProblems, other.firstProblems).stream()
                 .limit(KEPT_PROBLEMS)
                 .toList();
@@ -177,7 +180,13 @@ public final class PublishReport {
             }
         });
         return submitted + " slots (" + String.join(", ", parts) + (repeated > 0 ? ", repeated " + repeated : "")
-                + ") with " + calls + " calls, " + retries + " of them retries, in " + elapsed.toMillis() + " ms"
+                + ")" + (fromJournal > 0 ? ", " + fromJournal + " of them from the journal," : "") + " with " + calls
+                + " calls, " + retries + " of them retries, in " + elapsed.toMillis() + " ms"
+                + (rejectedFromJournal > 0
+                        ? "; " + rejectedFromJournal
+                                + " of the rejected were so in an earlier run and were not sent now:"
+                                + " JournalOptions.retryRejected sends them"
+                        : "")
                 + (endedEarly == null ? "" : "; ended early: " + endedEarly);
     }
 }

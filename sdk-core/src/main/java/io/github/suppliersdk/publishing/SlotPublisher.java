@@ -49,7 +49,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A run ends early, with a report and {@link SlotResult#NOT_SENT} for the rest, when a fault lasts for {@link
  * Builder#giveUpAfter}, when the service refuses the caller (a wrong token, for one) or slots a number of times in a row in
- * the same way, and when the thread is interrupted.
+ * the same way, and when the thread is interrupted. For Ctrl-C, a shutdown hook that interrupts the thread of {@code publish} and
+ * joins it lets calls in flight end and files be closed.
  *
  * <p>A publisher may be used by many threads.
  */

@@ -9,7 +9,8 @@ import org.immutables.value.Value;
 
 /**
  * Who a slot can be booked for, and at what price (contract 3, {@code available_holder_categories}). The price is
- * optional here only because an old record may lack it: a request needs it.
+ * optional here only because an old record may lack it, or have a text, a fraction or a number beyond 64 bits in its place,
+ * which then stands in {@link #additionalProperties()} as it came (so do quantities): a request needs it.
  */
 @Value.Immutable
 public abstract class AvailableHolderCategory implements WithAvailableHolderCategory {

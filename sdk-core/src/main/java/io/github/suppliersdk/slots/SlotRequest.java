@@ -25,7 +25,11 @@ public abstract class SlotRequest implements WithSlotRequest {
     /** When it takes place. */
     public abstract SlotKind kind();
 
-    /** Who it can be booked for: at least one holder category, each once. */
+    /**
+     * Who it can be booked for: at least one holder category, each once. Like every {@code with…} of a list,
+     * {@code withAvailableHolderCategories} puts what it is given in place of <em>all</em> that were there: to change one
+     * price, give the others, too.
+     */
     public abstract List<AvailableHolderCategory> availableHolderCategories();
 
     /** The seats that are left; 0 means sold out, absent means no limit. An open slot has none. */
@@ -46,9 +50,9 @@ public abstract class SlotRequest implements WithSlotRequest {
     }
 
     /**
-     * Whether guide languages that are not two small letters may be sent, such as {@code pt-BR}. Not part of the body. False
-     * unless set; {@link Slot#toRequest()} of a slot that was read with such a language sets it, so that what the service
-     * had goes back unchanged.
+     * Whether guide languages that are not two small letters may be sent, such as {@code pt-BR}, and prices and quantities that
+     * were read as something else than whole numbers. Not part of the body. False unless set; {@link Slot#toRequest()} of a
+     * slot that was read with such a language sets it, so that what the service had goes back unchanged.
      */
     @Value.Auxiliary
     @Value.Default

@@ -29,6 +29,7 @@ class PublishReportTest {
                 0,
                 Map.of(SlotResult.UNKNOWN, (long) number),
                 0,
+                0,
                 outcomes.subList(0, Math.min(100, number)),
                 number,
                 outcomes,

@@ -79,7 +79,8 @@ class SustainedFaultsTest {
         PublishReport report = publisher().build().publish(Slots.days(21_900));
 
         assertThat(report.calls()).isLessThanOrEqualTo(200);
-        assertThat(report.endedEarly().orElseThrow()).contains("refused 40 slots in a row");
+        assertThat(report.endedEarly().orElseThrow())
+                .contains("refused 40 slots in a row, the last: POST http://", "status 400", "id error-7");
         assertThat(report.isComplete()).isFalse();
         adds(report);
     }

@@ -6,6 +6,8 @@ import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** An object of a slot while it is read. What is unknown, or in a form that cannot be used, is kept as it came. */
@@ -37,6 +39,32 @@ abstract class ObjectDraft {
             keep(field.text(), in);
         }
         return texts;
+    }
+
+    /** A whole number of 64 bits, or nothing. */
+    final OptionalLong wholeNumber(FieldName field, SlotInput in) throws IOException {
+        if (in.skipNull()) {
+            return OptionalLong.empty();
+        }
+        OptionalLong number = in.wholeNumber();
+        if (number.isEmpty()) {
+            keep(field.text(), in);
+        }
+        return number;
+    }
+
+    /** A whole number of 32 bits, or nothing. */
+    final OptionalInt integer(FieldName field, SlotInput in) throws IOException {
+        OptionalLong number = wholeNumber(field, in);
+        if (number.isEmpty()) {
+            return OptionalInt.empty();
+        }
+        long value = number.getAsLong();
+        if ((int) value != value) {
+            keepValue(field.text(), value);
+            return OptionalInt.empty();
+        }
+        return OptionalInt.of((int) value);
     }
 
     /** A date, or null. */

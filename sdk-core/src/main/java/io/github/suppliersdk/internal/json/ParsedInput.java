@@ -85,8 +85,12 @@ final class ParsedInput implements SlotInput {
     }
 
     @Override
-    public OptionalLong wholeNumber(FieldName field) throws IOException {
-        return skipNull() ? OptionalLong.empty() : OptionalLong.of(Scalars.wholeNumber(parser, field.text()));
+    public OptionalLong wholeNumber() throws IOException {
+        try {
+            return OptionalLong.of(Scalars.wholeNumber(parser, ""));
+        } catch (UnreadableJsonException e) {
+            return OptionalLong.empty(); // the parser still stands on it
+        }
     }
 
     @Override

@@ -134,8 +134,8 @@ final class ScannedInput implements SlotInput {
     }
 
     @Override
-    public OptionalLong wholeNumber(FieldName field) throws UnusualFormException {
-        return in.skipNull() ? OptionalLong.empty() : OptionalLong.of(in.wholeNumber());
+    public OptionalLong wholeNumber() throws UnusualFormException {
+        return OptionalLong.of(in.wholeNumber());
     }
 
     @Override

@@ -327,9 +327,9 @@ public sealed interface SlotField {
         private @Nullable Object read(SlotInput in, HolderCategoryDraft to) throws IOException {
             return switch (this) {
                 case HOLDER_CATEGORY_ID -> to.id = in.text(key);
-                case MIN_QUANTITY -> to.fewest = in.integer(key);
-                case MAX_QUANTITY -> to.most = in.integer(key);
-                case PRICE_IN_CENTS -> to.price = in.wholeNumber(key);
+                case MIN_QUANTITY -> to.fewest = to.integer(key, in);
+                case MAX_QUANTITY -> to.most = to.integer(key, in);
+                case PRICE_IN_CENTS -> to.price = to.wholeNumber(key, in);
             };
         }
 

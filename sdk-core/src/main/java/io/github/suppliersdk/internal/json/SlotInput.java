@@ -50,8 +50,8 @@ interface SlotInput {
     /** A whole number of 32 bits, or nothing for null. */
     OptionalInt integer(FieldName field) throws IOException;
 
-    /** A whole number of 64 bits, or nothing for null. */
-    OptionalLong wholeNumber(FieldName field) throws IOException;
+    /** A whole number of 64 bits, or nothing for anything else, which is not taken. */
+    OptionalLong wholeNumber() throws IOException;
 
     /** A date, or null for anything else, which is not taken. */
     @Nullable

@@ -328,7 +328,7 @@ public record Batch(
     /** It is given up: not sent, if that is certain. */
     public Settlement giveUp(String reason) {
         Failure why = failure;
-        String more = why == null ? "" : ": " + why.problem().message();
+        String more = why == null || reason.contains(why.words()) ? "" : ": " + why.words();
         SlotProblem of = why == null ? Problems.of("") : why.problem();
         return earlierWrites == EarlierWrites.NONE
                 ? settle(SlotResult.NOT_SENT, Problems.with(of, "not sent, " + reason + more))

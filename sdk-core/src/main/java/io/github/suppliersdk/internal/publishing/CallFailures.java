@@ -1,12 +1,14 @@
 package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.auth.TokenException;
+import io.github.suppliersdk.errors.CallInfo;
 import io.github.suppliersdk.errors.FailedCallException;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.errors.UnauthorizedException;
 import io.github.suppliersdk.internal.call.RetryAfter;
 import io.github.suppliersdk.internal.failures.AttemptEnd;
 import io.github.suppliersdk.internal.failures.FailureTable;
@@ -30,11 +32,26 @@ final class CallFailures {
             Meaning meaning =
                     ofAll(thrown, batch, FailureTable.of(batch.operation(), AttemptEnd.RESPONSE, response.status()));
             return new Event.Failed(
-                    new Failure(meaning, response.status(), Problems.of(thrown)), retryAfter(response, time));
+                    new Failure(meaning, response.status(), Problems.of(thrown), words(thrown)),
+                    retryAfter(response, time));
         }
         AttemptEnd end = isCertainlyNotSent(thrown) ? AttemptEnd.NOT_SENT : AttemptEnd.NO_RESPONSE;
         Meaning meaning = ofAll(thrown, batch, FailureTable.of(batch.operation(), end, FailureTable.NO_STATUS));
-        return new Event.Failed(new Failure(meaning, statusOfItsOwn(thrown), Problems.of(thrown)), 0);
+        return new Event.Failed(new Failure(meaning, statusOfItsOwn(thrown), Problems.of(thrown), words(thrown)), 0);
+    }
+
+    /** The message of the call, but without attempts and time: equal failures are told in equal words. */
+    private static String words(RuntimeException thrown) {
+        String message = thrown.getMessage() == null ? thrown.toString() : thrown.getMessage();
+        if (!(thrown instanceof FailedCallException failed)) {
+            return message;
+        }
+        CallInfo call = failed.call();
+        String prefix = call.toString();
+        String words = message.startsWith(prefix)
+                ? call.method() + " " + call.url() + message.substring(prefix.length())
+                : message;
+        return failed instanceof UnauthorizedException ? words + "; check the access token" : words;
     }
 
     /** What the last attempt says does not hold for one before it, made by an interceptor or a transport below. */

@@ -49,8 +49,7 @@ final class InputCheck {
         boolean different = before == SeenIds.Seen.DIFFERENT;
         if (different && !lastDuplicateWins) {
             taken++;
-            SlotProblem problem = Problems.of("the input has another slot with this id, which came first");
-            outcomes.add(new SlotOutcome(position, target, SlotResult.REJECTED, Optional.of(problem), false));
+            outcomes.add(new SlotOutcome(position, target, SlotResult.REJECTED, Optional.of(Problems.SAME_ID), false));
             return null;
         }
         if (different) {
@@ -74,7 +73,16 @@ final class InputCheck {
             return null;
         }
         Optional<SlotResult> result = journal.settled(target);
-        return result.isEmpty() ? null : new SlotOutcome(position, target, result.get(), journal.problem(target), true);
+        if (result.isEmpty()) {
+            return null;
+        }
+        Optional<SlotProblem> problem = journal.problem(target);
+        return new SlotOutcome(
+                position,
+                target,
+                result.get(),
+                result.get() == SlotResult.REJECTED ? Optional.of(Problems.remembered(problem)) : problem,
+                true);
     }
 
     private @Nullable SlotProblem check(SlotTarget target) {

@@ -26,6 +26,7 @@ final class Outcomes {
     private final List<SlotOutcome> firstAbandoned = new ArrayList<>();
     private volatile long done; // written inside, read by anybody
     private long fromJournal;
+    private long rejectedFromJournal;
     private long abandoned;
     private long listenerFailures;
     private @Nullable Throwable firstListenerFailure;
@@ -82,6 +83,7 @@ final class Outcomes {
         done++;
         if (outcome.fromJournal()) {
             fromJournal++;
+            rejectedFromJournal += outcome.result() == SlotResult.REJECTED ? 1 : 0;
         }
         FirstThrown failure = new FirstThrown();
         keepAndTell(outcome, failure);
@@ -155,6 +157,7 @@ final class Outcomes {
                 repeated,
                 byResult,
                 fromJournal,
+                rejectedFromJournal,
                 List.copyOf(firstProblems),
                 abandoned,
                 List.copyOf(firstAbandoned),

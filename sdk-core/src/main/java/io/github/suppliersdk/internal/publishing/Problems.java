@@ -14,6 +14,10 @@ public final class Problems {
 
     private static final int LONGEST_CODE = 100;
 
+    /** A slot whose id another one in the same input has, which came first and is published. */
+    public static final SlotProblem SAME_ID = new SlotProblem(
+            Optional.empty(), "the input has another slot with this id, which came first", Optional.empty(), List.of());
+
     private Problems() {}
 
     /** Words only. */
@@ -45,6 +49,15 @@ public final class Problems {
         }
         int end = Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
         return text.substring(0, end) + "…";
+    }
+
+    /** Why an earlier run rejected a slot, which was not sent now; empty if the journal did not keep that. */
+    static SlotProblem remembered(Optional<SlotProblem> problem) {
+        SlotProblem why = problem.orElseGet(() -> of("the reason was not kept"));
+        return with(
+                why,
+                why.message() + " (remembered from an earlier run, and not sent now: the slot is the same;"
+                        + " JournalOptions.retryRejected sends it again)");
     }
 
     /** The same problem in other words. */

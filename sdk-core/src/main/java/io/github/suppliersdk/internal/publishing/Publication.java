@@ -149,7 +149,7 @@ public final class Publication {
         Ending ending = run.coordinator.ending();
         Throwable failure = inputFailure;
         if (failure != null) {
-            ending = new Ending("the input failed: " + failure.getMessage(), failure);
+            ending = new Ending("the input failed: " + Ending.of(failure).reason(), failure);
         }
         if (interrupted) {
             Thread.currentThread().interrupt();

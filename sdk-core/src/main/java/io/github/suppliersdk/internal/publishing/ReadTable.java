@@ -118,14 +118,13 @@ final class ReadTable {
 
     private static Settlement unread(Batch batch, List<PendingSlot> slots, Failure failure) {
         if (batch.isUntouched()) {
-            String message = "not sent, what the service has cannot be read: "
-                    + failure.problem().message();
+            String message = "not sent, what the service has cannot be read: " + failure.words();
             return new Settlement(slots, SlotResult.NOT_SENT, Problems.with(failure.problem(), message), false);
         }
         Failure first = batch.failure();
         String message =
-                (first == null ? "an earlier run ended here" : first.problem().message()) + "; reading back failed: "
-                        + failure.problem().message();
+                (first == null ? "an earlier run ended here" : first.words()) + "; reading back failed: "
+                        + failure.words();
         return new Settlement(
                 slots,
                 SlotResult.UNKNOWN,

@@ -42,7 +42,7 @@ final class RefusalCount {
         }
         for (Settlement settlement : transition.settled()) {
             if (settlement.result() == SlotResult.REJECTED && !(event instanceof Event.Unwritable)) {
-                Ending tooMany = refusedSlot(batch, event, settlement);
+                Ending tooMany = refusedSlot(batch, event);
                 ending = ending == null ? tooMany : ending;
             } else if (settlement.result().isPublished() || settlement.result() == SlotResult.EXISTS_DIFFERENT) {
                 ofSlots = RefusalRun.NONE;
@@ -74,9 +74,7 @@ final class RefusalCount {
         return !batch.phase().isWrite() || run.count() < rules.refusedCallsInARow()
                 ? null
                 : new Ending(
-                        "the service refused the caller " + run.count() + " times in a row: "
-                                + failure.problem().message(),
-                        null);
+                        "the service refused the caller " + run.count() + " times in a row: " + failure.words(), null);
     }
 
     /** It takes a moment to renew a token, and nothing is won with more calls meanwhile. */
@@ -100,7 +98,7 @@ final class RefusalCount {
         return callers.getOrDefault(operation, RefusalRun.NONE).count() >= rules.refusedCallsInARow();
     }
 
-    private @Nullable Ending refusedSlot(Batch batch, Event event, Settlement settlement) {
+    private @Nullable Ending refusedSlot(Batch batch, Event event) {
         Failure before = batch.failure();
         int status =
                 event instanceof Event.Failed failed ? failed.failure().status() : before == null ? 0 : before.status();
@@ -108,9 +106,8 @@ final class RefusalCount {
         if (ofSlots.count() < rules.refusedSlotsInARow()) {
             return null;
         }
-        String last =
-                settlement.problem() == null ? "" : ": " + settlement.problem().message();
-        return new Ending(
-                "the service refused " + ofSlots.count() + " slots in a row with status " + status + last, null);
+        Failure refusal = event instanceof Event.Failed failed && batch.phase().isWrite() ? failed.failure() : before;
+        String last = refusal == null ? "" : ", the last: " + refusal.words();
+        return new Ending("the service refused " + ofSlots.count() + " slots in a row" + last, null);
     }
 }

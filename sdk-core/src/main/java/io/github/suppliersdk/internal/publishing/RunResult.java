@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param repeated those of them that were there before, equal
  * @param counts how many have each result
  * @param fromJournal how many outcomes are of an earlier run
+ * @param rejectedFromJournal how many of these are rejected
  * @param firstProblems the first outcomes with a problem
  * @param abandoned how many slots had a write that was given up without knowing what became of it
  * @param firstAbandoned the first of them
@@ -29,6 +30,7 @@ public record RunResult(
         long repeated,
         Map<SlotResult, Long> counts,
         long fromJournal,
+        long rejectedFromJournal,
         List<SlotOutcome> firstProblems,
         long abandoned,
         List<SlotOutcome> firstAbandoned,
@@ -46,6 +48,7 @@ public record RunResult(
                 repeated,
                 counts,
                 fromJournal,
+                rejectedFromJournal,
                 firstProblems,
                 abandoned,
                 firstAbandoned,

@@ -232,7 +232,10 @@ final class RunState {
         if (inputFailure == null && ending == null) {
             return;
         }
-        String reason = ending == null ? "the input failed: " + inputFailure : ending.reason();
+        String reason = ending != null
+                ? ending.reason()
+                : "the input failed: "
+                        + (inputFailure == null ? "" : Ending.of(inputFailure).reason());
         List<Settlement> settled = new ArrayList<>();
         for (OpenGroups.Group rest = groups.removeOldest(); rest != null; rest = groups.removeOldest()) {
             settled.add(batch(rest).giveUp(reason));

@@ -168,7 +168,7 @@ final class ServiceHealth {
 
     /** The last failure in words, as the end of a sentence. */
     String lastFailure() {
-        return lastFailure == null ? "" : ": " + lastFailure.problem().message();
+        return lastFailure == null ? "" : ": " + lastFailure.words();
     }
 
     /** What it keeps the run waiting for, in words. */
@@ -185,7 +185,7 @@ final class ServiceHealth {
             }
         }
         if (lastFailure != null) {
-            parts.add("the last failure: " + lastFailure.problem().message());
+            parts.add("the last failure: " + lastFailure.words());
         }
         return parts;
     }

@@ -12,6 +12,7 @@ import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.SlotsClient;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Checks, and hands to the one path that every call takes. */
@@ -64,6 +65,7 @@ public final class HttpSlotsClient implements SlotsClient {
     }
 
     private Params one(String slotId) {
+        Objects.requireNonNull(slotId, "slotId");
         Ids.requireStrict("slot_id", slotId);
         return Params.path(experienceId, optionId, slotId);
     }

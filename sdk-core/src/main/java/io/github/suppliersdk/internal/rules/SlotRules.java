@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.rules;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.internal.json.PlainValues;
 import io.github.suppliersdk.internal.json.SlotField;
+import io.github.suppliersdk.internal.json.SlotField.InHolderCategory;
 import io.github.suppliersdk.internal.json.SlotField.InOpenSlot;
 import io.github.suppliersdk.internal.json.SlotField.InSlot;
 import io.github.suppliersdk.internal.json.SlotField.InTimeSlot;
@@ -16,7 +17,10 @@ import io.github.suppliersdk.slots.UnknownSlotKind;
 import java.time.LocalDate;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -34,7 +38,12 @@ public final class SlotRules {
 
     private static final Set<String> KINDS = SlotField.namesOf(InSlot.kinds().toArray(SlotField[]::new));
 
-    private static final Set<String> CATEGORY_FIELDS = SlotField.namesOf(SlotField.InHolderCategory.values());
+    private static final Set<String> CATEGORY_FIELDS = SlotField.namesOf(InHolderCategory.values());
+
+    private static final String ODD_NUMBER =
+            "was read as something else than a whole number, and stands in the additional"
+                    + " properties as it came: set it and remove it there, or set allowUnknownValues(true) of the slot to send it back"
+                    + " all the same";
 
     private static final Set<String> DAILY_FIELDS = SlotField.namesOf(SlotField.InDailySlot.values());
 
@@ -47,6 +56,7 @@ public final class SlotRules {
 
     /** Checks one create call of this option. */
     public static void requireAll(List<SlotRequest> slots, String optionId, ServiceProfile profile) {
+        Objects.requireNonNull(slots, "slots");
         Violations violations = new Violations();
         if (slots.isEmpty()) {
             violations.add("(body)", "must hold at least one slot");
@@ -92,6 +102,7 @@ public final class SlotRules {
 
     /** Checks one slot that is to take the place of another. */
     public static void require(SlotRequest slot, String optionId) {
+        Objects.requireNonNull(slot, "slot");
         Violations violations = new Violations();
         check(slot, optionId, violations);
         violations.check();
@@ -108,6 +119,8 @@ public final class SlotRules {
 
     /** Checks a range of dates. */
     public static void requireRange(LocalDate from, LocalDate to) {
+        Objects.requireNonNull(from, "from");
+        Objects.requireNonNull(to, "to");
         Violations violations = new Violations();
         Values.year("date_from", from.getYear(), violations);
         Values.year("date_to", to.getYear(), violations);
@@ -127,7 +140,7 @@ public final class SlotRules {
                     "must be \"" + optionId + "\", the option that this client is for: \"" + slot.optionId() + "\"");
         }
         checkKind(slot.kind(), slot.allowFractionsOfSeconds(), violations);
-        checkCategories(slot.availableHolderCategories(), violations);
+        checkCategories(slot.availableHolderCategories(), slot.allowUnknownValues(), violations);
         Values.notNegative("capacity", slot.capacity(), violations);
         if (slot.kind() instanceof OpenSlot && slot.capacity().isPresent()) {
             violations.add("capacity", "an open slot has none");
@@ -215,32 +228,40 @@ public final class SlotRules {
         }
     }
 
-    private static void checkCategories(List<AvailableHolderCategory> categories, Violations violations) {
+    private static void checkCategories(
+            List<AvailableHolderCategory> categories, boolean allowOddNumbers, Violations violations) {
         if (violations.isKnownGood(categories)) {
             return;
         }
         int before = violations.count();
-        checkEachCategory(categories, violations);
-        violations.rememberGood(categories, before);
+        if (!checkEachCategory(categories, allowOddNumbers, violations)) {
+            violations.rememberGood(categories, before);
+        }
     }
 
-    private static void checkEachCategory(List<AvailableHolderCategory> categories, Violations violations) {
+    /** Says whether one has a number in a form that only {@code allowUnknownValues} lets pass. */
+    private static boolean checkEachCategory(
+            List<AvailableHolderCategory> categories, boolean allowOddNumbers, Violations violations) {
         if (categories.isEmpty()) {
             violations.add("available_holder_categories", "must hold at least one holder category");
         }
+        boolean isOdd = false;
         for (int i = 0; i < categories.size(); i++) {
             AvailableHolderCategory category = categories.get(i);
             violations.enter("available_holder_categories", i);
             Ids.free("holder_category_id", category.holderCategoryId(), violations);
             Values.range("min_quantity", category.minQuantity(), "max_quantity", category.maxQuantity(), violations);
-            if (category.priceInCents().isEmpty()) {
-                violations.add("price_in_cents", "is required");
-            } else if (category.priceInCents().getAsLong() < 0) {
-                violations.add(
-                        "price_in_cents",
-                        "must not be negative: " + category.priceInCents().getAsLong());
+            Set<String> odd = oddNumbers(category);
+            isOdd |= !odd.isEmpty();
+            if (!allowOddNumbers) {
+                odd.forEach(name -> violations.add(name, ODD_NUMBER));
             }
-            AdditionalFields.check(category.additionalProperties(), CATEGORY_FIELDS, violations);
+            if (category.priceInCents().isPresent()) {
+                Values.notNegative("price_in_cents", category.priceInCents().getAsLong(), violations);
+            } else if (!odd.contains("price_in_cents")) {
+                violations.add("price_in_cents", "is required");
+            }
+            AdditionalFields.check(category.additionalProperties(), ownFields(odd), violations);
             for (int j = 0; j < i; j++) {
                 if (categories.get(j).holderCategoryId().equals(category.holderCategoryId())) {
                     violations.add(
@@ -250,5 +271,34 @@ public final class SlotRules {
             }
             violations.leave();
         }
+        return isOdd;
+    }
+
+    /** The numbers that were read in a form that is no whole number, and kept as they came. */
+    private static Set<String> oddNumbers(AvailableHolderCategory category) {
+        Map<String, Object> others = category.additionalProperties();
+        if (others.isEmpty()) {
+            return Set.of();
+        }
+        Set<String> odd = new LinkedHashSet<>();
+        addIfOdd(InHolderCategory.MIN_QUANTITY, category.minQuantity().isEmpty(), others, odd);
+        addIfOdd(InHolderCategory.MAX_QUANTITY, category.maxQuantity().isEmpty(), others, odd);
+        addIfOdd(InHolderCategory.PRICE_IN_CENTS, category.priceInCents().isEmpty(), others, odd);
+        return odd;
+    }
+
+    private static void addIfOdd(
+            InHolderCategory field, boolean isAbsent, Map<String, Object> others, Set<String> odd) {
+        Object value = others.get(field.wireName());
+        boolean fits = value instanceof Integer || (value instanceof Long && field == InHolderCategory.PRICE_IN_CENTS);
+        if (isAbsent && value != null && !fits) {
+            odd.add(field.wireName());
+        }
+    }
+
+    private static Set<String> ownFields(Set<String> odd) {
+        return odd.isEmpty()
+                ? CATEGORY_FIELDS
+                : CATEGORY_FIELDS.stream().filter(name -> !odd.contains(name)).collect(Collectors.toUnmodifiableSet());
     }
 }

@@ -22,6 +22,12 @@ final class Values {
         }
     }
 
+    static void notNegative(String field, long value, Violations violations) {
+        if (value < 0) {
+            violations.add(field, "must not be negative: " + value);
+        }
+    }
+
     /** Checks that neither is negative and that the smaller is not above the greater. */
     static void range(String minField, OptionalInt min, String maxField, OptionalInt max, Violations violations) {
         notNegative(minField, min, violations);
@@ -55,8 +61,12 @@ final class Values {
     }
 
     static void language(String field, String value, Violations violations) {
+        language(field, value, "", violations);
+    }
+
+    private static void language(String field, String value, String hint, Violations violations) {
         if (value.length() != 2 || !isSmall(value.charAt(0)) || !isSmall(value.charAt(1))) {
-            violations.add(field, "must be two small letters (ISO 639-1): \"" + value + "\"");
+            violations.add(field, "must be two small letters (ISO 639-1): \"" + value + "\"" + hint);
         }
     }
 
@@ -68,7 +78,7 @@ final class Values {
         for (int i = 0; i < values.size(); i++) {
             violations.enter(field, i);
             if (!allowUnknown) {
-                language("", values.get(i), violations);
+                language("", values.get(i), "; set allowUnknownValues(true) to send it all the same", violations);
             }
             onlyOnce(values, i, violations);
             violations.leave();

@@ -237,4 +237,30 @@ class SlotRefusalsTest {
                 .doesNotThrowAnyException();
         assertThat(transport.requests()).hasSize(1);
     }
+
+    @Test
+    @SuppressWarnings("NullAway") // what the compiler of a user may not refuse
+    void missingArgumentIsNamed() {
+        SlotsClient slots = client.slots("e1", Samples.daily().optionId());
+        for (Map.Entry<String, Consumer<SlotsClient>> call : Map.<String, Consumer<SlotsClient>>of(
+                        "slotId", each -> each.updateCapacity(null, 3),
+                        "slots", each -> each.create(null),
+                        "slot", each -> each.replace(null),
+                        "to", each -> each.daily(DAY, null))
+                .entrySet()) {
+            assertThatThrownBy(() -> call.getValue().accept(slots))
+                    .isInstanceOf(NullPointerException.class)
+                    .hasMessage(call.getKey());
+        }
+    }
+
+    @Test
+    void refusedLanguageSaysHowToSendItAllTheSame() {
+        SlotRequest odd = Samples.daily().withGuideLanguages(List.of("pt-BR"));
+        SlotsClient slots = client.slots("e1", odd.optionId());
+
+        assertThatThrownBy(() -> slots.create(List.of(odd))).hasMessageContaining("allowUnknownValues(true)");
+        assertThatCode(() -> slots.create(List.of(odd.withAllowUnknownValues(true))))
+                .doesNotThrowAnyException();
+    }
 }

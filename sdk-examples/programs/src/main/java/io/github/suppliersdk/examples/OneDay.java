@@ -2,6 +2,8 @@ package io.github.suppliersdk.examples;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.publishing.SlotPublisher;
+import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotRequest;
@@ -22,10 +24,12 @@ public final class OneDay {
         SlotsClient slots = client.slots(experienceId, "standard");
         LocalDate day = LocalDate.of(2027, 4, 22); // local to the place of the experience
         String slotId = experienceId + "-" + day;
-        slots.create(List.of(SlotRequest.builder(slotId, "standard", DailySlot.of(day))
+        SlotRequest slot = SlotRequest.builder(slotId, "standard", DailySlot.of(day))
                 .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2500)) // 25.00
                 .capacity(20)
-                .build()));
+                .build();
+        SlotPublisher publisher = SlotPublisher.builder(client).build(); // creates what is not there
+        System.out.println(publisher.publish(List.of(new SlotTarget(experienceId, slot))));
         slots.updateCapacity(slotId, 12); // seats left; 0 would mean sold out
         System.out.println(slots.daily(day, day.plusYears(1)).count() + " day on sale, with "
                 + slots.get(slotId).capacity().orElseThrow() + " seats");

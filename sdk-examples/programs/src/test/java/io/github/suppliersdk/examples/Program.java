@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /**
  * A program that has run in a JVM of its own, as it does for its user.
@@ -27,6 +28,17 @@ record Program(List<String> output, int status, Duration ending) {
 
     static Program run(Class<?> program, List<String> arguments, Map<String, String> environment)
             throws IOException, InterruptedException {
+        return run(program, arguments, environment, line -> false);
+    }
+
+    /** One that is told to end, as by Ctrl-C, when it has printed a line. */
+    static Program run(Class<?> program, Predicate<String> lastLine) throws IOException, InterruptedException {
+        return run(program, List.of(), Map.of(), lastLine);
+    }
+
+    private static Program run(
+            Class<?> program, List<String> arguments, Map<String, String> environment, Predicate<String> lastLine)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-classpath",
@@ -42,6 +54,9 @@ record Program(List<String> output, int status, Duration ending) {
             long last = System.nanoTime();
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 output.add(line);
+                if (lastLine.test(line) && process.supportsNormalTermination() && process.isAlive()) {
+                    process.toHandle().destroy();
+                }
                 last = System.nanoTime();
             }
             boolean ended = process.waitFor(LONGEST_ENDING_SECONDS, TimeUnit.SECONDS);

@@ -87,6 +87,13 @@ class ProgramEndTest {
     }
 
     @Test
+    void ctrlCLetsPublishCsvEndItsRunAndTellItsReport() throws Exception {
+        Program run = Program.run(PublishCsv.class, line -> line.startsWith("Slots"));
+
+        assertThat(run.output()).anyMatch(line -> line.matches(".*Second run: .*; ended early: interrupted"));
+    }
+
+    @Test
     void tracesShowsTheCallsBelowTheSpanOfTheProgram() throws Exception {
         Program run = Program.run(Traces.class, Map.of());
 

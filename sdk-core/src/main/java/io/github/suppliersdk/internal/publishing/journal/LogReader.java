@@ -108,9 +108,10 @@ final class LogReader {
         if (lastByteThatIsNotZero() < badUpTo) {
             return -1;
         }
-        throw new IOException(
-                "it is damaged at byte " + at + ", in the middle. Bring back a copy of it, or move it away:"
-                        + " without it the next run sends every slot, and compares those that the service has already");
+        throw new IOException("it is damaged at byte " + at
+                + ", in the middle. Move it away, and put no older copy in its place, which"
+                + " would hide what changed since: without it the next run sends every slot, and compares"
+                + " those that the service has already");
     }
 
     private long lastByteThatIsNotZero() throws IOException {

@@ -120,7 +120,8 @@ class JournalFileTest {
 
             assertThatThrownBy(this::open)
                     .isInstanceOf(IOException.class)
-                    .hasMessageContainingAll("damaged at byte", "move it away", "sends every slot");
+                    .hasMessageContainingAll(
+                            "damaged at byte", "Move it away, and put no older copy in its place", "sends every slot");
             assertThat(Files.readAllBytes(path)).as("left alone").isEqualTo(damaged);
         }
     }

@@ -133,13 +133,17 @@ final class CsvSlots implements Iterator<SlotTarget>, Closeable {
             throw new NoSuchElementException();
         }
         next = null;
-        lines = taken < lines.length ? lines : Arrays.copyOf(lines, 2 * lines.length);
-        lines[taken++] = nextLine;
+        note(nextLine);
         return slot;
     }
 
-    /** The line in which the slot began that was taken so many others after the first. */
-    long line(long position) {
+    private synchronized void note(long line) {
+        lines = taken < lines.length ? lines : Arrays.copyOf(lines, 2 * lines.length);
+        lines[taken++] = line;
+    }
+
+    /** The line in which the slot began that was taken so many others after the first; for any thread. */
+    synchronized long line(long position) {
         return lines[Math.toIntExact(position)];
     }
 

@@ -24,12 +24,18 @@ import me.tongfei.progressbar.ProgressBarBuilder;
  * half-way; the second one has the same journal and goes on. The sandbox loses answers, is too busy now and then, and does not
  * like one of the slots. Rows that were not published go to a file, each with its line and what is wrong with it.
  *
+ * <p>The journal stands beside the input, where the next start finds it: so a program that was killed goes on as well. Ctrl-C
+ * ends a run as the interrupt does.
+ *
  * <p>Ends with exit code 2 if the file cannot be used at all.
  */
 public final class PublishCsv {
     private static final int SLOTS = 20_000;
     private static final int UNUSABLE = 2;
     private static final int SHOWN = 20;
+    private static final Duration LONGEST_ENDING = Duration.ofSeconds(30);
+
+    private static volatile boolean stopping;
 
     private PublishCsv() {}
 
@@ -41,10 +47,11 @@ public final class PublishCsv {
     }
 
     static int run(String... args) throws IOException {
-        Path folder = Files.createTempDirectory("publish-csv");
-        Path csv = args.length > 0 ? Path.of(args[0]) : sample(folder.resolve("slots.csv"));
+        Path csv = args.length > 0
+                ? Path.of(args[0])
+                : sample(Files.createTempDirectory("publish-csv").resolve("slots.csv"));
         long rows;
-        try (RejectedRows none = new RejectedRows(folder.resolve("rejected-rows.csv"));
+        try (RejectedRows none = new RejectedRows(Files.createTempFile("checked-rows", ".csv"));
                 CsvSlots check = new CsvSlots(csv, none)) {
             rows = check.hasNext() || none.count() > 0 ? CsvSlots.rows(csv) : 0;
         } catch (IOException e) {
@@ -56,29 +63,34 @@ public final class PublishCsv {
                         .baseUrl(sandbox.baseUrl())
                         .accessToken(sandbox.accessToken())
                         .build()) {
+            endAtCtrlC(Thread.currentThread());
             SampleOption.create(client, SlotType.DAILY);
             sandbox.faults()
                     .rejectSlots(id -> id.equals("evening-777"))
                     .add(Fault.loseAnswer().on("POST", "/slots").withProbability(0.05))
                     .add(Fault.refuse(429).on("POST", "/slots").withProbability(0.05));
 
-            System.out.println("First run: " + publish(client, csv, rows, folder, rows / 2));
+            System.out.println("First run: " + publish(client, csv, rows, rows / 2));
             Thread.interrupted(); // the run left the thread interrupted; this program goes on
-            PublishReport report = publish(client, csv, rows, folder, Long.MAX_VALUE);
+            if (stopping) {
+                Thread.currentThread().interrupt();
+            }
+            PublishReport report = publish(client, csv, rows, Long.MAX_VALUE);
 
             System.out.println("Second run: " + report);
             System.out.println("Of these " + report.fromJournal() + " from the journal; the sandbox has "
                     + sandbox.slotCount(SampleOption.EXPERIENCE, SampleOption.OPTION) + " slots");
-            List<String> rejected = Files.readAllLines(folder.resolve("rejected-rows.csv"));
+            List<String> rejected = Files.readAllLines(beside(csv, ".rejected.csv"));
             rejected.stream().limit(SHOWN).forEach(System.out::println);
-            System.out.println("All rows that were not published: " + folder.resolve("rejected-rows.csv"));
+            System.out.println("All rows that were not published: " + beside(csv, ".rejected.csv"));
+            Files.deleteIfExists(beside(csv, ".journal")); // the sandbox ends here; for a service that stays, keep it
         }
         return 0;
     }
 
-    private static PublishReport publish(SupplierClient client, Path csv, long rows, Path folder, long interruptAt)
+    private static PublishReport publish(SupplierClient client, Path csv, long rows, long interruptAt)
             throws IOException {
-        try (RejectedRows rejected = new RejectedRows(folder.resolve("rejected-rows.csv"));
+        try (RejectedRows rejected = new RejectedRows(beside(csv, ".rejected.csv"));
                 CsvSlots slots = new CsvSlots(csv, rejected);
                 ProgressBar bar = new ProgressBarBuilder()
                         .setTaskName("Slots")
@@ -86,7 +98,7 @@ public final class PublishCsv {
                         .build()) {
             PublishReport report = SlotPublisher.builder(client)
                     .lateEffect(Duration.ofSeconds(1)) // as the sandbox is: leave it at its default for the service
-                    .journal(JournalOptions.builder(folder.resolve("slots.journal"))
+                    .journal(JournalOptions.builder(beside(csv, ".journal"))
                             .inputName(String.valueOf(csv.getFileName()))
                             .build())
                     .listener(new PublishListener() {
@@ -120,6 +132,23 @@ public final class PublishCsv {
             bar.maxHint(report.interrupted() ? rows : report.submitted());
             return report;
         }
+    }
+
+    private static Path beside(Path csv, String ending) {
+        return csv.resolveSibling(csv.getFileName() + ending);
+    }
+
+    /** The run ends with its report: calls in flight are waited for, and the files are closed. */
+    private static void endAtCtrlC(Thread publishing) {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            stopping = true;
+            publishing.interrupt();
+            try {
+                publishing.join(LONGEST_ENDING.toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }));
     }
 
     private static Path sample(Path csv) throws IOException {

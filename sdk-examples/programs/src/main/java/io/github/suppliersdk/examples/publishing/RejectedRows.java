@@ -8,7 +8,8 @@ import java.util.List;
 
 /**
  * A file of the rows that were not published, with their lines in the original file, the column if one is to blame, and why.
- * The thread that reads the file adds rows, and so do those that publish.
+ * The thread that reads the rows adds those that are no slots while threads of the publisher add those that were refused, and
+ * the writer is for one thread at a time.
  */
 final class RejectedRows implements Closeable {
     private final CsvWriter out;
@@ -34,7 +35,7 @@ final class RejectedRows implements Closeable {
     }
 
     @Override
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
         out.close();
     }
 }

@@ -83,6 +83,27 @@ class CsvSlotsTest {
     }
 
     @Test
+    void rowsThatThreadsRejectAtTheSameTimeAllStandWholeInTheFile() throws Exception {
+        List<Thread> threads = new ArrayList<>();
+        try (RejectedRows rows = new RejectedRows(rejected)) {
+            for (int i = 0; i < 4; i++) {
+                threads.add(new Thread(() -> {
+                    for (int line = 0; line < 2000; line++) {
+                        rows.add(line, "date", "no, \"date\"", List.of("cellar", "s" + line));
+                    }
+                }));
+            }
+            threads.forEach(Thread::start);
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            assertThat(rows.count()).isEqualTo(8000);
+        }
+        assertThat(Files.readAllLines(rejected).subList(1, 8001))
+                .allMatch(row -> row.matches("(\\d+),date,\"no, \"\"date\"\"\",\"cellar,s\\1\""));
+    }
+
+    @Test
     void aWrongHeaderSaysWhatWasFoundAndWhatWasExpected() {
         assertThatThrownBy(() -> read("id,date\n"))
                 .isInstanceOf(IOException.class)

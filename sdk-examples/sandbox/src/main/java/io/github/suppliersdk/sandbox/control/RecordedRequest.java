@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A request that reached the sandbox.
+ * A request that reached the sandbox. Its body is not kept; what it did is in the state of the sandbox.
  *
  * @param number counts from 1 in the order in which the requests were finished
  * @param path the raw path as it was sent, base path included

@@ -1,0 +1,167 @@
+package io.github.suppliersdk.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.publishing.FakeSlotService.Fault;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run tells is enough to act on, and told once. */
+@Timeout(60)
+class ToldReasonsTest {
+    @TempDir
+    Path folder;
+
+    private final FakeTime time = new FakeTime();
+    private FakeSlotService service;
+    private SupplierClient client;
+
+    @BeforeEach
+    void start() throws Exception {
+        service = new FakeSlotService();
+        client = service.client();
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+        service.close();
+    }
+
+    private SlotPublisher.Builder publisher() {
+        return SlotPublisher.builder(client).time(time, new VirtualWaits(time));
+    }
+
+    private SlotPublisher withJournal(boolean retryRejected) {
+        return publisher()
+                .journal(JournalOptions.builder(folder.resolve("journal"))
+                        .retryRejected(retryRejected)
+                        .build())
+                .build();
+    }
+
+    private static String firstProblem(PublishReport report) {
+        return report.firstProblems().get(0).problem().orElseThrow().message();
+    }
+
+    @Test
+    void wrongTokenIsToldWithTheCallTheStatusTheErrorIdAndWhatToCheck() {
+        service.statusOfBad = 401;
+        service.bad = id -> true;
+
+        PublishReport report = publisher().build().publish(Slots.days(10));
+
+        assertThat(report.endedEarly().orElseThrow())
+                .contains("POST http://", "/experiences/e1/options/o1/slots: ", "status 401", "id error-7")
+                .endsWith("check the access token");
+        assertThat(firstProblem(report))
+                .as("the same thing is not told twice")
+                .containsOnlyOnce("status 401")
+                .contains("POST http://", "id error-7");
+    }
+
+    @Test
+    void failureThatLastsIsToldWithItsCall() {
+        service.faults = (method, path) -> method.equals("POST") ? Fault.ERROR : Fault.NONE;
+
+        PublishReport report = publisher().build().publish(Slots.days(1));
+
+        assertThat(report.endedEarly().orElse("") + firstProblem(report))
+                .contains("POST http://", "/experiences/e1/options/o1/slots: ", "status 500");
+    }
+
+    @Test
+    void whatTheInputThrowsIsToldOnce() {
+        Iterator<SlotTarget> input = Slots.days(2).stream()
+                .map(slot -> {
+                    if (slot.slot().slotId().equals("o1-1")) {
+                        throw new IllegalStateException("row 2 is bad");
+                    }
+                    return slot;
+                })
+                .iterator();
+
+        PublishAbortedException aborted = catchThrowableOfType(
+                PublishAbortedException.class, () -> publisher().build().publish(input));
+
+        assertThat(aborted).hasMessageEndingWith("ended early: the input failed: row 2 is bad");
+        assertThat(aborted.getMessage()).containsOnlyOnce("row 2 is bad");
+        assertThat(firstProblem(aborted.report())).isEqualTo("not sent, the input failed: row 2 is bad");
+    }
+
+    @Test
+    void closedClientIsToldOnce() {
+        client.close();
+
+        assertThatThrownBy(() -> publisher().build().publish(Slots.days(1)))
+                .isInstanceOf(PublishAbortedException.class)
+                .satisfies(aborted -> assertThat(aborted.getMessage()).containsOnlyOnce("is closed"));
+    }
+
+    @Test
+    void rejectionThatTheJournalRemembersSaysSoAndHowToSendTheSlotAgain() {
+        service.bad = id -> id.equals("o1-1");
+        PublishReport first = withJournal(false).publish(Slots.days(3));
+        PublishReport second = withJournal(false).publish(Slots.days(3));
+
+        assertThat(first.toString()).doesNotContain("journal", "retryRejected");
+        assertThat(second.calls()).isZero();
+        assertThat(firstProblem(second))
+                .startsWith("bad o1-1 ")
+                .contains("not sent now", "JournalOptions.retryRejected");
+        assertThat(second.toString())
+                .contains("3 of them from the journal", "1 of the rejected", "JournalOptions.retryRejected");
+
+        service.bad = id -> false;
+        assertThat(withJournal(true).publish(Slots.days(3)).isComplete()).isTrue();
+    }
+
+    @Test
+    void duplicateIsNotReadBackForCorrectionUntilItHasAnotherId() throws Exception {
+        Path problems = folder.resolve("problems.jsonl");
+        List<SlotTarget> slots = new ArrayList<>(Slots.days(3));
+        slots.add(Slots.daily("e1", "o1", 1, 99));
+        try (OutcomeFile file = OutcomeFile.problemsAsJsonLines(problems)) {
+            publisher().listener(file).build().publish(slots);
+        }
+
+        assertThatThrownBy(() -> read(problems))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContainingAll("line 1", "\"o1-1\"", "came first", "an id of its own");
+
+        Files.writeString(
+                problems, Files.readString(problems).replace("\"slot_id\":\"o1-1\"", "\"slot_id\":\"o1-1-late\""));
+        assertThat(read(problems)).extracting(slot -> slot.slot().slotId()).containsExactly("o1-1-late");
+    }
+
+    @Test
+    void correctionsWithAJournalOfTheirOwnLeaveThatOfTheWholeInputAsItIs() {
+        withJournal(false).publish(Slots.days(5));
+        publisher()
+                .journal(JournalOptions.of(folder.resolve("corrections.journal")))
+                .build()
+                .publish(IntStream.range(2, 3).mapToObj(day -> Slots.daily("e1", "o1", day, 10)));
+
+        assertThat(withJournal(false).publish(Slots.days(5)).fromJournal()).isEqualTo(5);
+    }
+
+    private static List<SlotTarget> read(Path file) throws Exception {
+        try (Stream<SlotTarget> targets = OutcomeFile.readTargets(file)) {
+            return targets.toList();
+        }
+    }
+}
