@@ -11,8 +11,7 @@ import java.nio.ByteOrder;
  * one length that differ in eight bytes in a row never have the same ones.
  */
 final class Hash64 {
-    private static final VarHandle LONGS =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long SEED = 0x9E3779B97F4A7C15L;
     private static final int CHARS = 4;
 

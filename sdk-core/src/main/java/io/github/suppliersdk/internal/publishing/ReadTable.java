@@ -122,9 +122,8 @@ final class ReadTable {
             return new Settlement(slots, SlotResult.NOT_SENT, Problems.with(failure.problem(), message), false);
         }
         Failure first = batch.failure();
-        String message =
-                (first == null ? "an earlier run ended here" : first.words()) + "; reading back failed: "
-                        + failure.words();
+        String message = (first == null ? "an earlier run ended here" : first.words()) + "; reading back failed: "
+                + failure.words();
         return new Settlement(
                 slots,
                 SlotResult.UNKNOWN,
