@@ -211,8 +211,10 @@ final class SimulatedRun {
         if (batch.phase() == Phase.CREATE) {
             for (PendingSlot slot : batch.slots()) {
                 check(!ambiguous.contains(slot.slotId()), "%s is sent again and was not read back", slot.slotId());
-                sending.add(slot.slotId());
             }
+        }
+        if (batch.phase().isWrite()) {
+            batch.slots().forEach(slot -> sending.add(slot.slotId()));
         }
         if (batch.phase() == Phase.REPLACE) {
             checkSeats(batch);
