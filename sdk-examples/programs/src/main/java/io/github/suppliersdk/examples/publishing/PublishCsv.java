@@ -71,10 +71,10 @@ public final class PublishCsv {
                     .add(Fault.refuse(429).on("POST", "/slots").withProbability(0.05));
 
             System.out.println("First run: " + publish(client, csv, rows, rows / 2));
-            Thread.interrupted(); // the run left the thread interrupted; this program goes on
             if (stopping) {
-                Thread.currentThread().interrupt();
+                return 0;
             }
+            Thread.interrupted(); // the run left the thread interrupted; this program goes on
             PublishReport report = publish(client, csv, rows, Long.MAX_VALUE);
 
             System.out.println("Second run: " + report);
@@ -121,7 +121,7 @@ public final class PublishCsv {
                         @Override
                         public void progress(PublishProgress progress) {
                             bar.stepTo(progress.done());
-                            if (progress.done() >= interruptAt) {
+                            if (stopping || progress.done() >= interruptAt) {
                                 Thread.currentThread().interrupt();
                             }
                         }
