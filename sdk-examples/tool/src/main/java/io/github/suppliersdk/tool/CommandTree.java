@@ -57,9 +57,13 @@ import picocli.CommandLine.Model.CommandSpec;
  */
 final class CommandTree {
     /** A command below the root; one that has others below it does nothing itself. */
-    private record Entry(String name, String description, String... children) {
+    private record Entry(String name, String description, List<String> children) {
+        Entry(String name, String description, String... children) {
+            this(name, description, List.of(children));
+        }
+
         boolean isGroup() {
-            return children.length > 0;
+            return !children.isEmpty();
         }
     }
 

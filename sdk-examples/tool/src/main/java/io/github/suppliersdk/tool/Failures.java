@@ -31,12 +31,10 @@ public final class Failures {
                 || failure instanceof TokenException) {
             return ExitCode.NOT_AUTHORISED;
         }
-        if (failure instanceof InterruptedException
-                || failure instanceof TransportException transport
-                        && transport.reason() == TransportException.Reason.INTERRUPTED) {
-            return ExitCode.INTERRUPTED;
-        }
-        return ExitCode.FAILED;
+        boolean isInterrupted = failure instanceof InterruptedException
+                || (failure instanceof TransportException transport
+                        && transport.reason() == TransportException.Reason.INTERRUPTED);
+        return isInterrupted ? ExitCode.INTERRUPTED : ExitCode.FAILED;
     }
 
     /** What happened, for people. */
@@ -63,7 +61,8 @@ public final class Failures {
     }
 
     private static String line(InvalidRequestException invalid) {
-        return invalid.violations().get(0).path() + ' '
+        return invalid.violations().get(0).path()
+                + ' '
                 + invalid.violations().get(0).message();
     }
 
@@ -103,8 +102,8 @@ public final class Failures {
             return Optional.of("Compare the ids with those that the service has: \"supplier experiences list\".");
         }
         if (failure instanceof ServiceException service && service.id().isPresent()) {
-            return Optional.of("The operator's support asks for this id: "
-                    + service.id().get());
+            return Optional.of(
+                    "The operator's support asks for this id: " + service.id().get());
         }
         return Optional.empty();
     }

@@ -8,8 +8,8 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.Arrays;
-import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.ColorScheme;
@@ -30,7 +30,7 @@ public final class Main {
         PrintStream data = buffered(new FileOutputStream(FileDescriptor.out));
         PrintStream messages = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         Terminal terminal = Terminal.ofProcess(data, messages, System.getenv());
-        int exitCode = run(new Tool(System.getenv(), terminal, System.in, Clock.systemDefaultZone()), args);
+        int exitCode = run(new Tool(System.getenv(), terminal, System.in, Clock.system(ZoneId.systemDefault())), args);
         System.exit(exitCode);
     }
 
@@ -71,22 +71,22 @@ public final class Main {
     private static int usage(Tool tool, ParameterException problem) {
         CommandLine command = problem.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        boolean isCommand = problem instanceof UnmatchedArgumentException unknown
-                && !command.getSubcommands().isEmpty()
-                && !unknown.getUnmatched().get(0).startsWith("-");
-        error(
-                tool,
-                isCommand
-                        ? "there is no command \"" + ((UnmatchedArgumentException) problem).getUnmatched().get(0) + '"'
-                        : problem.getMessage());
-        if (problem instanceof UnmatchedArgumentException unmatched) {
-            List<String> suggestions = unmatched.getSuggestions();
-            if (!suggestions.isEmpty()) {
-                tool.terminal().say("Did you mean: " + String.join(", ", suggestions) + "?");
-            }
+        error(tool, message(command, problem));
+        if (problem instanceof UnmatchedArgumentException unmatched
+                && !unmatched.getSuggestions().isEmpty()) {
+            tool.terminal().say("Did you mean: " + String.join(", ", unmatched.getSuggestions()) + "?");
         }
         tool.terminal().say("Try \"" + name + " --help\".");
         return ExitCode.USAGE;
+    }
+
+    private static String message(CommandLine command, ParameterException problem) {
+        if (problem instanceof UnmatchedArgumentException unmatched
+                && !command.getSubcommands().isEmpty()
+                && !unmatched.getUnmatched().get(0).startsWith("-")) {
+            return "there is no command \"" + unmatched.getUnmatched().get(0) + '"';
+        }
+        return String.valueOf(problem.getMessage());
     }
 
     private static int failure(Tool tool, Exception problem) {

@@ -38,13 +38,17 @@ final class RootCommand implements Runnable {
             scope = ScopeType.INHERIT,
             order = 100,
             description = "Show this help.")
-    private boolean help;
+    void help(boolean asked) {
+        // picocli shows it by itself
+    }
 
     @Option(
             names = {"-V", "--version"},
             versionHelp = true,
             description = "Show the version.")
-    private boolean version;
+    void version(boolean asked) {
+        // picocli shows it by itself
+    }
 
     @Option(
             names = "--profile",

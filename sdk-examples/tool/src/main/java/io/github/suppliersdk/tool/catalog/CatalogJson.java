@@ -1,6 +1,5 @@
 package io.github.suppliersdk.tool.catalog;
 
-import io.github.suppliersdk.tool.json.Fields;
 import io.github.suppliersdk.experiences.CutoffTime;
 import io.github.suppliersdk.experiences.ExperienceRequest;
 import io.github.suppliersdk.experiences.SlotType;
@@ -10,6 +9,7 @@ import io.github.suppliersdk.options.OptionRequest;
 import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.MandatoryQuestionRequest;
 import io.github.suppliersdk.questions.QuestionLevel;
+import io.github.suppliersdk.tool.json.Fields;
 import java.util.List;
 
 /** The objects of the catalog, from JSON as the interface has it (contract 3). */

@@ -1,12 +1,12 @@
 package io.github.suppliersdk.tool.catalog;
 
-import io.github.suppliersdk.tool.json.Fields;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceRequest;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.client.DryRunOption;
+import io.github.suppliersdk.tool.json.Fields;
 import io.github.suppliersdk.tool.terminal.Output;
 import java.io.IOException;
 import java.util.List;
@@ -16,7 +16,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Creates an experience from JSON. */
-@Command(name = "create", description = "Create an experience from a file of JSON.",
+@Command(
+        name = "create",
+        description = "Create an experience from a file of JSON.",
         footer = {
             "",
             "For example:",
@@ -31,7 +33,10 @@ public final class CreateExperience implements Callable<Integer> {
     @Mixin
     private final Output output = new Output();
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "A file with the object as JSON, or - for the standard input.")
+    @Parameters(
+            index = "0",
+            paramLabel = "FILE",
+            description = "A file with the object as JSON, or - for the standard input.")
     private String file = "";
 
     @Mixin

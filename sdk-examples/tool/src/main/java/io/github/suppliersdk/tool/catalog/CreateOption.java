@@ -1,12 +1,12 @@
 package io.github.suppliersdk.tool.catalog;
 
-import io.github.suppliersdk.tool.json.Fields;
 import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.options.OptionRequest;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.client.DryRunOption;
+import io.github.suppliersdk.tool.json.Fields;
 import io.github.suppliersdk.tool.terminal.Output;
 import java.io.IOException;
 import java.util.List;
@@ -26,7 +26,10 @@ public final class CreateOption implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "Its id.")
     private String experienceId = "";
 
-    @Parameters(index = "1", paramLabel = "FILE", description = "A file with the object as JSON, or - for the standard input.")
+    @Parameters(
+            index = "1",
+            paramLabel = "FILE",
+            description = "A file with the object as JSON, or - for the standard input.")
     private String file = "";
 
     @Mixin

@@ -38,7 +38,8 @@ public final class CreateVendor implements Callable<Integer> {
     public Integer call() {
         try (Connection connection = Connection.open(tool, dryRun.isOn())) {
             connection.write(client -> {
-                Vendor made = client.vendors().create(VendorRequest.builder(vendorId, name).build());
+                Vendor made = client.vendors()
+                        .create(VendorRequest.builder(vendorId, name).build());
                 output.show(tool.terminal(), Listings.vendors(List.of(made)), connection.last()::json);
             });
         }

@@ -15,7 +15,6 @@ import picocli.CommandLine.Parameters;
 public final class DeleteOption implements Callable<Integer> {
     private final Tool tool;
 
-
     @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "Its id.")
     private String experienceId = "";
 

@@ -15,7 +15,6 @@ import picocli.CommandLine.Parameters;
 public final class DeletePickup implements Callable<Integer> {
     private final Tool tool;
 
-
     @Parameters(index = "0", paramLabel = "PICKUP", description = "Its id.")
     private String pickupId = "";
 

@@ -55,7 +55,9 @@ public final class ExportCatalog implements Callable<Integer> {
                 int asked =
                         client.mandatoryQuestions(each.experienceId()).list().size();
                 if (asked > 0) {
-                    write(folder.resolve("questions").resolve(name), connection.last().json());
+                    write(
+                            folder.resolve("questions").resolve(name),
+                            connection.last().json());
                 }
                 questions += asked;
             }

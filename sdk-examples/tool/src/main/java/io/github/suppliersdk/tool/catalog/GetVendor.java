@@ -36,7 +36,10 @@ public final class GetVendor implements Callable<Integer> {
             if (found.isEmpty()) {
                 throw ToolException.failed("there is no vendor \"" + vendorId + "\"");
             }
-            output.show(tool.terminal(), Listings.vendors(found), () -> JsonLists.find(connection.last().json(), "vendor_id", vendorId));
+            output.show(
+                    tool.terminal(),
+                    Listings.vendors(found),
+                    () -> JsonLists.find(connection.last().json(), "vendor_id", vendorId));
         }
         return ExitCode.DONE;
     }

@@ -19,7 +19,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Changes what is given of an experience. */
-@Command(name = "update", description = "Change an experience: what is given, and nothing else.",
+@Command(
+        name = "update",
+        description = "Change an experience: what is given, and nothing else.",
         footer = {"", "A change can take up to 24 hours to appear on the websites."})
 public final class UpdateExperience implements Callable<Integer> {
     private final Tool tool;

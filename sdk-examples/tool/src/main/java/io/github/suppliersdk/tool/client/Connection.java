@@ -39,8 +39,7 @@ public final class Connection implements AutoCloseable {
 
     /** To have what would be sent checked and handed over. */
     public static Connection dry(Tool tool, Consumer<HttpRequest> wouldBeSent) {
-        return new Connection(
-                tool, new DryRun(OkHttpTransport.create(TimeoutOptions.defaults()), wouldBeSent));
+        return new Connection(tool, new DryRun(OkHttpTransport.create(TimeoutOptions.defaults()), wouldBeSent));
     }
 
     public SupplierClient client() {

@@ -87,15 +87,17 @@ public final class Doctor implements Callable<Integer> {
         if (output.isTable()) {
             Terminal terminal = tool.terminal();
             Palette palette = terminal.dataPalette();
-            String mark =
-                    switch (finding.state()) {
-                        case GOOD -> palette.good(terminal.symbol("✓", "ok"));
-                        case BAD -> palette.bad(terminal.symbol("✗", "x"));
-                        case DOUBTFUL -> palette.warning("!");
-                        case NOT_CHECKED -> palette.faint("-");
-                    };
+            String mark = switch (finding.state()) {
+                case GOOD -> palette.good(terminal.symbol("✓", "ok"));
+                case BAD -> palette.bad(terminal.symbol("✗", "x"));
+                case DOUBTFUL -> palette.warning("!");
+                case NOT_CHECKED -> palette.faint("-");
+            };
             terminal.data()
-                    .println(mark + ' ' + palette.heading(Texts.padded(finding.check(), NAME_WIDTH)) + ' '
+                    .println(mark
+                            + ' '
+                            + palette.heading(Texts.padded(finding.check(), NAME_WIDTH))
+                            + ' '
                             + Texts.harmless(finding.detail()));
             if (!finding.remedy().isEmpty()) {
                 terminal.data()

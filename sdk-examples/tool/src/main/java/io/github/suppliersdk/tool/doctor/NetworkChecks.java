@@ -96,9 +96,7 @@ final class NetworkChecks {
                 long began = System.nanoTime();
                 socket.startHandshake();
                 return certificate(
-                        socket.getSession().getProtocol(),
-                        socket.getSession().getPeerCertificates(),
-                        since(began));
+                        socket.getSession().getProtocol(), socket.getSession().getPeerCertificates(), since(began));
             }
         } catch (SSLException e) {
             return Finding.bad(
@@ -117,8 +115,8 @@ final class NetworkChecks {
         Instant end = certificate.getNotAfter().toInstant();
         LocalDate day = LocalDate.ofInstant(end, ZoneOffset.UTC);
         Duration left = Duration.between(clock.instant(), end);
-        String detail = protocol + ", certificate until " + day + " (" + Texts.count(left.toDays(), "day", "days") + "), "
-                + time;
+        String detail = protocol + ", certificate until " + day + " (" + Texts.count(left.toDays(), "day", "days")
+                + "), " + time;
         return left.compareTo(SOON) < 0
                 ? Finding.doubtful("TLS", detail, "The certificate ends soon: tell the operator.")
                 : Finding.good("TLS", detail);

@@ -35,10 +35,8 @@ final class ServiceChecks implements AutoCloseable {
     private boolean notAuthorised;
 
     ServiceChecks(Tool tool) {
-        this.client = tool.clientBuilder()
-                .transport(wire)
-                .retries(RetryOptions.off())
-                .build();
+        this.client =
+                tool.clientBuilder().transport(wire).retries(RetryOptions.off()).build();
         this.clock = tool.clock();
     }
 
@@ -52,9 +50,10 @@ final class ServiceChecks implements AutoCloseable {
         String said = ping.failure().map(Failures::message).orElse("");
         String version = client.serviceProfile().acceptVersion();
         return switch (ping.verdict()) {
-            case OK -> List.of(
-                    Finding.good("token", "accepted, " + Texts.duration(ping.latency()) + " for the first call"),
-                    Finding.good("accept-version", version));
+            case OK ->
+                List.of(
+                        Finding.good("token", "accepted, " + Texts.duration(ping.latency()) + " for the first call"),
+                        Finding.good("accept-version", version));
             case WRONG_TOKEN -> {
                 notAuthorised = true;
                 yield List.of(
@@ -65,19 +64,24 @@ final class ServiceChecks implements AutoCloseable {
                                         + " SUPPLIER_CLIENT_SECRET. Has the token expired?"),
                         Finding.notChecked("accept-version", "the token is looked at first"));
             }
-            case WRONG_ACCEPT_VERSION -> List.of(
-                    Finding.notChecked("token", "the service looks at accept-version first"),
-                    Finding.bad(
-                            "accept-version",
-                            "the service does not take " + version,
-                            "Set SUPPLIER_API_NAME to the operator's API name."));
-            case WRONG_ADDRESS -> List.of(Finding.bad(
-                    "service",
-                    said,
-                    "Something else answers at this address. Check SUPPLIER_BASE_URL, its path included."));
+            case WRONG_ACCEPT_VERSION ->
+                List.of(
+                        Finding.notChecked("token", "the service looks at accept-version first"),
+                        Finding.bad(
+                                "accept-version",
+                                "the service does not take " + version,
+                                "Set SUPPLIER_API_NAME to the operator's API name."));
+            case WRONG_ADDRESS ->
+                List.of(Finding.bad(
+                        "service",
+                        said,
+                        "Something else answers at this address. Check SUPPLIER_BASE_URL, its path included."));
             case NO_RESPONSE -> List.of(Finding.bad("service", said, "The connection was made, but no response came."));
-            case SERVICE_FAILED -> List.of(Finding.bad(
-                    "service", said, "The service has a problem of its own. Try again later, or ask the operator."));
+            case SERVICE_FAILED ->
+                List.of(Finding.bad(
+                        "service",
+                        said,
+                        "The service has a problem of its own. Try again later, or ask the operator."));
         };
     }
 
@@ -94,7 +98,8 @@ final class ServiceChecks implements AutoCloseable {
                     + " the service";
             return difference.abs().compareTo(TOLERATED) > 0
                     ? Finding.bad("clock", detail, "Set this machine's clock by NTP: holds and tokens end by it.")
-                    : Finding.good("clock", "within " + Math.max(1, difference.abs().toSeconds()) + " s of the service");
+                    : Finding.good(
+                            "clock", "within " + Math.max(1, difference.abs().toSeconds()) + " s of the service");
         } catch (DateTimeException e) {
             return Finding.notChecked("clock", "the service's Date cannot be read: " + date.get());
         }
@@ -157,7 +162,8 @@ final class ServiceChecks implements AutoCloseable {
         return wire.postNothing(
                 client.baseUrl(),
                 "/supplier/catalog/" + segment + "/"
-                        + URLEncoder.encode(experienceId, StandardCharsets.UTF_8).replace("+", "%20")
+                        + URLEncoder.encode(experienceId, StandardCharsets.UTF_8)
+                                .replace("+", "%20")
                         + "/mandatory-questions");
     }
 

@@ -35,10 +35,10 @@ final class WebhookChecks {
 
     static List<Finding> run(Tool tool, Optional<URI> given) throws InterruptedException {
         Settings settings = tool.settings();
-        Optional<URI> address = given.or(() -> settings.value(Settings.WEBHOOK_URL).map(URI::create));
+        Optional<URI> address =
+                given.or(() -> settings.value(Settings.WEBHOOK_URL).map(URI::create));
         if (address.isEmpty()) {
-            return List.of(Finding.notChecked(
-                    "webhooks", "no address: --webhook URL, or " + Settings.WEBHOOK_URL));
+            return List.of(Finding.notChecked("webhooks", "no address: --webhook URL, or " + Settings.WEBHOOK_URL));
         }
         WebhookChecks checks = new WebhookChecks(settings, address.get());
         List<Finding> findings = new ArrayList<>();

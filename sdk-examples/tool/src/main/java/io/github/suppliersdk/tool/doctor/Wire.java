@@ -62,8 +62,8 @@ final class Wire implements HttpTransport {
             }
         };
         String base = baseUrl.endsWith("/") ? baseUrl.substring(0, baseUrl.length() - 1) : baseUrl;
-        HttpRequest request = new HttpRequest(
-                "POST", base + path, path, headers, empty, like.timeout(), like.cancellation());
+        HttpRequest request =
+                new HttpRequest("POST", base + path, path, headers, empty, like.timeout(), like.cancellation());
         try (HttpResponse response = transport.execute(request)) {
             return response.status();
         }

@@ -37,7 +37,8 @@ public final class Fields {
         try {
             return read(text, reader);
         } catch (InvalidFieldsException e) {
-            throw ToolException.failed((source.equals("-") ? "the standard input" : source) + ":\n  " + String.join("\n  ", e.problems()));
+            throw ToolException.failed(
+                    (source.equals("-") ? "the standard input" : source) + ":\n  " + String.join("\n  ", e.problems()));
         }
     }
 
@@ -175,7 +176,8 @@ public final class Fields {
             problem(name, "must be an object with texts");
             return texts;
         }
-        value.properties().forEach(each -> texts.put(each.getKey(), each.getValue().asText()));
+        value.properties()
+                .forEach(each -> texts.put(each.getKey(), each.getValue().asText()));
         return texts;
     }
 

@@ -54,7 +54,8 @@ final class Compensations implements AutoCloseable {
         }
         if (found.size() > 1) {
             throw ToolException.failed("\"" + id + "\" is open as a hold and as a booking; say which: "
-                    + String.join(", ", found.stream().map(OpenCompensation::key).toList()));
+                    + String.join(
+                            ", ", found.stream().map(OpenCompensation::key).toList()));
         }
         return found.get(0);
     }

@@ -11,7 +11,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** What is open. */
-@Command(name = "compensations", description = "List holds and bookings that were refused or cancelled, and are not yet taken back.")
+@Command(
+        name = "compensations",
+        description = "List holds and bookings that were refused or cancelled, and are not yet taken back.")
 public final class ListCompensations implements Callable<Integer> {
     private final Tool tool;
 

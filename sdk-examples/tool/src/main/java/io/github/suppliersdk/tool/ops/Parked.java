@@ -20,7 +20,9 @@ final class Parked {
         do {
             page = outbox.parked(after, PAGE);
             all.addAll(page);
-            after = page.isEmpty() ? after : Optional.of(page.get(page.size() - 1).key());
+            after = page.isEmpty()
+                    ? after
+                    : Optional.of(page.get(page.size() - 1).key());
         } while (page.size() == PAGE);
         return all;
     }

@@ -12,7 +12,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Closes a compensation. */
-@Command(name = "resolve", description = "Close a compensation that was put right by hand.",
+@Command(
+        name = "resolve",
+        description = "Close a compensation that was put right by hand.",
         footer = {"", "Only when nothing of the hold or booking is left in your own data, and none can come any more."})
 public final class ResolveCompensation implements Callable<Integer> {
     private final Tool tool;
@@ -33,7 +35,9 @@ public final class ResolveCompensation implements Callable<Integer> {
     @Mixin
     private final Confirmation confirmation = new Confirmation();
 
-    @Option(names = {"-n", "--dry-run"}, description = "Show it, and change nothing.")
+    @Option(
+            names = {"-n", "--dry-run"},
+            description = "Show it, and change nothing.")
     private boolean dryRun;
 
     public ResolveCompensation(Tool tool) {

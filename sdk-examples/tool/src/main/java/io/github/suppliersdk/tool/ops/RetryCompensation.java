@@ -11,7 +11,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Has a compensation tried again. */
-@Command(name = "retry", description = "Have the backend try a compensation again at once, and count its attempts anew.")
+@Command(
+        name = "retry",
+        description = "Have the backend try a compensation again at once, and count its attempts anew.")
 public final class RetryCompensation implements Callable<Integer> {
     private final Tool tool;
 
@@ -21,7 +23,9 @@ public final class RetryCompensation implements Callable<Integer> {
     @Parameters(paramLabel = "ID", description = "The id of the hold or the booking, or the key of the compensation.")
     private String id = "";
 
-    @Option(names = {"-n", "--dry-run"}, description = "Show it, and change nothing.")
+    @Option(
+            names = {"-n", "--dry-run"},
+            description = "Show it, and change nothing.")
     private boolean dryRun;
 
     public RetryCompensation(Tool tool) {

@@ -23,16 +23,15 @@ public final class RetryParked implements Callable<Integer> {
     @Mixin
     private final StoreOptions store = new StoreOptions();
 
-    @Parameters(
-            arity = "0..*",
-            paramLabel = "SLOT",
-            description = "The ids of the slots.")
+    @Parameters(arity = "0..*", paramLabel = "SLOT", description = "The ids of the slots.")
     private List<String> slotIds = List.of();
 
     @Option(names = "--all", description = "All that are parked.")
     private boolean all;
 
-    @Option(names = {"-n", "--dry-run"}, description = "Show them, and change nothing.")
+    @Option(
+            names = {"-n", "--dry-run"},
+            description = "Show them, and change nothing.")
     private boolean dryRun;
 
     public RetryParked(Tool tool) {
@@ -60,7 +59,8 @@ public final class RetryParked implements Callable<Integer> {
         }
         tool.terminal()
                 .say((dryRun ? "Dry run: would be marked: " : "Marked: ")
-                        + Texts.count(keys.size(), "slot", "slots") + (dryRun ? "." : ". The backend sends them now."));
+                        + Texts.count(keys.size(), "slot", "slots")
+                        + (dryRun ? "." : ". The backend sends them now."));
         return ExitCode.DONE;
     }
 }

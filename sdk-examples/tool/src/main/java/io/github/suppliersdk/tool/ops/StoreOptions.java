@@ -16,8 +16,9 @@ final class StoreOptions {
     @Option(
             names = "--store-url",
             paramLabel = "JDBC-URL",
-            description = "The database (default: SUPPLIER_STORE_URL). Its user and password are SUPPLIER_STORE_USER and"
-                    + " SUPPLIER_STORE_PASSWORD.")
+            description =
+                    "The database (default: SUPPLIER_STORE_URL). Its user and password are SUPPLIER_STORE_USER and"
+                            + " SUPPLIER_STORE_PASSWORD.")
     private @Nullable String url;
 
     @Option(
@@ -42,14 +43,12 @@ final class StoreOptions {
             throw ToolException.usage("which database? Give --store-url, or set " + Settings.STORE_URL);
         }
         if (url != null && url.toLowerCase(Locale.ROOT).contains("password=")) {
-            throw ToolException.usage("--store-url: a password does not belong into the arguments, where others see it: set "
-                    + Settings.STORE_PASSWORD);
+            throw ToolException.usage(
+                    "--store-url: a password does not belong into the arguments, where others see it: set "
+                            + Settings.STORE_PASSWORD);
         }
         return StoreDatabase.of(
-                address,
-                settings.value(Settings.STORE_USER),
-                settings.value(Settings.STORE_PASSWORD),
-                driver);
+                address, settings.value(Settings.STORE_USER), settings.value(Settings.STORE_PASSWORD), driver);
     }
 
     /** What the webhook receivers of the backend remember. */

@@ -26,12 +26,7 @@ final class SampleCatalog {
             }
             boolean isWeekend = day.getDayOfWeek().compareTo(DayOfWeek.FRIDAY) > 0;
             seed.dailySlot(
-                    EXPERIENCE,
-                    OPTION,
-                    "cellar-" + day,
-                    day,
-                    SEATS[i % SEATS.length],
-                    isWeekend ? 2_900 : 2_500);
+                    EXPERIENCE, OPTION, "cellar-" + day, day, SEATS[i % SEATS.length], isWeekend ? 2_900 : 2_500);
             for (int hour : isWeekend ? new int[] {11, 14, 17} : new int[] {14}) {
                 seed.timeSlot(
                         "harbour-cruise",

@@ -67,8 +67,8 @@ public final class Settings {
                     + " in the environment both name a service. Unset the variable to use the profile.");
         }
         ofProfile.forEach((name, text) -> {
-            boolean isOfAnother = SERVICE.contains(name)
-                    && (serviceInEnvironment || tokenInEnvironment && isCredential(name));
+            boolean isOfAnother =
+                    SERVICE.contains(name) && (serviceInEnvironment || (tokenInEnvironment && isCredential(name)));
             if (!values.containsKey(name) && !isOfAnother) {
                 values.put(name, text);
                 origins.put(name, "profile " + profile);

@@ -67,8 +67,7 @@ public final class Calendar implements Callable<Integer> {
         YearMonth last = first.plusMonths(months - 1L);
         try (SupplierClient client = tool.client()) {
             Experience experience = SlotReads.experience(client, experienceId, optionId);
-            List<Slot> slots =
-                    SlotReads.between(client, experience, optionId, first.atDay(1), last.atEndOfMonth());
+            List<Slot> slots = SlotReads.between(client, experience, optionId, first.atDay(1), last.atEndOfMonth());
             if (!output.isTable()) {
                 SlotListing.show(tool.terminal(), output, experienceId, slots);
                 return ExitCode.DONE;

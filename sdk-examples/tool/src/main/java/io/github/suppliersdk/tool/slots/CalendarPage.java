@@ -68,7 +68,8 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
                     .ifPresentOrElse(
                             day -> {
                                 if (YearMonth.from(day).equals(month)) {
-                                    byDay.computeIfAbsent(day, none -> new ArrayList<>()).add(slot);
+                                    byDay.computeIfAbsent(day, none -> new ArrayList<>())
+                                            .add(slot);
                                 }
                             },
                             () -> open.add(slot));
@@ -97,7 +98,9 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
         for (DayOfWeek day : DayOfWeek.values()) {
             days.append(Texts.padded(' ' + day.getDisplayName(TextStyle.SHORT, Locale.ENGLISH), width()));
         }
-        return ' ' + palette.heading(name) + '\n'
+        return ' '
+                + palette.heading(name)
+                + '\n'
                 + palette.faint(days.toString().stripTrailing());
     }
 
@@ -125,9 +128,8 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
     private List<Line> cell(LocalDate day, List<Slot> slots) {
         List<Line> lines = new ArrayList<>();
         lines.add(dayNumber(day, !slots.isEmpty()));
-        List<Slot> inOrder = slots.stream()
-                .sorted(Comparator.comparing(CalendarPage::start))
-                .toList();
+        List<Slot> inOrder =
+                slots.stream().sorted(Comparator.comparing(CalendarPage::start)).toList();
         boolean areAllShown = inOrder.size() <= MOST_LINES;
         inOrder.stream().limit(areAllShown ? MOST_LINES : MOST_LINES - 1).forEach(slot -> lines.add(seats(slot)));
         if (!areAllShown) {
@@ -195,10 +197,7 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
             return Optional.of(lowest);
         }
         boolean areWhole = prices.getMin() % 100 == 0 && prices.getMax() % 100 == 0;
-        return Optional.of(
-                areWhole
-                        ? prices.getMin() / 100 + "–" + prices.getMax() / 100
-                        : "from " + lowest);
+        return Optional.of(areWhole ? prices.getMin() / 100 + "–" + prices.getMax() / 100 : "from " + lowest);
     }
 
     private Optional<Long> price(Slot slot) {
@@ -211,7 +210,8 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
 
     private String totals(Map<LocalDate, List<Slot>> byDay) {
         List<Slot> all = byDay.values().stream().flatMap(List::stream).toList();
-        long soldOut = all.stream().filter(slot -> slot.capacity().orElse(1) == 0).count();
+        long soldOut =
+                all.stream().filter(slot -> slot.capacity().orElse(1) == 0).count();
         long seats = all.stream().mapToLong(slot -> slot.capacity().orElse(0)).sum();
         if (all.isEmpty()) {
             return palette.faint(" no slots in this month");

@@ -61,8 +61,8 @@ final class CsvColumns {
             problems.add("a column price_in_cents or price_in_cents:CATEGORY is missing");
         }
         if (!problems.isEmpty()) {
-            throw ToolException.failed(
-                    name + ", line 1:\n  " + String.join("\n  ", problems) + "\n\"supplier help files\" has the columns.");
+            throw ToolException.failed(name + ", line 1:\n  " + String.join("\n  ", problems)
+                    + "\n\"supplier help files\" has the columns.");
         }
     }
 

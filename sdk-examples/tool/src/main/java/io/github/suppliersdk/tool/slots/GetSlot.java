@@ -36,10 +36,7 @@ public final class GetSlot implements Callable<Integer> {
     public Integer call() {
         try (Connection connection = Connection.open(tool)) {
             Slot slot = connection.client().slots(experienceId, optionId).get(slotId);
-            output.show(
-                    tool.terminal(),
-                    SlotListing.rows(experienceId, List.of(slot)),
-                    connection.last()::json);
+            output.show(tool.terminal(), SlotListing.rows(experienceId, List.of(slot)), connection.last()::json);
         }
         return ExitCode.DONE;
     }

@@ -34,8 +34,8 @@ final class JsonSlotReader implements SlotReader {
             }
             return null;
         } catch (CharacterCodingException e) {
-            throw new UncheckedIOException(new IOException(
-                    name + ", after line " + line + ": it is not UTF-8 text", e));
+            throw new UncheckedIOException(
+                    new IOException(name + ", after line " + line + ": it is not UTF-8 text", e));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -51,7 +51,8 @@ final class JsonSlotReader implements SlotReader {
 
     private SlotTarget target(Fields fields) {
         // What files of outcomes and rejects have beside the slot.
-        fields.ignore("position", "result", "from_journal", "code", "message", "error_id", "violations", "line", "problem");
+        fields.ignore(
+                "position", "result", "from_journal", "code", "message", "error_id", "violations", "line", "problem");
         String experienceId = fields.text("experience_id")
                 .or(defaults::experienceId)
                 .orElseGet(() -> fields.required("experience_id"));

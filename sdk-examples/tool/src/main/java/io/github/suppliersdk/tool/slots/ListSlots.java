@@ -13,7 +13,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The slots of an option. */
-@Command(name = "list", description = "List the slots of an option. As CSV they can be changed and published, or synced.")
+@Command(
+        name = "list",
+        description = "List the slots of an option. As CSV they can be changed and published, or synced.")
 public final class ListSlots implements Callable<Integer> {
     private final Tool tool;
 

@@ -47,7 +47,9 @@ final class PlanView {
     }
 
     long gone() {
-        return plans.stream().mapToLong(each -> each.count(SlotDifference.Kind.GONE)).sum();
+        return plans.stream()
+                .mapToLong(each -> each.count(SlotDifference.Kind.GONE))
+                .sum();
     }
 
     void show(Terminal terminal, Output output) {

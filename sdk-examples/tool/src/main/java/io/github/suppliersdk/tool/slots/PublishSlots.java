@@ -31,7 +31,8 @@ import picocli.CommandLine.Parameters;
             "A slot that is there already and equal is left alone; one that is there and differs is rejected, unless"
                     + " --replace says what counts. Stopped with Ctrl-C or killed, the same command goes on where it was."
         },
-        footer = {"", "The file is CSV or lines of JSON, - is the standard input: \"supplier help files\" has the form."})
+        footer = {"", "The file is CSV or lines of JSON, - is the standard input: \"supplier help files\" has the form."
+        })
 public final class PublishSlots implements Callable<Integer> {
     /** What to do with a slot that is there and differs. */
     enum Replace {

@@ -112,7 +112,9 @@ final class PublishSummary {
     int ofDryRun(long usable) {
         Terminal terminal = tool.terminal();
         long rejected = problems;
-        output.show(terminal, Listing.of("result", "slots").row("would_be_sent", usable).row("rejected", rejected));
+        output.show(
+                terminal,
+                Listing.of("result", "slots").row("would_be_sent", usable).row("rejected", rejected));
         terminal.data().flush();
         first.forEach(terminal::say);
         rejects(rejected);

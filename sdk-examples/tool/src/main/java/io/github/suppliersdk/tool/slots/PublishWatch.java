@@ -32,7 +32,9 @@ final class PublishWatch implements PublishListener {
         if (outcome.result().isPublished()) {
             return;
         }
-        String problem = outcome.problem().map(SlotProblem::message).orElse(outcome.result().toString());
+        String problem = outcome.problem()
+                .map(SlotProblem::message)
+                .orElse(outcome.result().toString());
         if (outcome.result() == SlotResult.EXISTS_DIFFERENT) {
             problem = "is there already, and differs: " + problem;
         }

@@ -121,7 +121,8 @@ final class RejectsFile implements Closeable {
         out.close();
         out = null;
         if (Files.exists(path)) {
-            Files.move(path, path.resolveSibling(path.getFileName() + ".previous"), StandardCopyOption.REPLACE_EXISTING);
+            Files.move(
+                    path, path.resolveSibling(path.getFileName() + ".previous"), StandardCopyOption.REPLACE_EXISTING);
         }
         Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
     }

@@ -68,18 +68,13 @@ record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate fi
         }
         LocalDate today = LocalDate.now(tool.clock());
         return new SlotFileSource(
-                slots,
-                options,
-                first.equals(LocalDate.MAX) ? today : first,
-                last.equals(LocalDate.MIN) ? today : last);
+                slots, options, first.equals(LocalDate.MAX) ? today : first, last.equals(LocalDate.MIN) ? today : last);
     }
 
     private static Optional<LocalDate> day(SlotRequest slot) {
         if (slot.kind() instanceof DailySlot daily) {
             return Optional.of(daily.date());
         }
-        return slot.kind() instanceof TimeSlot time
-                ? Optional.of(time.start().toLocalDate())
-                : Optional.empty();
+        return slot.kind() instanceof TimeSlot time ? Optional.of(time.start().toLocalDate()) : Optional.empty();
     }
 }

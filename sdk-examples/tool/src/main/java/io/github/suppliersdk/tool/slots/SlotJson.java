@@ -53,7 +53,9 @@ final class SlotJson {
     private static SlotKind timeSlot(Fields fields) {
         LocalDateTime start = time(fields, "start");
         LocalDateTime end = fields.has("end") ? time(fields, "end") : start;
-        return TimeSlot.builder(start, end).pickupIds(fields.textList("pickup_ids")).build();
+        return TimeSlot.builder(start, end)
+                .pickupIds(fields.textList("pickup_ids"))
+                .build();
     }
 
     private static SlotKind openSlot(Fields fields) {
@@ -118,8 +120,7 @@ final class SlotJson {
         } else if (kind instanceof OpenSlot open) {
             open.durationDays()
                     .ifPresent(days -> object.put("type", "DURATION_DAYS").put("duration_days", days));
-            open.endDate()
-                    .ifPresent(end -> object.put("type", "END_DATE").put("end_date", end.toString()));
+            open.endDate().ifPresent(end -> object.put("type", "END_DATE").put("end_date", end.toString()));
         } else if (kind instanceof UnknownSlotKind) {
             json.remove(kind.wireName()); // shown by its id alone: it could not be written back from here
         }

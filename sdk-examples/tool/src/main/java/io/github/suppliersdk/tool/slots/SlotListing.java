@@ -29,21 +29,22 @@ final class SlotListing {
     /** An array of what each line of a file holds. */
     private static ArrayNode json(String experienceId, List<Slot> slots) {
         ArrayNode all = Json.array();
-        slots.forEach(
-                each -> all.addObject().put("experience_id", experienceId).set("slot", SlotJson.write(each)));
+        slots.forEach(each -> all.addObject().put("experience_id", experienceId).set("slot", SlotJson.write(each)));
         return all;
     }
 
     static Listing rows(String experienceId, List<Slot> slots) {
         Set<String> categories = new LinkedHashSet<>();
-        slots.forEach(slot -> slot.availableHolderCategories().forEach(each -> categories.add(each.holderCategoryId())));
+        slots.forEach(
+                slot -> slot.availableHolderCategories().forEach(each -> categories.add(each.holderCategoryId())));
         Set<String> columns = new LinkedHashSet<>(List.of("experience_id", "option_id", "slot_id"));
         for (Slot slot : slots) {
             slot.kind().ifPresent(kind -> columns.addAll(columns(kind)));
         }
         categories.forEach(each -> columns.add(CsvColumns.PRICE + ':' + each));
         columns.add("capacity");
-        boolean hasLanguages = slots.stream().anyMatch(slot -> slot.guideLanguages().isPresent());
+        boolean hasLanguages =
+                slots.stream().anyMatch(slot -> slot.guideLanguages().isPresent());
         if (hasLanguages) {
             columns.add("guide_languages");
         }
@@ -74,12 +75,12 @@ final class SlotListing {
             case "option_id" -> slot.optionId().orElse("");
             case "slot_id" -> slot.slotId();
             case "capacity" -> text(slot.capacity());
-            case "guide_languages" -> slot.guideLanguages()
-                    .map(codes -> String.join(" ", codes))
-                    .orElse("");
-            default -> column.startsWith(CsvColumns.PRICE)
-                    ? price(slot, column.substring(CsvColumns.PRICE.length() + 1))
-                    : slot.kind().map(kind -> cell(column, kind)).orElse("");
+            case "guide_languages" ->
+                slot.guideLanguages().map(codes -> String.join(" ", codes)).orElse("");
+            default ->
+                column.startsWith(CsvColumns.PRICE)
+                        ? price(slot, column.substring(CsvColumns.PRICE.length() + 1))
+                        : slot.kind().map(kind -> cell(column, kind)).orElse("");
         };
     }
 
@@ -91,9 +92,8 @@ final class SlotListing {
             return switch (column) {
                 case "start" -> time.start().toString();
                 case "end" -> time.end().toString();
-                case "pickup_ids" -> time.pickupIds()
-                        .map(ids -> String.join(" ", ids))
-                        .orElse("");
+                case "pickup_ids" ->
+                    time.pickupIds().map(ids -> String.join(" ", ids)).orElse("");
                 default -> "";
             };
         }

@@ -8,7 +8,8 @@ import java.util.Optional;
 
 /** Times of slots: local to the place. The Z at their end is part of the format and means nothing. */
 final class SlotTimes {
-    private static final DateTimeFormatter WRITTEN = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'", Locale.ROOT);
+    private static final DateTimeFormatter WRITTEN =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'", Locale.ROOT);
 
     private SlotTimes() {}
 

@@ -119,15 +119,16 @@ public final class SyncSlots implements Callable<Integer> {
     private int told(SyncResult result, PlanView after) {
         Terminal terminal = tool.terminal();
         if (result.isEqual() && after.isEmpty()) {
-            terminal.say(terminal.palette().good("Done and proven: ")
-                    + Texts.count(after.equal(), "slot", "slots") + " read back, all as the file has them.");
+            terminal.say(terminal.palette().good("Done and proven: ") + Texts.count(after.equal(), "slot", "slots")
+                    + " read back, all as the file has them.");
             return ExitCode.DONE;
         }
         list("refused", result.refused());
         list("not kept by the service", result.notKept());
         list("held: no seats are left, to be deleted later", result.held());
         list("still changing", result.stillChanging());
-        result.failed().forEach((option, why) -> terminal.say(terminal.palette().bad("not compared ") + option + ": " + why));
+        result.failed()
+                .forEach((option, why) -> terminal.say(terminal.palette().bad("not compared ") + option + ": " + why));
         result.heldBack()
                 .forEach((option, why) -> terminal.say(
                         terminal.palette().bad("held back ") + option + ": " + why + ". If it is meant: --no-guard"));
@@ -137,7 +138,10 @@ public final class SyncSlots implements Callable<Integer> {
                 && result.heldBack().isEmpty()
                 && result.stillChanging().count() == 0
                 && result.repeatAfter().isEmpty()
-                && result.refused().count() + result.notKept().count() + result.held().count() > 0;
+                && result.refused().count()
+                                + result.notKept().count()
+                                + result.held().count()
+                        > 0;
         return onlyRejects ? ExitCode.REJECTS : ExitCode.FAILED;
     }
 

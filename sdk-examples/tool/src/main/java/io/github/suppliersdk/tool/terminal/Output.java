@@ -44,11 +44,12 @@ public final class Output {
         switch (format) {
             case JSON -> terminal.data().println(Json.pretty(json.get()));
             case CSV -> terminal.data().print(csv(listing));
-            case TABLE -> terminal.data()
-                    .print(Table.of(
-                            listing,
-                            terminal.dataPalette(),
-                            terminal.dataIsTerminal() ? terminal.columns() : Integer.MAX_VALUE));
+            case TABLE ->
+                terminal.data()
+                        .print(Table.of(
+                                listing,
+                                terminal.dataPalette(),
+                                terminal.dataIsTerminal() ? terminal.columns() : Integer.MAX_VALUE));
         }
     }
 
@@ -56,7 +57,9 @@ public final class Output {
         StringWriter text = new StringWriter();
         try (CsvWriter csv = CsvWriter.builder().build(text)) {
             csv.writeRecord(listing.columns());
-            listing.rows().forEach(row -> csv.writeRecord(row.stream().map(Output::harmless).toList()));
+            listing.rows()
+                    .forEach(row ->
+                            csv.writeRecord(row.stream().map(Output::harmless).toList()));
         } catch (IOException e) {
             throw new IllegalStateException("nothing can fail in memory", e);
         }

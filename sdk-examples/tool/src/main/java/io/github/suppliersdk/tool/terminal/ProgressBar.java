@@ -42,7 +42,7 @@ public final class ProgressBar implements AutoCloseable {
     /** Shows the state, if it is time to. */
     public void show(State state) {
         Duration pause = terminal.messagesIsTerminal() ? BETWEEN_DRAWINGS : BETWEEN_LINES;
-        if (state.elapsed().minus(drawnAt).compareTo(pause) >= 0 || !drawn && terminal.messagesIsTerminal()) {
+        if (state.elapsed().minus(drawnAt).compareTo(pause) >= 0 || (!drawn && terminal.messagesIsTerminal())) {
             drawnAt = state.elapsed();
             draw(state);
         }

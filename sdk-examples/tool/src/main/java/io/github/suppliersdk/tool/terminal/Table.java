@@ -18,8 +18,7 @@ final class Table {
         rows.add(listing.columns().stream()
                 .map(each -> each.replace('_', ' ').toUpperCase(Locale.ROOT))
                 .toList());
-        listing.rows()
-                .forEach(row -> rows.add(row.stream().map(Texts::harmless).toList()));
+        listing.rows().forEach(row -> rows.add(row.stream().map(Texts::harmless).toList()));
         int[] widths = widths(rows, columns);
         boolean[] isNumber = new boolean[widths.length];
         for (int i = 0; i < widths.length; i++) {
@@ -46,10 +45,12 @@ final class Table {
 
     private static int[] widths(List<List<String>> rows, int columns) {
         int[] widths = new int[rows.get(0).size()];
-        Arrays.setAll(widths, i -> rows.stream()
-                .mapToInt(row -> Texts.width(row.get(i)))
-                .max()
-                .orElse(0));
+        Arrays.setAll(
+                widths,
+                i -> rows.stream()
+                        .mapToInt(row -> Texts.width(row.get(i)))
+                        .max()
+                        .orElse(0));
         int excess = Arrays.stream(widths).sum() + GAP.length() * (widths.length - 1) - columns;
         while (excess > 0) {
             List<Integer> order = new ArrayList<>();

@@ -63,7 +63,7 @@ public record Terminal(
                 return false; // not ours to see: then no one reads it as it comes
             }
         }
-        return System.console() != null;
+        return false; // unknown: what a program reads must not have colours
     }
 
     private static int columns(String... said) {

@@ -40,8 +40,8 @@ public final class Texts {
                 || script == Character.UnicodeScript.HIRAGANA
                 || script == Character.UnicodeScript.KATAKANA
                 || script == Character.UnicodeScript.HANGUL
-                || character >= 0x1F300 && character <= 0x1FAFF
-                || character >= 0xFF01 && character <= 0xFF60;
+                || (character >= 0x1F300 && character <= 0x1FAFF)
+                || (character >= 0xFF01 && character <= 0xFF60);
         return isWide ? 2 : 1;
     }
 

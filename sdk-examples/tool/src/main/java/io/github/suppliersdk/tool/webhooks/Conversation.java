@@ -60,8 +60,7 @@ final class Conversation {
 
     /** A booking; what confirms it, or nothing. */
     Optional<JsonNode> book(BookingRequest booking) throws InterruptedException {
-        Exchange exchange =
-                say(samples.request(booking), true, answer -> ResponseRules.booking(booking, answer));
+        Exchange exchange = say(samples.request(booking), true, answer -> ResponseRules.booking(booking, answer));
         try {
             return exchange == null ? Optional.empty() : Optional.of(Json.read(exchange.body()));
         } catch (JsonProcessingException e) {
@@ -103,8 +102,8 @@ final class Conversation {
         if (!hasBody) {
             headers.remove("Content-Type");
         }
-        WebhookRequest again = WebhookRequest.of(
-                request.method(), request.path(), Map.of(), body.getBytes(StandardCharsets.UTF_8));
+        WebhookRequest again =
+                WebhookRequest.of(request.method(), request.path(), Map.of(), body.getBytes(StandardCharsets.UTF_8));
         try {
             Exchange exchange = sender.send(again, headers, deadline.multipliedBy(2));
             return judged(exchange, rules.apply(exchange), palette);

@@ -60,7 +60,9 @@ public final class Listen implements Callable<Integer> {
             description = "How long the service waits (default: ${DEFAULT-VALUE}).")
     private int deadline;
 
-    @Option(names = {"-v", "--verbose"}, description = "Show the bodies too.")
+    @Option(
+            names = {"-v", "--verbose"},
+            description = "Show the bodies too.")
     private boolean verbose;
 
     @Option(names = "--count", paramLabel = "N", description = "End after so many requests.")
@@ -78,8 +80,8 @@ public final class Listen implements Callable<Integer> {
         }
         Optional<String> code = Optional.ofNullable(refuse).map(text -> text.toUpperCase(Locale.ROOT));
         if (code.isPresent() && !SampleHandler.codes().contains(code.get())) {
-            throw ToolException.usage("--refuse: " + code.get() + " is none of "
-                    + String.join(", ", SampleHandler.codes()));
+            throw ToolException.usage(
+                    "--refuse: " + code.get() + " is none of " + String.join(", ", SampleHandler.codes()));
         }
         // Read once by the JDK: without it each response on a kept connection waits 40 ms.
         System.setProperty("sun.net.httpserver.nodelay", "true");
@@ -90,11 +92,10 @@ public final class Listen implements Callable<Integer> {
             RequestLog log = new RequestLog(tool, verbose);
             Optional<Exchange.Sender> backend = Optional.ofNullable(forward).map(Exchange.Sender::new);
             HttpServer server = server();
-            server.createContext(
-                    "/", new ListenHandler(receiver, backend, Duration.ofSeconds(deadline), log, end));
+            server.createContext("/", new ListenHandler(receiver, backend, Duration.ofSeconds(deadline), log, end));
             server.setExecutor(threads);
             server.start();
-            print(server);
+            print(server, code);
             try {
                 end.await();
             } finally {
@@ -129,14 +130,15 @@ public final class Listen implements Callable<Integer> {
         }
     }
 
-    private void print(HttpServer server) {
+    private void print(HttpServer server, Optional<String> code) {
         Terminal terminal = tool.terminal();
         String what = forward != null
                 ? "forwards to " + forward
-                : refuse != null ? "refuses with " + refuse : "accepts everything";
+                : code.map(each -> "refuses with " + each).orElse("accepts everything");
         boolean hasKey = tool.settings().value(EnvironmentVariables.WEBHOOK_KEY).isPresent();
         terminal.say(terminal.palette()
-                        .good("Listening on http://127.0.0.1:" + server.getAddress().getPort())
+                        .good("Listening on http://127.0.0.1:"
+                                + server.getAddress().getPort())
                 + ", " + what + (hasKey ? "" : ", asks for no key") + "; Ctrl-C stops it.");
     }
 }

@@ -21,8 +21,16 @@ final class ListenHandler implements HttpHandler {
     private static final int LONGEST = 2 << 20;
     /** Of a connection, not of a request: the next connection has its own. */
     private static final Set<String> OF_A_CONNECTION = Set.of(
-            "connection", "content-length", "expect", "host", "http2-settings", "keep-alive", "te", "trailer",
-            "transfer-encoding", "upgrade");
+            "connection",
+            "content-length",
+            "expect",
+            "host",
+            "http2-settings",
+            "keep-alive",
+            "te",
+            "trailer",
+            "transfer-encoding",
+            "upgrade");
 
     private final WebhookReceiver receiver;
     private final Optional<Exchange.Sender> backend;
@@ -49,11 +57,11 @@ final class ListenHandler implements HttpHandler {
             byte[] body = http.getRequestBody().readNBytes(LONGEST);
             String path = http.getRequestURI().getRawPath();
             long began = System.nanoTime();
-            WebhookResponse judged = receiver.receive(
-                    WebhookRequest.of(http.getRequestMethod(), path, http.getRequestHeaders(), body));
+            WebhookResponse judged =
+                    receiver.receive(WebhookRequest.of(http.getRequestMethod(), path, http.getRequestHeaders(), body));
             Exchange own = new Exchange(judged.status(), judged.text(), Duration.ofNanos(System.nanoTime() - began));
-            RequestLog.Entry entry = new RequestLog.Entry(
-                    http.getRequestMethod(), path, new String(body, StandardCharsets.UTF_8), own);
+            RequestLog.Entry entry =
+                    new RequestLog.Entry(http.getRequestMethod(), path, new String(body, StandardCharsets.UTF_8), own);
             if (backend.isEmpty()) {
                 log.answered(entry);
                 send(http, judged.status(), judged.body());
@@ -71,7 +79,9 @@ final class ListenHandler implements HttpHandler {
         headers.keySet().removeIf(name -> OF_A_CONNECTION.contains(name.toLowerCase(Locale.ROOT)));
         try {
             Exchange said = to.send(
-                    WebhookRequest.of(http.getRequestMethod(), path, Map.of(), body), headers, deadline.multipliedBy(2));
+                    WebhookRequest.of(http.getRequestMethod(), path, Map.of(), body),
+                    headers,
+                    deadline.multipliedBy(2));
             log.forwarded(entry, said, deadline);
             send(http, said.status(), said.body().getBytes(StandardCharsets.UTF_8));
         } catch (Exchange.NoResponseException e) {

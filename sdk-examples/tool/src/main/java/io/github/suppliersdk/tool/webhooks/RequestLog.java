@@ -48,10 +48,23 @@ final class RequestLog {
             String message = said.path("message").asText();
             boolean isOfForm = judged.status() > 400 || CODES_OF_FORM.contains(code);
             return isOfForm
-                    ? Optional.of((code.isEmpty() ? "status " + judged.status() : code)
+                    ? Optional.of((code.isEmpty() ? words(judged.status()) : code)
                             + (message.isEmpty() ? "" : ": " + message))
                     : Optional.empty();
         }
+    }
+
+    /** What the statuses beyond 400 mean. */
+    private static String words(int status) {
+        return switch (status) {
+            case 401 -> "the key is missing or wrong";
+            case 404 -> "there is no such path: /hold, /booking and /health are";
+            case 405 -> "the method is not the one of this path";
+            case 412 -> "accept-version is missing or another";
+            case 413 -> "the body is too long";
+            case 415 -> "the Content-Type is not application/json";
+            default -> "status " + status;
+        };
     }
 
     /** It was answered here. */
@@ -85,7 +98,8 @@ final class RequestLog {
         Palette palette = terminal.dataPalette();
         boolean isGood = entry.problem().isEmpty() && ofResponse.isEmpty();
         String mark = isGood ? palette.good(terminal.symbol("✓", "ok")) : palette.bad(terminal.symbol("✗", "x"));
-        String line = palette.faint(LocalTime.now(tool.clock()).truncatedTo(ChronoUnit.SECONDS) + "") + "  " + mark + "  "
+        String line = palette.faint(LocalTime.now(tool.clock()).truncatedTo(ChronoUnit.SECONDS) + "") + "  " + mark
+                + "  "
                 + palette.heading(Texts.padded(entry.method() + ' ' + Texts.harmless(entry.path()), 16)) + "  "
                 + status(response.status(), palette) + ' ' + Texts.harmless(what) + "  "
                 + palette.faint(Texts.duration(response.duration())) + "  " + Texts.harmless(subject(entry.body()));
@@ -107,9 +121,12 @@ final class RequestLog {
 
     private void body(String text, Palette palette) {
         if (!text.isBlank()) {
-            tree(text).map(Json::pretty).orElse(text).lines().forEach(line -> tool.terminal()
-                    .data()
-                    .println("          " + palette.faint(Texts.harmless(line))));
+            tree(text)
+                    .map(Json::pretty)
+                    .orElse(text)
+                    .lines()
+                    .forEach(
+                            line -> tool.terminal().data().println("          " + palette.faint(Texts.harmless(line))));
         }
     }
 
@@ -121,7 +138,8 @@ final class RequestLog {
             words.add(request.path("slot_id").asText());
         }
         request.path("quantities")
-                .forEach(each -> words.add(each.path("quantity").asText() + ' '
+                .forEach(each -> words.add(each.path("quantity").asText()
+                        + ' '
                         + each.path("holder_category_id").asText()));
         if (request.has("booking_id")) {
             words.add("booking " + request.path("booking_id").asText());

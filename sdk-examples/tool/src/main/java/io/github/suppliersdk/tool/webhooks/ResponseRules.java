@@ -3,13 +3,13 @@ package io.github.suppliersdk.tool.webhooks;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.tool.json.Json;
+import io.github.suppliersdk.tool.webhooks.Verdict.Outcome;
 import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRefusal;
 import io.github.suppliersdk.webhooks.HoldRefusal;
 import io.github.suppliersdk.webhooks.HoldRequest;
-import io.github.suppliersdk.tool.webhooks.Verdict.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -47,7 +47,8 @@ final class ResponseRules {
             String transaction = rules.text(body, "transaction_id");
             TicketRules.check(body.path("tickets"), request, rules.problems);
             int tickets = body.path("tickets").size();
-            return "confirmed, transaction_id " + transaction + ", " + tickets + (tickets == 1 ? " ticket" : " tickets");
+            return "confirmed, transaction_id " + transaction + ", " + tickets
+                    + (tickets == 1 ? " ticket" : " tickets");
         });
     }
 

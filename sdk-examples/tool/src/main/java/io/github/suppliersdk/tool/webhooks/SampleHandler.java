@@ -28,8 +28,7 @@ final class SampleHandler implements WebhookHandler {
 
     /** The codes that a refusal can have. */
     static List<String> codes() {
-        return java.util.stream.Stream.of(
-                        HoldRefusal.values(), BookingRefusal.values(), CancellationRefusal.values())
+        return java.util.stream.Stream.of(HoldRefusal.values(), BookingRefusal.values(), CancellationRefusal.values())
                 .flatMap(Arrays::stream)
                 .map(Enum::name)
                 .distinct()
@@ -57,8 +56,7 @@ final class SampleHandler implements WebhookHandler {
                 .orElseGet(() -> BookingResponse.confirmed(
                         "listen-" + UUID.randomUUID(),
                         request.items().stream()
-                                .map(item -> Ticket.forPerson(
-                                        "ticket-" + item.requestId(), TicketFormat.QR, item))
+                                .map(item -> Ticket.forPerson("ticket-" + item.requestId(), TicketFormat.QR, item))
                                 .toList()));
     }
 

@@ -14,7 +14,10 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "cancel",
         description = {"Send a hold, its booking, and the cancellation of all its tickets."},
-        footer = {"", "Exits with 0 if it was accepted, 3 if refused by the contract, 1 if the response breaks the contract."})
+        footer = {
+            "",
+            "Exits with 0 if it was accepted, 3 if refused by the contract, 1 if the response breaks the contract."
+        })
 public final class TriggerCancel implements Callable<Integer> {
     private final Tool tool;
 
@@ -40,8 +43,8 @@ public final class TriggerCancel implements Callable<Integer> {
                 CancellationRequest.Builder cancellation = CancellationRequest.builder(
                         booking.bookingId(), body.path("transaction_id").asText());
                 body.path("tickets")
-                        .forEach(ticket ->
-                                cancellation.addTicketNumber(ticket.path("number").asText()));
+                        .forEach(ticket -> cancellation.addTicketNumber(
+                                ticket.path("number").asText()));
                 backend.cancel(cancellation.build());
             }
         }

@@ -9,7 +9,10 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "health",
         description = {"Send a health check."},
-        footer = {"", "Exits with 0 if it was accepted, 3 if refused by the contract, 1 if the response breaks the contract."})
+        footer = {
+            "",
+            "Exits with 0 if it was accepted, 3 if refused by the contract, 1 if the response breaks the contract."
+        })
 public final class TriggerHealth implements Callable<Integer> {
     private final Tool tool;
 

@@ -44,8 +44,7 @@ final class TriggerOptions {
         }
         return settings.value(Settings.WEBHOOK_URL)
                 .map(URI::create)
-                .orElseThrow(() ->
-                        ToolException.usage("where to? Give --to URL, or set " + Settings.WEBHOOK_URL));
+                .orElseThrow(() -> ToolException.usage("where to? Give --to URL, or set " + Settings.WEBHOOK_URL));
     }
 
     Duration deadline() {

@@ -11,8 +11,15 @@ import picocli.CommandLine.Mixin;
 /** A hold, its booking, and the cancellation of a booking that the service was not told of. */
 @Command(
         name = "unconfirmed",
-        description = {"Send a hold, its booking, and then the cancellation with unconfirmed=true.", "", "It is what the service does when the confirmation of a booking does not reach it in time."},
-        footer = {"", "Exits with 0 if it was accepted, 3 if refused by the contract, 1 if the response breaks the contract."})
+        description = {
+            "Send a hold, its booking, and then the cancellation with unconfirmed=true.",
+            "",
+            "It is what the service does when the confirmation of a booking does not reach it in time."
+        },
+        footer = {
+            "",
+            "Exits with 0 if it was accepted, 3 if refused by the contract, 1 if the response breaks the contract."
+        })
 public final class TriggerUnconfirmed implements Callable<Integer> {
     private final Tool tool;
 
