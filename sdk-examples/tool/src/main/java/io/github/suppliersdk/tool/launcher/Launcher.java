@@ -9,17 +9,26 @@ public final class Launcher {
     private Launcher() {}
 
     public static void main(String[] args) {
-        int version = version(System.getProperty("java.specification.version", "0"));
-        if (version < OLDEST) {
-            System.err.println("supplier: this is Java " + version + " (" + System.getProperty("java.home")
-                    + "). Java 17 or later is needed: put it on the PATH, or set JAVA_HOME.");
+        String complaint =
+                complaint(System.getProperty("java.specification.version", ""), System.getProperty("java.home"));
+        if (!complaint.isEmpty()) {
+            System.err.println(complaint);
             System.exit(1);
         }
         Main.main(args);
     }
 
+    /** What is wrong with this Java; empty if nothing is. */
+    static String complaint(String specification, String home) {
+        int version = version(specification);
+        return version >= OLDEST
+                ? ""
+                : "supplier: this is Java " + version + " (" + home
+                        + "). Java 17 or later is needed: put it on the PATH, or set JAVA_HOME.";
+    }
+
     /** Java 8 calls itself 1.8. */
-    static int version(String specification) {
+    private static int version(String specification) {
         String text = specification.startsWith("1.") ? specification.substring(2) : specification;
         try {
             return Integer.parseInt(text);

@@ -2,6 +2,7 @@ package io.github.suppliersdk.tool.ops;
 
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.ParkedSlot;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.terminal.Listing;
@@ -30,7 +31,8 @@ public final class ListParked implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<ParkedSlot> parked = Parked.all(store.outbox(tool));
+        JdbcOutbox outbox = store.outbox(tool);
+        List<ParkedSlot> parked = Parked.all(outbox);
         Listing listing = Listing.of("experience_id", "option_id", "slot_id", "reason", "age", "detail");
         parked.forEach(each -> listing.row(
                 each.key().experienceId(),
@@ -40,7 +42,7 @@ public final class ListParked implements Callable<Integer> {
                 Texts.duration(each.age()),
                 each.detail()));
         output.show(tool.terminal(), listing);
-        OutboxBacklog backlog = store.outbox(tool).backlog();
+        OutboxBacklog backlog = outbox.backlog();
         tool.terminal()
                 .say(Texts.count(backlog.pending(), "slot is", "slots are") + " pending"
                         + (backlog.pending() == 0 ? "" : ", the oldest for " + Texts.duration(backlog.oldest())) + "; "

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.github.suppliersdk.tool.json.Json;
 import java.io.Closeable;
 import java.io.IOException;
@@ -61,7 +62,7 @@ final class RejectsFile implements Closeable {
     private void csvRow(SlotRow row, String problem) throws IOException {
         CsvWriter writer = csv;
         if (writer == null) {
-            writer = CsvWriter.builder().build(open());
+            writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(open());
             csv = writer;
             writer.writeRecord(withoutOwn(columns, columns, CsvColumns.LINE, CsvColumns.PROBLEM));
         }

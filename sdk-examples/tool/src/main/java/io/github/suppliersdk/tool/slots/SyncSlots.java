@@ -51,7 +51,7 @@ public final class SyncSlots implements Callable<Integer> {
 
     @Option(
             names = "--no-guard",
-            description = "Go on even if more than a fifth of the slots on sale would go off sale.")
+            description = "Go on even if more than twenty slots and a fifth of those on sale would go off sale.")
     private boolean noGuard;
 
     @Option(

@@ -2,6 +2,7 @@ package io.github.suppliersdk.tool.terminal;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.github.suppliersdk.tool.json.Json;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -55,7 +56,7 @@ public final class Output {
 
     private static String csv(Listing listing) {
         StringWriter text = new StringWriter();
-        try (CsvWriter csv = CsvWriter.builder().build(text)) {
+        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
             csv.writeRecord(listing.columns());
             listing.rows()
                     .forEach(row ->
