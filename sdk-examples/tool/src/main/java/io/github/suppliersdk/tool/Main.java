@@ -90,12 +90,17 @@ public final class Main {
     }
 
     private static int failure(Tool tool, Exception problem) {
+        int exitCode = Failures.exitCode(problem);
+        if (exitCode == ExitCode.INTERRUPTED) {
+            tool.terminal().say("Interrupted.");
+            return exitCode;
+        }
         error(tool, Failures.message(problem));
         Failures.remedy(problem).ifPresent(tool.terminal()::say);
         if (tool.debug()) {
             problem.printStackTrace(tool.terminal().messages());
         }
-        return Failures.exitCode(problem);
+        return exitCode;
     }
 
     private static void error(Tool tool, String message) {

@@ -75,7 +75,12 @@ public final class Tool {
 
     /** A client to configure further. */
     public SupplierClientConfig.Builder clientBuilder() {
-        return SupplierClient.builder().environment(settings().required());
+        Map<String, String> values = settings().required();
+        try {
+            return SupplierClient.builder().environment(values);
+        } catch (IllegalStateException | IllegalArgumentException e) {
+            throw ToolException.usage(String.valueOf(e.getMessage())); // it names the variables, and shows no secret
+        }
     }
 
     /** A client for the service. */

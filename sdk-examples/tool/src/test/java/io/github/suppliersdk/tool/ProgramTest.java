@@ -145,7 +145,7 @@ final class ProgramTest {
                     .run("vendors", "list");
             program.signal("INT");
 
-            assertThat(vendors.data()).contains("my-tours");
+            assertThat(vendors.data()).as(vendors.all()).contains("my-tours");
             assertThat(program.data()).contains("export SUPPLIER_ACCESS_TOKEN=a-token-for-tests");
             assertThat(program.end().exitCode()).isEqualTo(ExitCode.INTERRUPTED);
         }

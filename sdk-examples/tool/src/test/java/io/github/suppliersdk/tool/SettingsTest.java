@@ -90,7 +90,7 @@ final class SettingsTest {
         profiles("[default]\nSUPPLIER_ACCESS_TOKEN=a-very-secret-token\n", "rw-------");
         Ran ran = shell().with("SUPPLIER_BASE_URL", service.sandbox().baseUrl()).run("vendors", "list");
 
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(ran.messages()).contains("neither SUPPLIER_ACCESS_TOKEN nor");
         assertThat(service.sandbox().requests().all()).isEmpty();
     }

@@ -91,7 +91,7 @@ final class PublishSummary {
             }
         }
         if (input.unusable() > 0 || !output.isTable()) {
-            listing.row("unusable_row", input.unusable());
+            listing.row("unusable", input.unusable());
         }
         output.show(tool.terminal(), listing);
         tool.terminal().data().flush();

@@ -13,7 +13,7 @@ public final class ProgressBar implements AutoCloseable {
     private static final Duration BETWEEN_DRAWINGS = Duration.ofMillis(100);
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
     private static final String[] EIGHTHS = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-    private static final int LONGEST = 40;
+    private static final int LONGEST = 24;
     private static final int SHORTEST = 8;
 
     private final Terminal terminal;
@@ -59,8 +59,16 @@ public final class ProgressBar implements AutoCloseable {
     }
 
     private String words(State state) {
-        StringBuilder text = new StringBuilder(Texts.count(state.done()));
-        total.ifPresent(all -> text.append('/').append(Texts.count(all)));
+        StringBuilder text = new StringBuilder();
+        total.ifPresentOrElse(
+                all -> {
+                    String most = Texts.count(all); // so that nothing moves while the number grows
+                    text.append(" ".repeat(Math.max(0, most.length() - Texts.count(state.done()).length())))
+                            .append(Texts.count(state.done()))
+                            .append('/')
+                            .append(most);
+                },
+                () -> text.append(Texts.count(state.done())));
         text.append("  ").append(rate(state));
         left(state).ifPresent(left -> text.append("  ").append(clock(left)).append(" left"));
         if (state.rejected() > 0) {

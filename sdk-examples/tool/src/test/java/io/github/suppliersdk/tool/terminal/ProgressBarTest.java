@@ -27,7 +27,7 @@ final class ProgressBarTest {
         ProgressBar bar = new ProgressBar(terminal(true, true), OptionalLong.of(20_000));
 
         assertThat(bar.line(state(5_000, 2, Duration.ofSeconds(5)), 79))
-                .contains("█", "░", " 25%  5,000/20,000  1,000/s  0:15 left  2 rejected");
+                .contains("█", "░", " 25%   5,000/20,000  1,000/s  0:15 left  2 rejected");
     }
 
     @Test
