@@ -122,8 +122,7 @@ public final class PublishSlots implements Callable<Integer> {
                 }
                 return exitCode;
             } catch (PublishAbortedException e) {
-                summary.of(e.report(), input, refusals.last());
-                throw e;
+                return Math.max(ExitCode.FAILED, summary.of(e.report(), input, refusals.last())); // it says why
             } finally {
                 if (outcomes.isPresent()) {
                     outcomes.get().close();

@@ -77,7 +77,10 @@ final class PublishSummary {
             return ExitCode.NOT_AUTHORISED;
         }
         if (open > 0 || report.endedEarly().isPresent()) {
-            terminal.say(Texts.count(open, "slot is", "slots are") + " open. Run the same command again.");
+            terminal.say(
+                    open > 0
+                            ? Texts.count(open, "slot is", "slots are") + " open. Run the same command again."
+                            : "Mend that, and run the same command again.");
             return ExitCode.FAILED;
         }
         return rejected + input.unusable() > 0 ? ExitCode.REJECTS : ExitCode.DONE;

@@ -46,8 +46,15 @@ final class RejectsFile implements Closeable {
             }
             count++;
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw unwritten(e);
+        } catch (UncheckedIOException e) {
+            throw unwritten(e.getCause() == null ? new IOException(e) : e.getCause());
         }
+    }
+
+    private UncheckedIOException unwritten(IOException cause) {
+        return new UncheckedIOException(
+                new IOException("rejects cannot be written to " + part + ": " + cause.getMessage(), cause));
     }
 
     private Writer open() throws IOException {
