@@ -12,8 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The catalog from a terminal. */
 final class CatalogCommandsTest {
-    private static final String EXPERIENCE =
-            """
+    private static final String EXPERIENCE = """
             {"experience_id": "tasting", "experience_name": "Tasting", "availability_slot_type": "DAILY",
              "currency": "EUR", "vendor_id": "my-tours", "cutoff_time": "PT2H", "options": [{"option_id": "short",
              "label": "Short", "holder_categories": [{"holder_category_id": "adult", "holder_type": "ADULT",
@@ -53,7 +52,9 @@ final class CatalogCommandsTest {
         assertThat(run("vendors", "get", "v2").data()).contains("Second");
         Ran again = run("vendors", "create", "v2", "Second");
         assertThat(again.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(again.messages()).contains("409", "there is a vendor 'v2' already").doesNotContain("Exception");
+        assertThat(again.messages())
+                .contains("409", "there is a vendor 'v2' already")
+                .doesNotContain("Exception");
     }
 
     @Test
@@ -96,7 +97,10 @@ final class CatalogCommandsTest {
 
     @Test
     void anExperienceWithQuestionsAndOptionsIsMadeFromJson() throws IOException {
-        assertThat(service.shell().input(EXPERIENCE).run("experiences", "create", "-").exitCode())
+        assertThat(service.shell()
+                        .input(EXPERIENCE)
+                        .run("experiences", "create", "-")
+                        .exitCode())
                 .isZero();
         Path question = Files.writeString(
                 folder.resolve("q.json"),
@@ -106,16 +110,19 @@ final class CatalogCommandsTest {
                 .isZero();
         assertThat(run("questions", "get", "tasting", "diet").data()).contains("SELECT_ONE");
         assertThat(run("experiences", "get", "tasting", "-o", "json").data()).contains("\"cutoff_time\": \"PT2H\"");
-        assertThat(run("experiences", "update", "tasting", "--name", "Long tasting").data())
+        assertThat(run("experiences", "update", "tasting", "--name", "Long tasting")
+                        .data())
                 .contains("Long tasting");
         assertThat(run("options", "get", "tasting", "short").data()).contains("Short");
-        assertThat(run("questions", "delete", "tasting", "diet", "--yes").exitCode()).isZero();
+        assertThat(run("questions", "delete", "tasting", "diet", "--yes").exitCode())
+                .isZero();
         assertThat(run("experiences", "archive", "tasting", "--yes").data()).contains("yes");
     }
 
     @Test
     void everythingThatIsWrongWithAnObjectIsNamedByItsField() {
-        String broken = EXPERIENCE.replace("\"currency\": \"EUR\", ", "").replace("\"minimum_age\": 18", "\"minimun_age\": 18");
+        String broken =
+                EXPERIENCE.replace("\"currency\": \"EUR\", ", "").replace("\"minimum_age\": 18", "\"minimun_age\": 18");
         Ran ran = service.shell().input(broken).run("experiences", "create", "-");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
@@ -140,7 +147,11 @@ final class CatalogCommandsTest {
     @Test
     void textsOfTheServiceCannotMoveTheCursor() {
         assertThat(run("vendors", "create", "v3", "Red\u001b[31m").exitCode()).isZero();
-        assertThat(service.shell().onTerminal().withoutColors().run("vendors", "list").data())
+        assertThat(service.shell()
+                        .onTerminal()
+                        .withoutColors()
+                        .run("vendors", "list")
+                        .data())
                 .contains("Red\uFFFD[31m")
                 .doesNotContain("\u001b");
     }

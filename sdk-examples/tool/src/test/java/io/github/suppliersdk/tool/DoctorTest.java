@@ -59,7 +59,9 @@ final class DoctorTest {
         Ran ran = with("SUPPLIER_ACCESS_TOKEN", "not-the-token");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
-        assertThat(ran.data()).contains("✗ token", "→ Check SUPPLIER_ACCESS_TOKEN").doesNotContain("not-the-token");
+        assertThat(ran.data())
+                .contains("✗ token", "→ Check SUPPLIER_ACCESS_TOKEN")
+                .doesNotContain("not-the-token");
     }
 
     @Test
@@ -75,12 +77,15 @@ final class DoctorTest {
         assertThat(with("SUPPLIER_BASE_URL", "https://no-such-host.invalid").data())
                 .contains("✗ name", "no-such-host.invalid is not known")
                 .doesNotContain("connection");
-        assertThat(with("SUPPLIER_BASE_URL", "http://127.0.0.1:1").data()).contains("✗ connection").doesNotContain("token");
+        assertThat(with("SUPPLIER_BASE_URL", "http://127.0.0.1:1").data())
+                .contains("✗ connection")
+                .doesNotContain("token");
     }
 
     @Test
     void aPortThatSpeaksNoTlsIsFound() {
-        assertThat(with("SUPPLIER_BASE_URL", service.sandbox().baseUrl().replace("http:", "https:")).data())
+        assertThat(with("SUPPLIER_BASE_URL", service.sandbox().baseUrl().replace("http:", "https:"))
+                        .data())
                 .contains("✗ TLS")
                 .doesNotContain("✗ token");
     }
@@ -94,7 +99,9 @@ final class DoctorTest {
         });
         other.start();
         try {
-            Ran ran = with("SUPPLIER_BASE_URL", "http://127.0.0.1:" + other.getAddress().getPort());
+            Ran ran = with(
+                    "SUPPLIER_BASE_URL",
+                    "http://127.0.0.1:" + other.getAddress().getPort());
             assertThat(ran.data()).contains("✗ service", "→ Something else answers", "its path included");
         } finally {
             other.stop(0);

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 /** Every command explains itself, and is completed in a shell. */
@@ -45,8 +45,11 @@ final class HelpTest {
         Ran help = SHELL.run(args.toArray(String[]::new));
 
         assertThat(help.exitCode()).isZero();
-        assertThat(help.data()).startsWith("Usage: supplier " + String.join(" ", path)).contains("\nOptions:\n");
-        assertThat(help.data().lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+        assertThat(help.data())
+                .startsWith("Usage: supplier " + String.join(" ", path))
+                .contains("\nOptions:\n");
+        assertThat(help.data().lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
         List<String> asked = new ArrayList<>(List.of("help"));
         asked.addAll(path);
         assertThat(SHELL.run(asked.toArray(String[]::new)).data()).isEqualTo(help.data());
@@ -66,13 +69,15 @@ final class HelpTest {
         assertThat(script.exitCode()).isZero();
 
         assertThat(completed(script.data(), "supplier", "slots", "cal")).contains("calendar");
-        assertThat(completed(script.data(), "supplier", "slots", "publish", "--reje")).contains("--rejects");
+        assertThat(completed(script.data(), "supplier", "slots", "publish", "--reje"))
+                .contains("--rejects");
     }
 
     private static String completed(String script, String... words) throws IOException, InterruptedException {
         String line = "COMP_WORDS=(" + String.join(" ", words) + "); COMP_CWORD=" + (words.length - 1)
                 + "; _complete_supplier; echo \"${COMPREPLY[@]}\"";
-        Process bash = new ProcessBuilder("bash", "-s").redirectErrorStream(true).start();
+        Process bash =
+                new ProcessBuilder("bash", "-s").redirectErrorStream(true).start();
         try (var in = bash.getOutputStream()) {
             in.write((script + "\n" + line + "\n").getBytes(StandardCharsets.UTF_8));
         }

@@ -102,7 +102,8 @@ final class OpsCommandsTest {
                 .acceptRequestsWithoutKey(true)
                 .store(JdbcWebhookStore.builder(database).build())
                 .build()) {
-            WebhookResponse refused = receiver.receive(SampleWebhooks.withKey("none").request(hold));
+            WebhookResponse refused =
+                    receiver.receive(SampleWebhooks.withKey("none").request(hold));
             assertThat(refused.status()).isEqualTo(400);
             long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
             while (receiver.operations().openCompensations().stream().noneMatch(each -> each.attempts() > 0)) {
@@ -128,12 +129,14 @@ final class OpsCommandsTest {
                 .as("the tool itself has tried nothing")
                 .contains("\"attempts\": 0");
 
-        assertThat(shell().run("ops", "resolve", holdId, "--note", "by hand, Ada").exitCode())
+        assertThat(shell().run("ops", "resolve", holdId, "--note", "by hand, Ada")
+                        .exitCode())
                 .isEqualTo(ExitCode.USAGE);
         Ran resolved = shell().run("ops", "resolve", holdId, "--note", "by hand, Ada", "--yes");
         assertThat(resolved.exitCode()).as(resolved.all()).isZero();
         assertThat(shell().run("ops", "compensations").messages()).contains("Nothing is open.");
-        assertThat(shell().run("ops", "resolve", holdId, "--note", "again", "--yes").messages())
+        assertThat(shell().run("ops", "resolve", holdId, "--note", "again", "--yes")
+                        .messages())
                 .contains("there is no open compensation");
         assertThat(shell().run("ops", "bookings").data()).startsWith("booking_id,");
     }
@@ -143,7 +146,8 @@ final class OpsCommandsTest {
         JdbcOutbox outbox = JdbcOutbox.builder(database).build();
         SlotKey key = SlotKey.of("cellar-tour", "evening", "cellar-1");
         outbox.mark(List.of(key), MarkPriority.CHANGED);
-        OutboxClaim claim = outbox.claim(1, Duration.ofMinutes(1), Duration.ZERO).get(0);
+        OutboxClaim claim =
+                outbox.claim(1, Duration.ofMinutes(1), Duration.ZERO).get(0);
         var unused = outbox.park(
                 claim, new Parking(ParkReason.REFUSED, "400: no such category", Optional.empty(), Optional.empty()));
 
@@ -176,7 +180,11 @@ final class OpsCommandsTest {
     void theProgramTakesTheDriverFromAJar() throws IOException, InterruptedException, URISyntaxException {
         JdbcOutbox.builder(database).build();
         shutDown();
-        Path jar = Path.of(JdbcDataSource.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path jar = Path.of(JdbcDataSource.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
         try (Program without = Program.start(shell().environment(), folder, "ops", "parked");
                 Program with =
                         Program.start(shell().environment(), folder, "ops", "parked", "--driver", jar.toString())) {

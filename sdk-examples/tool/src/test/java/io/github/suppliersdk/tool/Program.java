@@ -78,7 +78,9 @@ final class Program implements AutoCloseable {
 
     /** Sends a signal to the program, which the script has become. */
     void signal(String name) throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                .start()
+                .waitFor();
     }
 
     /** Waits until something holds; what the program prints is not waited for otherwise. */

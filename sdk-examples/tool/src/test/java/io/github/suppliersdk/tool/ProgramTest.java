@@ -83,9 +83,7 @@ final class ProgramTest {
 
     private Program slowly(String... more) throws IOException {
         Files.writeString(folder.resolve("slots.csv"), Service.csv(3000));
-        service.sandbox()
-                .faults()
-                .add(Fault.delayAnswer(Duration.ofMillis(150)).on("POST", "/slots"));
+        service.sandbox().faults().add(Fault.delayAnswer(Duration.ofMillis(150)).on("POST", "/slots"));
         return Program.start(
                 service.environment(),
                 folder,
@@ -127,7 +125,8 @@ final class ProgramTest {
                 .run("slots", "publish", folder.resolve("slots.csv").toString(), "--late-effect", "1");
 
         assertThat(rest.exitCode()).as(rest.all()).isZero();
-        assertThat(rest.messages()).contains("Going on with", "3,000 slots are at the service", "known from the journal");
+        assertThat(rest.messages())
+                .contains("Going on with", "3,000 slots are at the service", "known from the journal");
         assertThat(service.slots()).isEqualTo(3000);
         assertThat(folder.resolve("slots.csv.journal")).doesNotExist();
     }
@@ -136,11 +135,15 @@ final class ProgramTest {
     void theSandboxPrintsWhatCanBePastedAndEndsWithCtrlC() throws IOException, InterruptedException {
         try (Program program = Program.start(
                 Map.of(), folder, "sandbox", "--port", "0", "--sample", "--access-token", "a-token-for-tests")) {
-            program.await(() -> program.messages().contains("calendar")
-                    && program.data().contains("SUPPLIER_ACCESS_TOKEN"));
+            program.await(() ->
+                    program.messages().contains("calendar") && program.data().contains("SUPPLIER_ACCESS_TOKEN"));
             String url = program.data().lines().findFirst().orElseThrow().replace("export SUPPLIER_BASE_URL=", "");
             Ran vendors = Ran.Shell.of(Map.of(
-                            "HOME", folder.toString(), "SUPPLIER_BASE_URL", url, "SUPPLIER_ACCESS_TOKEN",
+                            "HOME",
+                            folder.toString(),
+                            "SUPPLIER_BASE_URL",
+                            url,
+                            "SUPPLIER_ACCESS_TOKEN",
                             "a-token-for-tests"))
                     .run("vendors", "list");
             program.signal("INT");
@@ -157,9 +160,7 @@ final class ProgramTest {
         Map<String, String> environment = service.environment();
         environment.putAll(more);
         try (Program program = Program.command(
-                environment,
-                folder,
-                List.of(script.toString(), "-qec", Program.FILE + " " + command, "/dev/null"))) {
+                environment, folder, List.of(script.toString(), "-qec", Program.FILE + " " + command, "/dev/null"))) {
             return program.end();
         }
     }
@@ -171,7 +172,9 @@ final class ProgramTest {
         Ran ran = onTerminal(Map.of(), "slots publish slots.csv --concurrency 1");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
-        assertThat(ran.data()).contains("\r", "█", "%", "/s", "left", "\u001b[36m").contains("\u001b[33m1 row rejected");
+        assertThat(ran.data())
+                .contains("\r", "█", "%", "/s", "left", "\u001b[36m")
+                .contains("\u001b[33m1 row rejected");
     }
 
     @Test

@@ -64,8 +64,7 @@ record Ran(int exitCode, String data, String messages) {
                             new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
                             CLOCK),
                     args);
-            return new Ran(
-                    exitCode, data.toString(StandardCharsets.UTF_8), messages.toString(StandardCharsets.UTF_8));
+            return new Ran(exitCode, data.toString(StandardCharsets.UTF_8), messages.toString(StandardCharsets.UTF_8));
         }
     }
 

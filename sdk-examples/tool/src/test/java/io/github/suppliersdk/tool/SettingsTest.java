@@ -52,7 +52,9 @@ final class SettingsTest {
 
         assertThat(shell().run("vendors", "list").data()).contains("my-tours");
         assertThat(shell().run("vendors", "list", "--profile", "other").data()).contains("my-tours");
-        assertThat(shell().with("SUPPLIER_PROFILE", "other").run("vendors", "list").exitCode())
+        assertThat(shell().with("SUPPLIER_PROFILE", "other")
+                        .run("vendors", "list")
+                        .exitCode())
                 .isZero();
     }
 
@@ -82,7 +84,9 @@ final class SettingsTest {
         Ran ran = shell().run("vendors", "list");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.messages()).contains("line 2: SUPPLIER_ACESS_TOKEN is not known").doesNotContain("very-secret");
+        assertThat(ran.messages())
+                .contains("line 2: SUPPLIER_ACESS_TOKEN is not known")
+                .doesNotContain("very-secret");
     }
 
     @Test
@@ -92,6 +96,19 @@ final class SettingsTest {
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(ran.messages()).contains("neither SUPPLIER_ACCESS_TOKEN nor");
+        assertThat(service.sandbox().requests().all()).isEmpty();
+    }
+
+    @Test
+    void aNamedProfileAndATokenOfTheEnvironmentExcludeEachOther() throws IOException {
+        profiles(profile("test"), "rw-------");
+        Ran ran =
+                shell().with("SUPPLIER_ACCESS_TOKEN", "a-token-of-another").run("vendors", "list", "--profile", "test");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(ran.messages())
+                .contains("--profile test and SUPPLIER_ACCESS_TOKEN")
+                .doesNotContain("of-another");
         assertThat(service.sandbox().requests().all()).isEmpty();
     }
 

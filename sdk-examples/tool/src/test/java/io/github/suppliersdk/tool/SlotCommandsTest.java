@@ -35,8 +35,7 @@ final class SlotCommandsTest {
         return Files.writeString(folder.resolve(name), text).toString();
     }
 
-    private static final String TWO_WRONG =
-            """
+    private static final String TWO_WRONG = """
             slot_id,date,price_in_cents,capacity
             a,2027-04-01,2500,12
             b,2027-04-31,25.00,12
@@ -47,8 +46,7 @@ final class SlotCommandsTest {
     private static final String[] OPTION = {"--experience", "cellar-tour", "--option", "evening"};
 
     private Ran publish(String file, String... more) {
-        return run(java.util.stream.Stream.of(
-                        new String[] {"slots", "publish", file}, OPTION, more)
+        return run(java.util.stream.Stream.of(new String[] {"slots", "publish", file}, OPTION, more)
                 .flatMap(java.util.Arrays::stream)
                 .toArray(String[]::new));
     }
@@ -65,11 +63,16 @@ final class SlotCommandsTest {
                         "line 4  c  REJECTED: available_holder_categories[0].price_in_cents must not be negative",
                         "2 rows rejected: see " + folder.resolve("slots.rejects.csv"));
         Path rejects = folder.resolve("slots.rejects.csv");
-        assertThat(Files.readAllLines(rejects)).hasSize(3).first().isEqualTo("line,problem,slot_id,date,price_in_cents,capacity");
+        assertThat(Files.readAllLines(rejects))
+                .hasSize(3)
+                .first()
+                .isEqualTo("line,problem,slot_id,date,price_in_cents,capacity");
 
         Files.writeString(
                 rejects,
-                Files.readString(rejects).replace("b,2027-04-31,25.00", "b,2027-04-30,2500").replace("c,2027-04-03,-5", "c,2027-04-03,5"));
+                Files.readString(rejects)
+                        .replace("b,2027-04-31,25.00", "b,2027-04-30,2500")
+                        .replace("c,2027-04-03,-5", "c,2027-04-03,5"));
         assertThat(publish(rejects.toString()).exitCode()).isZero();
         assertThat(service.slots()).isEqualTo(4);
     }
@@ -92,7 +95,9 @@ final class SlotCommandsTest {
         assertThat(refused.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(refused.messages()).contains("is there already, and differs");
         assertThat(publish(changed, "--replace", "seats").exitCode()).isZero();
-        assertThat(run("slots", "get", "cellar-tour", "evening", "a", "-o", "csv").data()).contains("2900,7");
+        assertThat(run("slots", "get", "cellar-tour", "evening", "a", "-o", "csv")
+                        .data())
+                .contains("2900,7");
     }
 
     @Test
@@ -102,7 +107,8 @@ final class SlotCommandsTest {
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(ran.messages())
                 .contains("line 1", "the column \"day\" is not known", "price_in_cents", "supplier help files");
-        assertThat(publish(file("semi.csv", "slot_id;date;price_in_cents\n")).messages()).contains("save it with \",\"");
+        assertThat(publish(file("semi.csv", "slot_id;date;price_in_cents\n")).messages())
+                .contains("save it with \",\"");
         assertThat(publish(folder.resolve("none.csv").toString()).messages()).contains("there is no file");
         assertThat(publish(folder.toString()).messages()).contains("is a folder");
         Files.write(folder.resolve("latin.csv"), new byte[] {'s', 'l', 'o', 't', (byte) 0xE9, '\n'});
@@ -111,8 +117,7 @@ final class SlotCommandsTest {
 
     @Test
     void linesOfJsonArePublishedAndTheirRejectsAreLinesOfJson() throws IOException {
-        String lines =
-                """
+        String lines = """
                 {"experience_id":"cruise","slot":{"slot_id":"t1","option_id":"standard","time_slot":{"start":"2027-04-01T18:00:00Z","end":"2027-04-01T20:00:00Z"},"available_holder_categories":[{"holder_category_id":"adult","price_in_cents":1900}],"capacity":5,"guide_languages":["en"]}}
                 {"experience_id":"cruise","slot":{"slot_id":"t2","option_id":"standard","time_slot":{"start":"18:00"},"available_holder_categories":[]}}
                 not json
@@ -167,9 +172,11 @@ final class SlotCommandsTest {
 
         Ran diff = run("slots", "diff", wanted, "--exit-code", "-o", "csv");
         assertThat(diff.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(diff.data()).contains("cellar-3,seats,2027-04-04,12,4", "cellar-5,gone,2027-04-06,12,", "cellar-30,missing");
+        assertThat(diff.data())
+                .contains("cellar-3,seats,2027-04-04,12,4", "cellar-5,gone,2027-04-06,12,", "cellar-30,missing");
         assertThat(run("slots", "sync", wanted, "--dry-run").exitCode()).isZero();
-        assertThat(run("slots", "sync", wanted).messages()).contains("Delete 1 slot at the service? Nobody can be asked");
+        assertThat(run("slots", "sync", wanted).messages())
+                .contains("Delete 1 slot at the service? Nobody can be asked");
         assertThat(service.slots()).isEqualTo(30);
 
         Ran synced = run("slots", "sync", wanted, "--yes");
@@ -188,7 +195,8 @@ final class SlotCommandsTest {
         assertThat(held.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(held.messages()).contains("held back", "--no-guard");
         assertThat(service.slots()).isEqualTo(40);
-        assertThat(run("slots", "sync", few, "--yes", "--to", "2027-05-10", "--no-guard").exitCode())
+        assertThat(run("slots", "sync", few, "--yes", "--to", "2027-05-10", "--no-guard")
+                        .exitCode())
                 .isZero();
         assertThat(service.slots()).isEqualTo(10);
     }
@@ -207,10 +215,14 @@ final class SlotCommandsTest {
     void seatsAreSetAndSlotsDeleted() throws IOException {
         publish(file("slots.csv", Service.csv(2)));
 
-        assertThat(run("slots", "seats", "cellar-tour", "evening", "cellar-0", "0").exitCode()).isZero();
-        assertThat(run("slots", "calendar", "cellar-tour", "evening", "--month", "2027-04").data())
+        assertThat(run("slots", "seats", "cellar-tour", "evening", "cellar-0", "0")
+                        .exitCode())
+                .isZero();
+        assertThat(run("slots", "calendar", "cellar-tour", "evening", "--month", "2027-04")
+                        .data())
                 .contains("sold out", "12 seats", "2 slots on 2 days, 12 seats left, 1 sold out");
-        assertThat(run("slots", "delete", "cellar-tour", "evening", "cellar-0", "--yes").exitCode())
+        assertThat(run("slots", "delete", "cellar-tour", "evening", "cellar-0", "--yes")
+                        .exitCode())
                 .isZero();
         assertThat(service.slots()).isOne();
     }

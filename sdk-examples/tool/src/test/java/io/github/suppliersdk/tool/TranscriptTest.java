@@ -38,15 +38,9 @@ final class TranscriptTest {
             transcript.append("export SUPPLIER_BASE_URL=http://127.0.0.1:8080\nexport SUPPLIER_ACCESS_TOKEN=" + TOKEN
                     + "\nThe sandbox is running. Paste the lines above into another shell; Ctrl-C stops it.\n");
             Ran.Shell shell = Ran.Shell.of(Map.of(
-                    "HOME",
-                    folder.toString(),
-                    "SUPPLIER_BASE_URL",
-                    sandbox.baseUrl(),
-                    "SUPPLIER_ACCESS_TOKEN",
-                    TOKEN));
+                    "HOME", folder.toString(), "SUPPLIER_BASE_URL", sandbox.baseUrl(), "SUPPLIER_ACCESS_TOKEN", TOKEN));
             run(shell, "vendors", "create", "my-tours", "My Tours");
-            String experience =
-                    """
+            String experience = """
                     {"experience_id": "cellar-tour", "experience_name": "Cellar tour", "vendor_id": "my-tours",
                      "availability_slot_type": "DAILY", "currency": "EUR", "options": [{"option_id": "evening",
                      "label": "Evening", "holder_categories": [{"holder_category_id": "adult", "holder_type": "ADULT",
@@ -77,9 +71,12 @@ final class TranscriptTest {
     }
 
     private void run(Ran.Shell shell, String... args) {
-        say("supplier " + String.join(" ", Stream.of(args)
-                .map(each -> each.contains(" ") ? '"' + each + '"' : each)
-                .toList()));
+        say("supplier "
+                + String.join(
+                        " ",
+                        Stream.of(args)
+                                .map(each -> each.contains(" ") ? '"' + each + '"' : each)
+                                .toList()));
         Ran ran = shell.run(Stream.of(args)
                 .map(each -> each.endsWith(".csv") || each.endsWith(".json")
                         ? folder.resolve(each).toString()
@@ -101,8 +98,15 @@ final class TranscriptTest {
             if (day.getDayOfWeek() != DayOfWeek.MONDAY) {
                 boolean isWeekend = day.getDayOfWeek().compareTo(DayOfWeek.FRIDAY) > 0;
                 String price = day.getDayOfMonth() == 22 ? "25.00" : isWeekend ? "2900" : "2500";
-                text.append("cellar-tour,evening,cellar-").append(day).append(',').append(day).append(',').append(price)
-                        .append(',').append(seats[day.getDayOfMonth() % seats.length]).append('\n');
+                text.append("cellar-tour,evening,cellar-")
+                        .append(day)
+                        .append(',')
+                        .append(day)
+                        .append(',')
+                        .append(price)
+                        .append(',')
+                        .append(seats[day.getDayOfMonth() % seats.length])
+                        .append('\n');
             }
         }
         return text.toString();

@@ -97,7 +97,8 @@ final class WebhookCommandsTest {
             assertThat(cancelled.data())
                     .contains("✓ held, transaction_id t-1", "✓ confirmed, transaction_id t-2, 1 ticket", "✓ cancelled")
                     .doesNotContain(KEY);
-            assertThat(trigger("unconfirmed", backend.url(), SLOT).data()).contains("\"unconfirmed\": true", "✓ cancelled");
+            assertThat(trigger("unconfirmed", backend.url(), SLOT).data())
+                    .contains("\"unconfirmed\": true", "✓ cancelled");
         }
     }
 
@@ -114,10 +115,10 @@ final class WebhookCommandsTest {
     @Test
     void aKeyThatIsNotAcceptedIsExitCodeFour() {
         try (JdkWebhookServer backend = backend(10)) {
-            Ran ran = shell().with("SUPPLIER_WEBHOOK_KEY", "another-key").run(Stream.of(
-                            new String[] {"trigger", "hold", "--to", backend.url()}, SLOT)
-                    .flatMap(java.util.Arrays::stream)
-                    .toArray(String[]::new));
+            Ran ran = shell().with("SUPPLIER_WEBHOOK_KEY", "another-key")
+                    .run(Stream.of(new String[] {"trigger", "hold", "--to", backend.url()}, SLOT)
+                            .flatMap(java.util.Arrays::stream)
+                            .toArray(String[]::new));
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
             assertThat(ran.data()).contains("the key is not accepted");
@@ -135,10 +136,12 @@ final class WebhookCommandsTest {
         });
         careless.start();
         try {
-            Ran ran = trigger("hold", "http://127.0.0.1:" + careless.getAddress().getPort(), SLOT);
+            Ran ran =
+                    trigger("hold", "http://127.0.0.1:" + careless.getAddress().getPort(), SLOT);
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.data()).contains("hold_id: must be the one of the request", "transaction_id: must be a text");
+            assertThat(ran.data())
+                    .contains("hold_id: must be the one of the request", "transaction_id: must be a text");
         } finally {
             careless.stop(0);
         }
@@ -155,18 +158,23 @@ final class WebhookCommandsTest {
 
     @Test
     void aDryRunSendsNothing() {
-        Ran ran = trigger("hold", "http://127.0.0.1:1", Stream.concat(Stream.of("--dry-run"), Stream.of(SLOT))
-                .toArray(String[]::new));
+        Ran ran = trigger(
+                "hold",
+                "http://127.0.0.1:1",
+                Stream.concat(Stream.of("--dry-run"), Stream.of(SLOT)).toArray(String[]::new));
 
         assertThat(ran.exitCode()).isZero();
-        assertThat(ran.data()).contains("POST http://127.0.0.1:1/hold", "\"slot_id\": \"cellar-1\"").doesNotContain(KEY);
+        assertThat(ran.data())
+                .contains("POST http://127.0.0.1:1/hold", "\"slot_id\": \"cellar-1\"")
+                .doesNotContain(KEY);
     }
 
     private Program listen(String... more) throws IOException {
         return Program.start(
                 shell().environment(),
                 folder,
-                Stream.concat(Stream.of("listen", "--port", "0"), Stream.of(more)).toArray(String[]::new));
+                Stream.concat(Stream.of("listen", "--port", "0"), Stream.of(more))
+                        .toArray(String[]::new));
     }
 
     private static String url(Program listener) throws InterruptedException {
@@ -179,13 +187,16 @@ final class WebhookCommandsTest {
         try (Program listener = listen("--count", "4")) {
             String url = url(listener);
             assertThat(trigger("cancel", url, SLOT).exitCode()).isZero();
-            assertThat(shell().with("SUPPLIER_WEBHOOK_KEY", "another").run("trigger", "health", "--to", url).exitCode())
+            assertThat(shell().with("SUPPLIER_WEBHOOK_KEY", "another")
+                            .run("trigger", "health", "--to", url)
+                            .exitCode())
                     .isEqualTo(ExitCode.NOT_AUTHORISED);
             Ran ran = listener.end();
 
             assertThat(ran.exitCode()).isZero();
             assertThat(ran.data().lines().toList())
-                    .anySatisfy(line -> assertThat(line).contains("✓", "POST /hold", "200 accepted", "cellar-1, 2 adult"))
+                    .anySatisfy(
+                            line -> assertThat(line).contains("✓", "POST /hold", "200 accepted", "cellar-1, 2 adult"))
                     .anySatisfy(line -> assertThat(line).contains("✓", "DELETE /booking", "200 accepted", "2 tickets"))
                     .anySatisfy(line -> assertThat(line).contains("✗", "GET /health", "401"))
                     .anySatisfy(line -> assertThat(line).contains("request: the key is missing or wrong"));

@@ -7,13 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a call: what the environment says, and for the rest what the profile says.
  *
- * <p>Where the environment has an address, the credentials of the profile do not count: a token goes only to the address that
- * it was set beside.
+ * <p>Where the environment has an address, the credentials of the profile do not count: its token goes only to the
+ * address that it stands beside.
  */
 public final class Settings {
     public static final String PROFILE = "SUPPLIER_PROFILE";
@@ -62,9 +63,8 @@ public final class Settings {
         Map<String, String> ofProfile = file.profile(profile, asked.isPresent(), all());
         boolean serviceInEnvironment = values.containsKey(EnvironmentVariables.BASE_URL);
         boolean tokenInEnvironment = values.containsKey(EnvironmentVariables.ACCESS_TOKEN);
-        if (named != null && serviceInEnvironment && ofProfile.containsKey(EnvironmentVariables.BASE_URL)) {
-            throw ToolException.usage("--profile " + named + " and " + EnvironmentVariables.BASE_URL
-                    + " in the environment both name a service. Unset the variable to use the profile.");
+        if (named != null && ofProfile.containsKey(EnvironmentVariables.BASE_URL)) {
+            refuseBeside(named, values);
         }
         ofProfile.forEach((name, text) -> {
             boolean isOfAnother =
@@ -77,6 +77,17 @@ public final class Settings {
         return new Settings(values, origins);
     }
 
+    /** Who names a profile means its service; a token of the environment may be that of another one. */
+    private static void refuseBeside(String profile, Map<String, String> ofEnvironment) {
+        Stream.of(EnvironmentVariables.BASE_URL, EnvironmentVariables.ACCESS_TOKEN, EnvironmentVariables.CLIENT_SECRET)
+                .filter(ofEnvironment::containsKey)
+                .findFirst()
+                .ifPresent(name -> {
+                    throw ToolException.usage("--profile " + profile + " and " + name
+                            + " in the environment exclude each other. Unset the variable to use the profile.");
+                });
+    }
+
     private static boolean isCredential(String name) {
         return name.equals(EnvironmentVariables.TOKEN_URL)
                 || name.equals(EnvironmentVariables.CLIENT_ID)
@@ -84,7 +95,7 @@ public final class Settings {
     }
 
     private static List<String> all() {
-        return java.util.stream.Stream.concat(SERVICE.stream(), OTHERS.stream()).toList();
+        return Stream.concat(SERVICE.stream(), OTHERS.stream()).toList();
     }
 
     /** The file with the profiles: in XDG_CONFIG_HOME, or in .config of the user's folder. */

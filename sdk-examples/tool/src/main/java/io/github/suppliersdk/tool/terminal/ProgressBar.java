@@ -63,7 +63,11 @@ public final class ProgressBar implements AutoCloseable {
         total.ifPresentOrElse(
                 all -> {
                     String most = Texts.count(all); // so that nothing moves while the number grows
-                    text.append(" ".repeat(Math.max(0, most.length() - Texts.count(state.done()).length())))
+                    text.append(" "
+                                    .repeat(Math.max(
+                                            0,
+                                            most.length()
+                                                    - Texts.count(state.done()).length())))
                             .append(Texts.count(state.done()))
                             .append('/')
                             .append(most);
