@@ -50,6 +50,8 @@ import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
  * All commands. Only the one that is called is made: picocli reads the annotations of each class, which for all of them is
@@ -109,6 +111,8 @@ final class CommandTree {
             new Entry("completion", "Print the script that completes commands in a shell."),
             new Entry("help", "Show the help of a command, or explain \"profiles\" or \"files\"."));
 
+    private static final int LONGEST_SYNOPSIS = 72;
+
     private final Tool tool;
 
     private CommandTree(Tool tool) {
@@ -139,13 +143,32 @@ final class CommandTree {
     private static void layOut(CommandLine command) {
         command.getCommandSpec()
                 .usageMessage()
-                .abbreviateSynopsis(true)
+                .customSynopsis(synopsis(command.getCommandSpec()))
                 .sortOptions(false)
                 .descriptionHeading("%n")
                 .parameterListHeading("%nArguments:%n")
                 .optionListHeading("%nOptions:%n")
                 .commandListHeading("%nCommands:%n");
         command.getSubcommands().values().forEach(CommandTree::layOut);
+    }
+
+    /** What must be given is shown, the rest is "options"; on a second line if one is too short. */
+    private static String[] synopsis(CommandSpec spec) {
+        String start = spec.qualifiedName() + " [OPTIONS]";
+        StringBuilder rest = new StringBuilder();
+        spec.options().stream()
+                .filter(OptionSpec::required)
+                .forEach(each -> rest.append(' ').append(each.longestName()).append(' ').append(each.paramLabel()));
+        if (!spec.subcommands().isEmpty()) {
+            rest.append(" COMMAND");
+        }
+        for (PositionalParamSpec each : spec.positionalParameters()) {
+            String more = each.arity().max() > 1 ? "..." : "";
+            rest.append(each.arity().min() > 0 ? ' ' + each.paramLabel() : " [" + each.paramLabel() + more + ']');
+        }
+        return start.length() + rest.length() <= LONGEST_SYNOPSIS
+                ? new String[] {start + rest}
+                : new String[] {start, "        " + rest};
     }
 
     private static CommandLine namedOnly(Entry entry) {
