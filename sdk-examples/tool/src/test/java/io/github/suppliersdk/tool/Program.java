@@ -87,7 +87,7 @@ final class Program implements AutoCloseable {
     void await(BooleanSupplier condition) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
         while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > end || !process.isAlive() && !condition.getAsBoolean()) {
+            if (System.nanoTime() > end || (!process.isAlive() && !condition.getAsBoolean())) {
                 throw new AssertionError("it did not come to that: " + data() + messages());
             }
             process.waitFor(5, TimeUnit.MILLISECONDS);

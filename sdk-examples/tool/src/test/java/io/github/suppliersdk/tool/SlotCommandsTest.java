@@ -137,8 +137,11 @@ final class SlotCommandsTest {
 
     @Test
     void severalCategoriesAndKindsOfSlotsComeFromCsv() throws IOException {
-        String timed = "experience_id,option_id,slot_id,start,end,price_in_cents:adult,min_quantity:adult,pickup_ids\n"
-                + "cruise,standard,t1,2027-04-01 18:00,2027-04-01T20:00:00Z,1900,2,station\n";
+        String timed =
+                """
+                experience_id,option_id,slot_id,start,end,price_in_cents:adult,min_quantity:adult,pickup_ids
+                cruise,standard,t1,2027-04-01 18:00,2027-04-01T20:00:00Z,1900,2,station
+                """;
         assertThat(run("slots", "publish", file("timed.csv", timed)).exitCode()).isZero();
         String open = "experience_id,option_id,slot_id,duration_days,price_in_cents\nmuseum,ticket,o1,180,900\n";
         assertThat(run("slots", "publish", file("open.csv", open)).exitCode()).isZero();
