@@ -83,7 +83,7 @@ final class ProgramTest {
 
     private Program slowly(String... more) throws IOException {
         Files.writeString(folder.resolve("slots.csv"), Service.csv(3000));
-        service.sandbox().faults().add(Fault.delayAnswer(Duration.ofMillis(150)).on("POST", "/slots"));
+        service.sandbox().faults().add(Fault.delayAnswer(Duration.ofMillis(300)).on("POST", "/slots"));
         return Program.start(
                 service.environment(),
                 folder,
