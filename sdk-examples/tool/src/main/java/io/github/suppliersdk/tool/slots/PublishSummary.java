@@ -67,6 +67,11 @@ final class PublishSummary {
                         ? terminal.palette().good(how)
                         : how);
         rejects(rejected + input.unusable());
+        if (report.abandoned() > 0) {
+            terminal.say(terminal.palette()
+                    .warning("Of " + Texts.count(report.abandoned(), "slot", "slots") + " a call got no response")
+                    + ", and may still be carried out: look again in five minutes, with slots diff.");
+        }
         if (report.interrupted()) {
             terminal.say(terminal.palette().warning("Interrupted. The same command goes on from here."));
             return ExitCode.INTERRUPTED;
