@@ -158,7 +158,8 @@ final class CommandTree {
         StringBuilder rest = new StringBuilder();
         spec.options().stream()
                 .filter(OptionSpec::required)
-                .forEach(each -> rest.append(' ').append(each.longestName()).append(' ').append(each.paramLabel()));
+                .forEach(each ->
+                        rest.append(' ').append(each.longestName()).append(' ').append(each.paramLabel()));
         if (!spec.subcommands().isEmpty()) {
             rest.append(" COMMAND");
         }

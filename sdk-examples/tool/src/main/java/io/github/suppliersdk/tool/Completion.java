@@ -24,7 +24,11 @@ final class Completion implements Callable<Integer> {
 
     private final Tool tool;
 
-    @Parameters(arity = "0..1", paramLabel = "SHELL", defaultValue = "bash", description = "${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "SHELL",
+            defaultValue = "bash",
+            description = "${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
     private Shell shell = Shell.bash;
 
     Completion(Tool tool) {

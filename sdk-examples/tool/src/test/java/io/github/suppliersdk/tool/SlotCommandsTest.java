@@ -137,8 +137,7 @@ final class SlotCommandsTest {
 
     @Test
     void severalCategoriesAndKindsOfSlotsComeFromCsv() throws IOException {
-        String timed =
-                """
+        String timed = """
                 experience_id,option_id,slot_id,start,end,price_in_cents:adult,min_quantity:adult,pickup_ids
                 cruise,standard,t1,2027-04-01 18:00,2027-04-01T20:00:00Z,1900,2,station
                 """;

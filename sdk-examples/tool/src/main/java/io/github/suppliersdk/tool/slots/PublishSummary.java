@@ -69,7 +69,8 @@ final class PublishSummary {
         rejects(rejected + input.unusable());
         if (report.abandoned() > 0) {
             terminal.say(terminal.palette()
-                    .warning("Of " + Texts.count(report.abandoned(), "slot", "slots") + " a call got no response")
+                            .warning("Of " + Texts.count(report.abandoned(), "slot", "slots")
+                                    + " a call got no response")
                     + ", and may still be carried out: look again in five minutes, with slots diff.");
         }
         if (report.interrupted()) {
