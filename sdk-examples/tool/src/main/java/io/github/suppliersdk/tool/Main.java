@@ -1,5 +1,6 @@
 package io.github.suppliersdk.tool;
 
+import io.github.suppliersdk.tool.terminal.PipeOutput;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -27,7 +28,7 @@ public final class Main {
         boolean debug = Arrays.asList(args).contains("--debug");
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", debug ? "debug" : "off");
         System.setProperty("org.slf4j.simpleLogger.showThreadName", "false");
-        PrintStream data = buffered(new FileOutputStream(FileDescriptor.out));
+        PrintStream data = buffered(new PipeOutput(new FileOutputStream(FileDescriptor.out)));
         PrintStream messages = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         Terminal terminal = Terminal.ofProcess(data, messages, System.getenv());
         int exitCode = run(new Tool(System.getenv(), terminal, System.in, Clock.system(ZoneId.systemDefault())), args);

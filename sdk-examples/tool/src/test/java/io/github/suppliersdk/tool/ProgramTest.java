@@ -70,6 +70,23 @@ final class ProgramTest {
     }
 
     @Test
+    void aReaderThatHasSeenEnoughIsNoFailureAndAFullDeviceIsOne() throws IOException, InterruptedException {
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.exists(full), "there is no " + full);
+        try (Program head = Program.command(
+                        Map.of(), folder, List.of("bash", "-c", "set -o pipefail; " + Program.FILE + " --help | true"));
+                Program device = Program.command(
+                        Map.of(), folder, List.of("bash", "-c", Program.FILE + " --help > " + full))) {
+            Ran enough = head.end();
+            assertThat(enough.exitCode()).isZero();
+            assertThat(enough.messages()).isEmpty();
+            Ran none = device.end();
+            assertThat(none.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(none.messages()).contains("the output could not be written whole");
+        }
+    }
+
+    @Test
     void whatIsPipedInIsPublished() throws IOException, InterruptedException {
         try (Program program = Program.start(service.environment(), folder, "slots", "publish", "-", "-o", "csv")) {
             Ran ran = program.type(Service.csv(250)).end();
