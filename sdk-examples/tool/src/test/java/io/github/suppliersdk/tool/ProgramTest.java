@@ -74,9 +74,11 @@ final class ProgramTest {
         Path full = Path.of("/dev/full");
         assumeTrue(Files.exists(full), "there is no " + full);
         try (Program head = Program.command(
-                        Map.of(), folder, List.of("bash", "-c", "set -o pipefail; " + Program.FILE + " --help | true"));
-                Program device = Program.command(
-                        Map.of(), folder, List.of("bash", "-c", Program.FILE + " --help > " + full))) {
+                        Map.of(),
+                        folder,
+                        List.of("bash", "-c", "set -o pipefail; " + Program.FILE + " --help | true"));
+                Program device =
+                        Program.command(Map.of(), folder, List.of("bash", "-c", Program.FILE + " --help > " + full))) {
             Ran enough = head.end();
             assertThat(enough.exitCode()).isZero();
             assertThat(enough.messages()).isEmpty();
