@@ -1,0 +1,245 @@
+package io.github.suppliersdk.tool;
+
+import io.github.suppliersdk.tool.catalog.ArchiveExperience;
+import io.github.suppliersdk.tool.catalog.CreateExperience;
+import io.github.suppliersdk.tool.catalog.CreateOption;
+import io.github.suppliersdk.tool.catalog.CreatePickup;
+import io.github.suppliersdk.tool.catalog.CreateQuestion;
+import io.github.suppliersdk.tool.catalog.CreateVendor;
+import io.github.suppliersdk.tool.catalog.DeleteOption;
+import io.github.suppliersdk.tool.catalog.DeletePickup;
+import io.github.suppliersdk.tool.catalog.DeleteQuestion;
+import io.github.suppliersdk.tool.catalog.ExportCatalog;
+import io.github.suppliersdk.tool.catalog.GetExperience;
+import io.github.suppliersdk.tool.catalog.GetOption;
+import io.github.suppliersdk.tool.catalog.GetPickup;
+import io.github.suppliersdk.tool.catalog.GetQuestion;
+import io.github.suppliersdk.tool.catalog.GetVendor;
+import io.github.suppliersdk.tool.catalog.ListExperiences;
+import io.github.suppliersdk.tool.catalog.ListOptions;
+import io.github.suppliersdk.tool.catalog.ListPickups;
+import io.github.suppliersdk.tool.catalog.ListQuestions;
+import io.github.suppliersdk.tool.catalog.ListVendors;
+import io.github.suppliersdk.tool.catalog.ReplaceOption;
+import io.github.suppliersdk.tool.catalog.ReplaceQuestion;
+import io.github.suppliersdk.tool.catalog.UpdateExperience;
+import io.github.suppliersdk.tool.doctor.Doctor;
+import io.github.suppliersdk.tool.ops.ExportBookings;
+import io.github.suppliersdk.tool.ops.ListCompensations;
+import io.github.suppliersdk.tool.ops.ListParked;
+import io.github.suppliersdk.tool.ops.ResolveCompensation;
+import io.github.suppliersdk.tool.ops.RetryCompensation;
+import io.github.suppliersdk.tool.ops.RetryParked;
+import io.github.suppliersdk.tool.sandbox.RunSandbox;
+import io.github.suppliersdk.tool.slots.Calendar;
+import io.github.suppliersdk.tool.slots.DeleteSlot;
+import io.github.suppliersdk.tool.slots.DiffSlots;
+import io.github.suppliersdk.tool.slots.GetSlot;
+import io.github.suppliersdk.tool.slots.ListSlots;
+import io.github.suppliersdk.tool.slots.PublishSlots;
+import io.github.suppliersdk.tool.slots.SetSeats;
+import io.github.suppliersdk.tool.slots.SyncSlots;
+import io.github.suppliersdk.tool.webhooks.Listen;
+import io.github.suppliersdk.tool.webhooks.TriggerBooking;
+import io.github.suppliersdk.tool.webhooks.TriggerCancel;
+import io.github.suppliersdk.tool.webhooks.TriggerHealth;
+import io.github.suppliersdk.tool.webhooks.TriggerHold;
+import io.github.suppliersdk.tool.webhooks.TriggerUnconfirmed;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/**
+ * All commands. Only the one that is called is made: picocli reads the annotations of each class, which for all of them is
+ * half of the time that a short command takes.
+ */
+final class CommandTree {
+    /** A command below the root; one that has others below it does nothing itself. */
+    private record Entry(String name, String description, List<String> children) {
+        Entry(String name, String description, String... children) {
+            this(name, description, List.of(children));
+        }
+
+        boolean isGroup() {
+            return !children.isEmpty();
+        }
+    }
+
+    // To add a command: a line here, and one in make().
+    private static final List<Entry> ENTRIES = List.of(
+            new Entry("doctor", "Find out what is wrong between here and the service."),
+            new Entry("vendors", "Who offers the experiences.", "list", "get", "create"),
+            new Entry("experiences", "What is sold.", "list", "get", "create", "update", "archive"),
+            new Entry("options", "The variants of an experience.", "list", "get", "create", "replace", "delete"),
+            new Entry("questions", "What guests must answer.", "list", "get", "create", "replace", "delete"),
+            new Entry("pickups", "Where guests are met.", "list", "get", "create", "delete"),
+            new Entry("catalog", "The whole catalog at once.", "export"),
+            new Entry(
+                    "slots",
+                    "Availability: publish, compare, look at.",
+                    "publish",
+                    "calendar",
+                    "diff",
+                    "sync",
+                    "list",
+                    "get",
+                    "seats",
+                    "delete"),
+            new Entry("sandbox", "Run a stand-in of the service on this machine."),
+            new Entry("listen", "Receive webhooks, and show each."),
+            new Entry(
+                    "trigger",
+                    "Send a webhook to a backend, and judge its response.",
+                    "hold",
+                    "booking",
+                    "cancel",
+                    "unconfirmed",
+                    "health"),
+            new Entry(
+                    "ops",
+                    "For the person on call: what is open in the stores.",
+                    "compensations",
+                    "retry",
+                    "resolve",
+                    "parked",
+                    "retry-parked",
+                    "bookings"),
+            new Entry("completion", "Print the script that completes commands in a shell."),
+            new Entry("help", "Show the help of a command, or explain \"profiles\" or \"files\"."));
+
+    private static final int LONGEST_SYNOPSIS = 72;
+
+    private final Tool tool;
+
+    private CommandTree(Tool tool) {
+        this.tool = tool;
+    }
+
+    /** The root, with what these arguments need below it. */
+    static CommandLine of(Tool tool, String... args) {
+        return new CommandTree(tool).build(Set.of(Arrays.stream(args).distinct().toArray(String[]::new)));
+    }
+
+    /** The root with everything below it. */
+    static CommandLine whole(Tool tool) {
+        return new CommandTree(tool).build(Set.of("help"));
+    }
+
+    private CommandLine build(Set<String> words) {
+        CommandLine root = new CommandLine(new RootCommand(tool));
+        for (Entry entry : ENTRIES) {
+            boolean isNeeded = words.contains("help") || words.contains(entry.name());
+            root.addSubcommand(entry.name(), isNeeded ? whole(entry) : namedOnly(entry));
+        }
+        layOut(root);
+        return root;
+    }
+
+    /** Every help in the same form: the command's own options first, those of all commands last. */
+    private static void layOut(CommandLine command) {
+        command.getCommandSpec()
+                .usageMessage()
+                .customSynopsis(synopsis(command.getCommandSpec()))
+                .sortOptions(false)
+                .descriptionHeading("%n")
+                .parameterListHeading("%nArguments:%n")
+                .optionListHeading("%nOptions:%n")
+                .commandListHeading("%nCommands:%n");
+        command.getSubcommands().values().forEach(CommandTree::layOut);
+    }
+
+    /** What must be given is shown, the rest is "options"; on a second line if one is too short. */
+    private static String[] synopsis(CommandSpec spec) {
+        String start = spec.qualifiedName() + " [OPTIONS]";
+        StringBuilder rest = new StringBuilder();
+        spec.options().stream()
+                .filter(OptionSpec::required)
+                .forEach(each ->
+                        rest.append(' ').append(each.longestName()).append(' ').append(each.paramLabel()));
+        if (!spec.subcommands().isEmpty()) {
+            rest.append(" COMMAND");
+        }
+        for (PositionalParamSpec each : spec.positionalParameters()) {
+            String more = each.arity().max() > 1 ? "..." : "";
+            rest.append(each.arity().min() > 0 ? ' ' + each.paramLabel() : " [" + each.paramLabel() + more + ']');
+        }
+        return start.length() + rest.length() <= LONGEST_SYNOPSIS
+                ? new String[] {start + rest}
+                : new String[] {start, "        " + rest};
+    }
+
+    private static CommandLine namedOnly(Entry entry) {
+        CommandSpec spec = CommandSpec.create().name(entry.name());
+        spec.usageMessage().description(entry.description());
+        return new CommandLine(spec);
+    }
+
+    private CommandLine whole(Entry entry) {
+        if (!entry.isGroup()) {
+            return new CommandLine(make(entry.name()));
+        }
+        CommandLine group = new CommandLine(new Group());
+        group.getCommandSpec().usageMessage().description(entry.description());
+        for (String child : entry.children()) {
+            group.addSubcommand(child, new CommandLine(make(entry.name() + ' ' + child)));
+        }
+        return group;
+    }
+
+    private Object make(String name) {
+        return switch (name) {
+            case "doctor" -> new Doctor(tool);
+            case "vendors list" -> new ListVendors(tool);
+            case "vendors get" -> new GetVendor(tool);
+            case "vendors create" -> new CreateVendor(tool);
+            case "experiences list" -> new ListExperiences(tool);
+            case "experiences get" -> new GetExperience(tool);
+            case "experiences create" -> new CreateExperience(tool);
+            case "experiences update" -> new UpdateExperience(tool);
+            case "experiences archive" -> new ArchiveExperience(tool);
+            case "options list" -> new ListOptions(tool);
+            case "options get" -> new GetOption(tool);
+            case "options create" -> new CreateOption(tool);
+            case "options replace" -> new ReplaceOption(tool);
+            case "options delete" -> new DeleteOption(tool);
+            case "questions list" -> new ListQuestions(tool);
+            case "questions get" -> new GetQuestion(tool);
+            case "questions create" -> new CreateQuestion(tool);
+            case "questions replace" -> new ReplaceQuestion(tool);
+            case "questions delete" -> new DeleteQuestion(tool);
+            case "pickups list" -> new ListPickups(tool);
+            case "pickups get" -> new GetPickup(tool);
+            case "pickups create" -> new CreatePickup(tool);
+            case "pickups delete" -> new DeletePickup(tool);
+            case "catalog export" -> new ExportCatalog(tool);
+            case "slots publish" -> new PublishSlots(tool);
+            case "slots calendar" -> new Calendar(tool);
+            case "slots diff" -> new DiffSlots(tool);
+            case "slots sync" -> new SyncSlots(tool);
+            case "slots list" -> new ListSlots(tool);
+            case "slots get" -> new GetSlot(tool);
+            case "slots seats" -> new SetSeats(tool);
+            case "slots delete" -> new DeleteSlot(tool);
+            case "sandbox" -> new RunSandbox(tool);
+            case "listen" -> new Listen(tool);
+            case "trigger hold" -> new TriggerHold(tool);
+            case "trigger booking" -> new TriggerBooking(tool);
+            case "trigger cancel" -> new TriggerCancel(tool);
+            case "trigger unconfirmed" -> new TriggerUnconfirmed(tool);
+            case "trigger health" -> new TriggerHealth(tool);
+            case "ops compensations" -> new ListCompensations(tool);
+            case "ops retry" -> new RetryCompensation(tool);
+            case "ops resolve" -> new ResolveCompensation(tool);
+            case "ops parked" -> new ListParked(tool);
+            case "ops retry-parked" -> new RetryParked(tool);
+            case "ops bookings" -> new ExportBookings(tool);
+            case "completion" -> new Completion(tool);
+            case "help" -> new HelpCommand(tool);
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+}

@@ -1,0 +1,64 @@
+package io.github.suppliersdk.tool;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Help on a command, or on something that several commands share. */
+@Command(name = "help", description = "Show the help of a command, or explain one of: profiles, files.")
+final class HelpCommand implements Callable<Integer> {
+    private static final List<String> TOPICS = List.of("profiles", "files");
+
+    private final Tool tool;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "COMMAND", description = "A command, such as: slots publish. Or profiles, or files.")
+    private List<String> path = List.of();
+
+    HelpCommand(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() {
+        if (path.size() == 1 && TOPICS.contains(path.get(0))) {
+            tool.terminal()
+                    .data()
+                    .print(topic(path.get(0))
+                            .replace("${file}", tool.profilesPath().toString()));
+            return ExitCode.DONE;
+        }
+        CommandLine command = Objects.requireNonNull(spec.commandLine().getParent());
+        for (String name : path) {
+            CommandLine below = command.getSubcommands().get(name);
+            if (below == null) {
+                throw ToolException.usage("there is no command \"" + String.join(" ", path) + "\"; below \""
+                        + command.getCommandName() + "\" there are "
+                        + String.join(", ", command.getSubcommands().keySet()));
+            }
+            command = below;
+        }
+        command.usage(tool.terminal().data());
+        return ExitCode.DONE;
+    }
+
+    private static String topic(String name) {
+        try (InputStream text = HelpCommand.class.getResourceAsStream(name + ".txt")) {
+            return new String(Objects.requireNonNull(text, name).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.github.suppliersdk.tool;
+
+import io.github.suppliersdk.tool.terminal.PipeOutput;
+import io.github.suppliersdk.tool.terminal.Terminal;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.Arrays;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.ColorScheme;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Runs one command in this process, or in a test. */
+public final class Main {
+    private static final int BUFFER = 1 << 14;
+    private static final int WIDEST_HELP = 100;
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        boolean debug = Arrays.asList(args).contains("--debug");
+        System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", debug ? "debug" : "off");
+        System.setProperty("org.slf4j.simpleLogger.showThreadName", "false");
+        PrintStream data = buffered(new PipeOutput(new FileOutputStream(FileDescriptor.out)));
+        PrintStream messages = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        Terminal terminal = Terminal.ofProcess(data, messages, System.getenv());
+        int exitCode = run(new Tool(System.getenv(), terminal, System.in, Clock.system(ZoneId.systemDefault())), args);
+        System.exit(exitCode);
+    }
+
+    private static PrintStream buffered(OutputStream out) {
+        return new PrintStream(new java.io.BufferedOutputStream(out, BUFFER), false, StandardCharsets.UTF_8);
+    }
+
+    /** Runs the command that the arguments name. */
+    public static int run(Tool tool, String... args) {
+        Terminal terminal = tool.terminal();
+        CommandLine command = CommandTree.of(tool, args)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpAutoWidth(false)
+                .setUsageHelpWidth(Math.min(WIDEST_HELP, Math.max(80, terminal.columns())))
+                .setOut(new PrintWriter(terminal.data(), true, StandardCharsets.UTF_8))
+                .setErr(new PrintWriter(terminal.messages(), true, StandardCharsets.UTF_8))
+                .setColorScheme(colors(terminal.dataPalette().heading("x").length() > 1))
+                .setParameterExceptionHandler((problem, given) -> usage(tool, problem))
+                .setExecutionExceptionHandler((problem, ran, parsed) -> failure(tool, problem));
+        int exitCode = command.execute(args);
+        terminal.data().flush();
+        if (terminal.data().checkError() && exitCode == ExitCode.DONE) {
+            terminal.say("supplier: the output could not be written whole");
+            return ExitCode.FAILED;
+        }
+        return exitCode;
+    }
+
+    private static ColorScheme colors(boolean on) {
+        return new ColorScheme.Builder(on ? Ansi.ON : Ansi.OFF)
+                .commands(Ansi.Style.bold)
+                .options(Ansi.Style.fg_cyan)
+                .parameters(Ansi.Style.fg_cyan)
+                .optionParams(Ansi.Style.italic)
+                .build();
+    }
+
+    private static int usage(Tool tool, ParameterException problem) {
+        CommandLine command = problem.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName();
+        error(tool, message(command, problem));
+        if (problem instanceof UnmatchedArgumentException unmatched
+                && !unmatched.getSuggestions().isEmpty()) {
+            tool.terminal().say("Did you mean: " + String.join(", ", unmatched.getSuggestions()) + "?");
+        }
+        tool.terminal().say("Try \"" + name + " --help\".");
+        return ExitCode.USAGE;
+    }
+
+    private static String message(CommandLine command, ParameterException problem) {
+        if (problem instanceof UnmatchedArgumentException unmatched
+                && !command.getSubcommands().isEmpty()
+                && !unmatched.getUnmatched().get(0).startsWith("-")) {
+            return "there is no command \"" + unmatched.getUnmatched().get(0) + '"';
+        }
+        return String.valueOf(problem.getMessage());
+    }
+
+    private static int failure(Tool tool, Exception problem) {
+        int exitCode = Failures.exitCode(problem);
+        if (exitCode == ExitCode.INTERRUPTED) {
+            tool.terminal().say("Interrupted.");
+            return exitCode;
+        }
+        error(tool, Failures.message(problem));
+        Failures.remedy(problem).ifPresent(tool.terminal()::say);
+        if (tool.debug()) {
+            problem.printStackTrace(tool.terminal().messages());
+        }
+        return exitCode;
+    }
+
+    private static void error(Tool tool, String message) {
+        Terminal terminal = tool.terminal();
+        terminal.data().flush();
+        terminal.say(terminal.palette().bad("supplier: ") + message);
+    }
+}

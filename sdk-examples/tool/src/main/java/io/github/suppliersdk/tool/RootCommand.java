@@ -1,0 +1,76 @@
+package io.github.suppliersdk.tool;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The command {@code supplier} itself, with the options that every command has. */
+@Command(
+        name = "supplier",
+        versionProvider = Version.class,
+        description = "Work with a distribution service as a supplier: catalog, availability, webhooks.",
+        synopsisSubcommandLabel = "COMMAND",
+        subcommandsRepeatable = false,
+        footer = {
+            "",
+            "The service is found by SUPPLIER_BASE_URL and SUPPLIER_ACCESS_TOKEN in the environment, or by a"
+                    + " profile: see \"supplier help profiles\". To begin without a service: supplier sandbox --sample",
+            "",
+            "Exit codes: 0 done, 1 failed, 2 usage, 3 completed with rejects, 4 not authorised, 130 interrupted."
+        })
+final class RootCommand implements Runnable {
+    private final Tool tool;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private CommandSpec spec;
+
+    RootCommand(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = ScopeType.INHERIT,
+            order = 100,
+            description = "Show this help.")
+    void help(boolean asked) {
+        // picocli shows it by itself
+    }
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Show the version.")
+    void version(boolean asked) {
+        // picocli shows it by itself
+    }
+
+    @Option(
+            names = "--profile",
+            paramLabel = "NAME",
+            scope = ScopeType.INHERIT,
+            order = 98,
+            description = "Use this profile.")
+    void profile(String name) {
+        tool.profile(name);
+    }
+
+    @Option(
+            names = "--debug",
+            scope = ScopeType.INHERIT,
+            order = 99,
+            description = "Show the log, and stack traces of failures.")
+    void debug(boolean on) {
+        tool.debug(on);
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a command is missing");
+    }
+}

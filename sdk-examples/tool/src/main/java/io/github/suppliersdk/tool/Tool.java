@@ -1,0 +1,90 @@
+package io.github.suppliersdk.tool;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.tool.settings.Settings;
+import io.github.suppliersdk.tool.terminal.Terminal;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a command stands in: the environment, the terminal, the clock. Handed to every command when it is made. */
+public final class Tool {
+    private final Map<String, String> environment;
+    private final Terminal terminal;
+    private final InputStream input;
+    private final Clock clock;
+    private @Nullable String profile;
+    private boolean debug;
+
+    public Tool(Map<String, String> environment, Terminal terminal, InputStream input, Clock clock) {
+        this.environment = environment;
+        this.terminal = terminal;
+        this.input = input;
+        this.clock = clock;
+    }
+
+    public Terminal terminal() {
+        return terminal;
+    }
+
+    public InputStream input() {
+        return input;
+    }
+
+    /**
+     * The text of a file, or of the standard input for "-".
+     *
+     * @param source the file
+     */
+    public String text(String source) throws IOException {
+        byte[] bytes = source.equals("-") ? input.readAllBytes() : Files.readAllBytes(Path.of(source));
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    public Clock clock() {
+        return clock;
+    }
+
+    void profile(String name) {
+        profile = name;
+    }
+
+    void debug(boolean on) {
+        debug = on;
+    }
+
+    boolean debug() {
+        return debug;
+    }
+
+    /** What is configured. Read when it is asked for: a command that needs no service needs no settings. */
+    public Settings settings() {
+        return Settings.of(environment, profile);
+    }
+
+    /** The file with the profiles. */
+    public Path profilesPath() {
+        return Settings.path(environment);
+    }
+
+    /** A client to configure further. */
+    public SupplierClientConfig.Builder clientBuilder() {
+        Map<String, String> values = settings().required();
+        try {
+            return SupplierClient.builder().environment(values);
+        } catch (IllegalStateException | IllegalArgumentException e) {
+            throw ToolException.usage(String.valueOf(e.getMessage())); // it names the variables, and shows no secret
+        }
+    }
+
+    /** A client for the service. */
+    public SupplierClient client() {
+        return clientBuilder().build();
+    }
+}

@@ -1,0 +1,34 @@
+package io.github.suppliersdk.tool;
+
+import org.jspecify.annotations.Nullable;
+
+/** Ends the command with a message for people and an exit code. */
+public final class ToolException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final int exitCode;
+
+    private ToolException(int exitCode, String message, @Nullable Throwable cause) {
+        super(message, cause);
+        this.exitCode = exitCode;
+    }
+
+    /** The command line asks for something that cannot be. */
+    public static ToolException usage(String message) {
+        return new ToolException(ExitCode.USAGE, message, null);
+    }
+
+    /** It was tried and did not work. */
+    public static ToolException failed(String message) {
+        return new ToolException(ExitCode.FAILED, message, null);
+    }
+
+    /** It was tried and did not work, because of this. */
+    public static ToolException failed(String message, Throwable cause) {
+        return new ToolException(ExitCode.FAILED, message, cause);
+    }
+
+    public int exitCode() {
+        return exitCode;
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.suppliersdk.tool.catalog;
+
+import io.github.suppliersdk.experiences.CutoffTime;
+import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.options.HolderCategory;
+import io.github.suppliersdk.options.HolderType;
+import io.github.suppliersdk.options.OptionRequest;
+import io.github.suppliersdk.questions.DataType;
+import io.github.suppliersdk.questions.MandatoryQuestionRequest;
+import io.github.suppliersdk.questions.QuestionLevel;
+import io.github.suppliersdk.tool.json.Fields;
+import java.util.List;
+
+/** The objects of the catalog, from JSON as the interface has it (contract 3). */
+final class CatalogJson {
+    private CatalogJson() {}
+
+    static ExperienceRequest experience(Fields fields) {
+        var stage = ExperienceRequest.builder(
+                fields.required("experience_id"),
+                fields.required("experience_name"),
+                fields.required("availability_slot_type", SlotType::of, SlotType.DAILY),
+                fields.required("currency"),
+                fields.required("vendor_id"));
+        List<OptionRequest> options = fields.objects("options", CatalogJson::option);
+        var builder = stage.addAllOptions(options)
+                .externalExperienceId(fields.text("external_experience_id"))
+                .externalExperienceName(fields.text("external_experience_name"))
+                .archived(fields.flag("archived"));
+        fields.text("cutoff_time").ifPresent(text -> builder.cutoffTime(CutoffTime.of(text)));
+        return builder.build();
+    }
+
+    static OptionRequest option(Fields fields) {
+        var stage = OptionRequest.builder(fields.required("option_id"), fields.required("label"));
+        return stage.addAllHolderCategories(fields.objects("holder_categories", CatalogJson::holderCategory))
+                .mainOption(fields.flag("main_option"))
+                .minBookingQuantity(fields.integer("min_booking_quantity"))
+                .maxBookingQuantity(fields.integer("max_booking_quantity"))
+                .build();
+    }
+
+    private static HolderCategory holderCategory(Fields fields) {
+        return HolderCategory.builder(
+                        fields.required("holder_category_id"),
+                        fields.required("holder_type", HolderType::of, HolderType.ADULT),
+                        fields.requiredInteger("minimum_age"))
+                .maximumAge(fields.integer("maximum_age"))
+                .defaultCategory(fields.flag("default_category"))
+                .build();
+    }
+
+    static MandatoryQuestionRequest question(Fields fields) {
+        return MandatoryQuestionRequest.builder(
+                        fields.required("mandatory_question_id"),
+                        fields.required("question"),
+                        fields.required("data_type", DataType::of, DataType.STRING),
+                        fields.required("level", QuestionLevel::of, QuestionLevel.BOOKING))
+                .optionId(fields.text("option_id"))
+                .holderCategoryId(fields.text("holder_category_id"))
+                .dataPattern(fields.text("data_pattern"))
+                .putAllSelect(fields.texts("select"))
+                .build();
+    }
+}

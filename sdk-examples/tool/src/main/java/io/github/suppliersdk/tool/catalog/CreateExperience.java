@@ -1,0 +1,60 @@
+package io.github.suppliersdk.tool.catalog;
+
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.client.Connection;
+import io.github.suppliersdk.tool.client.DryRunOption;
+import io.github.suppliersdk.tool.json.Fields;
+import io.github.suppliersdk.tool.terminal.Output;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Creates an experience from JSON. */
+@Command(
+        name = "create",
+        description = "Create an experience from a file of JSON.",
+        footer = {
+            "",
+            "For example:",
+            "  {\"experience_id\": \"cellar-tour\", \"experience_name\": \"Cellar tour\", \"vendor_id\": \"my-tours\",",
+            "   \"availability_slot_type\": \"DAILY\", \"currency\": \"EUR\", \"options\": [{\"option_id\": \"evening\",",
+            "   \"label\": \"Evening\", \"holder_categories\": [{\"holder_category_id\": \"adult\",",
+            "   \"holder_type\": \"ADULT\", \"minimum_age\": 18}]}]}"
+        })
+public final class CreateExperience implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Parameters(
+            index = "0",
+            paramLabel = "FILE",
+            description = "A file with the object as JSON, or - for the standard input.")
+    private String file = "";
+
+    @Mixin
+    private final DryRunOption dryRun = new DryRunOption();
+
+    public CreateExperience(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        ExperienceRequest experience = Fields.read(file, tool.text(file), CatalogJson::experience);
+        try (Connection connection = Connection.open(tool, dryRun.isOn())) {
+            connection.write(client -> {
+                Experience made = client.experiences().create(experience);
+                output.show(tool.terminal(), Listings.experiences(List.of(made)), connection.last()::json);
+            });
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.suppliersdk.tool.catalog;
+
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.client.Connection;
+import io.github.suppliersdk.tool.client.DryRunOption;
+import io.github.suppliersdk.tool.terminal.Output;
+import io.github.suppliersdk.vendors.Vendor;
+import io.github.suppliersdk.vendors.VendorRequest;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Creates a vendor. */
+@Command(name = "create", description = "Create a vendor.")
+public final class CreateVendor implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Parameters(index = "0", paramLabel = "VENDOR", description = "Its id; yours to choose.")
+    private String vendorId = "";
+
+    @Parameters(index = "1", paramLabel = "NAME", description = "Its name.")
+    private String name = "";
+
+    @Mixin
+    private final DryRunOption dryRun = new DryRunOption();
+
+    public CreateVendor(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() {
+        try (Connection connection = Connection.open(tool, dryRun.isOn())) {
+            connection.write(client -> {
+                Vendor made = client.vendors()
+                        .create(VendorRequest.builder(vendorId, name).build());
+                output.show(tool.terminal(), Listings.vendors(List.of(made)), connection.last()::json);
+            });
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.suppliersdk.tool.catalog;
+
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.tool.client.Connection;
+import io.github.suppliersdk.tool.terminal.Output;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** One option. */
+@Command(name = "get", description = "Show an option.")
+public final class GetOption implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "Its id.")
+    private String experienceId = "";
+
+    @Parameters(index = "1", paramLabel = "OPTION", description = "The id of the option.")
+    private String optionId = "";
+
+    public GetOption(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() {
+        try (Connection connection = Connection.open(tool)) {
+            Experience experience = connection.client().experiences().get(experienceId);
+            List<Option> found = experience.options().stream()
+                    .filter(each -> each.optionId().equals(optionId))
+                    .toList();
+            if (found.isEmpty()) {
+                throw ToolException.failed("there is no option \"" + optionId + "\" of \"" + experienceId + "\"");
+            }
+            output.show(
+                    tool.terminal(),
+                    Listings.options(found),
+                    () -> JsonLists.find(connection.last().json().path("options"), "option_id", optionId));
+        }
+        return ExitCode.DONE;
+    }
+}

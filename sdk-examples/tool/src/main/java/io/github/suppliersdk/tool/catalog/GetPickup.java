@@ -1,0 +1,37 @@
+package io.github.suppliersdk.tool.catalog;
+
+import io.github.suppliersdk.pickups.Pickup;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.client.Connection;
+import io.github.suppliersdk.tool.terminal.Output;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** One pickup. */
+@Command(name = "get", description = "Show a pickup.")
+public final class GetPickup implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Parameters(index = "0", paramLabel = "PICKUP", description = "Its id.")
+    private String pickupId = "";
+
+    public GetPickup(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() {
+        try (Connection connection = Connection.open(tool)) {
+            Pickup found = connection.client().pickups().get(pickupId);
+            output.show(tool.terminal(), Listings.pickups(List.of(found)), connection.last()::json);
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.suppliersdk.tool.catalog;
+
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.tool.client.Connection;
+import io.github.suppliersdk.tool.terminal.Output;
+import io.github.suppliersdk.vendors.Vendor;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** One vendor. */
+@Command(name = "get", description = "Show a vendor.")
+public final class GetVendor implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Parameters(index = "0", paramLabel = "VENDOR", description = "Its id.")
+    private String vendorId = "";
+
+    public GetVendor(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() {
+        try (Connection connection = Connection.open(tool)) {
+            List<Vendor> found = connection.client().vendors().list().stream()
+                    .filter(each -> each.vendorId().equals(vendorId))
+                    .toList();
+            if (found.isEmpty()) {
+                throw ToolException.failed("there is no vendor \"" + vendorId + "\"");
+            }
+            output.show(
+                    tool.terminal(),
+                    Listings.vendors(found),
+                    () -> JsonLists.find(connection.last().json(), "vendor_id", vendorId));
+        }
+        return ExitCode.DONE;
+    }
+}

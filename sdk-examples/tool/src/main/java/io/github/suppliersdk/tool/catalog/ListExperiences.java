@@ -1,0 +1,40 @@
+package io.github.suppliersdk.tool.catalog;
+
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.experiences.ExperiencesClient;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.client.Connection;
+import io.github.suppliersdk.tool.terminal.Output;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** All experiences, or those of a vendor. */
+@Command(name = "list", description = "List the experiences.")
+public final class ListExperiences implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Option(names = "--vendor", paramLabel = "VENDOR", description = "Only those of this vendor.")
+    private @Nullable String vendorId;
+
+    public ListExperiences(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() {
+        try (Connection connection = Connection.open(tool)) {
+            ExperiencesClient experiences = connection.client().experiences();
+            List<Experience> found = vendorId == null ? experiences.list() : experiences.listByVendor(vendorId);
+            output.show(tool.terminal(), Listings.experiences(found), connection.last()::json);
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.suppliersdk.tool.catalog;
+
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.client.Connection;
+import io.github.suppliersdk.tool.terminal.Output;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** The options of an experience. */
+@Command(name = "list", description = "List the options of an experience.")
+public final class ListOptions implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "Its id.")
+    private String experienceId = "";
+
+    public ListOptions(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() {
+        try (Connection connection = Connection.open(tool)) {
+            Experience found = connection.client().experiences().get(experienceId);
+            output.show(
+                    tool.terminal(),
+                    Listings.options(found.options()),
+                    () -> connection.last().json().path("options"));
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.suppliersdk.tool.catalog;
+
+import io.github.suppliersdk.pickups.Pickup;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.client.Connection;
+import io.github.suppliersdk.tool.terminal.Output;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** All pickups. */
+@Command(name = "list", description = "List the pickups.")
+public final class ListPickups implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final Output output = new Output();
+
+    public ListPickups(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() {
+        try (Connection connection = Connection.open(tool)) {
+            List<Pickup> found = connection.client().pickups().list();
+            output.show(tool.terminal(), Listings.pickups(found), connection.last()::json);
+        }
+        return ExitCode.DONE;
+    }
+}

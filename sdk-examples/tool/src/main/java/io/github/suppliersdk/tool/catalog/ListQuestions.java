@@ -1,0 +1,38 @@
+package io.github.suppliersdk.tool.catalog;
+
+import io.github.suppliersdk.questions.MandatoryQuestion;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.client.Connection;
+import io.github.suppliersdk.tool.terminal.Output;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** The mandatory questions of an experience. */
+@Command(name = "list", description = "List the mandatory questions of an experience.")
+public final class ListQuestions implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "Its id.")
+    private String experienceId = "";
+
+    public ListQuestions(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() {
+        try (Connection connection = Connection.open(tool)) {
+            List<MandatoryQuestion> found =
+                    connection.client().mandatoryQuestions(experienceId).list();
+            output.show(tool.terminal(), Listings.questions(found), connection.last()::json);
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.suppliersdk.tool.catalog;
+
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.client.Connection;
+import io.github.suppliersdk.tool.terminal.Output;
+import io.github.suppliersdk.vendors.Vendor;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** All vendors. */
+@Command(name = "list", description = "List the vendors.")
+public final class ListVendors implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final Output output = new Output();
+
+    public ListVendors(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() {
+        try (Connection connection = Connection.open(tool)) {
+            List<Vendor> vendors = connection.client().vendors().list();
+            output.show(tool.terminal(), Listings.vendors(vendors), connection.last()::json);
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.suppliersdk.tool.catalog;
+
+import io.github.suppliersdk.experiences.CutoffTime;
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.experiences.ExperienceUpdate;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.tool.client.Connection;
+import io.github.suppliersdk.tool.client.DryRunOption;
+import io.github.suppliersdk.tool.terminal.Output;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Changes what is given of an experience. */
+@Command(
+        name = "update",
+        description = "Change an experience: what is given, and nothing else.",
+        footer = {"", "A change can take up to 24 hours to appear on the websites."})
+public final class UpdateExperience implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "Its id.")
+    private String experienceId = "";
+
+    @Option(names = "--name", description = "Its name.")
+    private @Nullable String name;
+
+    @Option(names = "--vendor", description = "Its vendor.")
+    private @Nullable String vendorId;
+
+    @Option(
+            names = "--cutoff",
+            paramLabel = "DURATION",
+            description = "How long before it begins it can no longer be booked: PT2H, P1D.")
+    private @Nullable String cutoff;
+
+    @Option(names = "--external-id", description = "Your own id of it.")
+    private @Nullable String externalId;
+
+    @Option(names = "--external-name", description = "Your own name of it.")
+    private @Nullable String externalName;
+
+    @Mixin
+    private final DryRunOption dryRun = new DryRunOption();
+
+    public UpdateExperience(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() {
+        ExperienceUpdate.Builder update = ExperienceUpdate.builder()
+                .experienceName(Optional.ofNullable(name))
+                .vendorId(Optional.ofNullable(vendorId))
+                .externalExperienceId(Optional.ofNullable(externalId))
+                .externalExperienceName(Optional.ofNullable(externalName));
+        if (cutoff != null) {
+            try {
+                update.cutoffTime(CutoffTime.of(cutoff));
+            } catch (IllegalArgumentException e) {
+                throw ToolException.usage("--cutoff: " + e.getMessage());
+            }
+        }
+        try (Connection connection = Connection.open(tool, dryRun.isOn())) {
+            connection.write(client -> {
+                Experience changed = client.experiences().update(experienceId, update.build());
+                output.show(tool.terminal(), Listings.experiences(List.of(changed)), connection.last()::json);
+            });
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,3 @@
+/** Commands for vendors, experiences, options, questions and pickups. */
+@org.jspecify.annotations.NullMarked
+package io.github.suppliersdk.tool.catalog;

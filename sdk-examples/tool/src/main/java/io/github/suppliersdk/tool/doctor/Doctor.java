@@ -1,0 +1,125 @@
+package io.github.suppliersdk.tool.doctor;
+
+import io.github.suppliersdk.config.EnvironmentVariables;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.settings.Settings;
+import io.github.suppliersdk.tool.terminal.Listing;
+import io.github.suppliersdk.tool.terminal.Output;
+import io.github.suppliersdk.tool.terminal.Palette;
+import io.github.suppliersdk.tool.terminal.Terminal;
+import io.github.suppliersdk.tool.terminal.Texts;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Checks everything between here and the service, and stops where nothing further can work. */
+@Command(
+        name = "doctor",
+        description = {
+            "Find out what is wrong between here and the service, from the outside in.",
+            "",
+            "Only reads, but for one empty question that no service takes: it shows which path is right."
+        })
+public final class Doctor implements Callable<Integer> {
+    private static final int NAME_WIDTH = 15;
+
+    private final Tool tool;
+    private final List<Finding> findings = new ArrayList<>();
+
+    @Option(
+            names = "--webhook",
+            paramLabel = "URL",
+            description = "Your backend's webhooks (default: SUPPLIER_WEBHOOK_URL).")
+    private @Nullable URI webhook;
+
+    @Mixin
+    private final Output output = new Output();
+
+    public Doctor(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Settings settings = tool.settings();
+        String base = settings.required().getOrDefault(EnvironmentVariables.BASE_URL, "");
+        boolean notAuthorised;
+        try (ServiceChecks service = new ServiceChecks(tool)) {
+            note(Finding.good("configuration", base + " (" + settings.origin(EnvironmentVariables.BASE_URL) + ")"));
+            if (network(new NetworkChecks(URI.create(base), tool.clock()))) {
+                service(service);
+            }
+            notAuthorised = service.notAuthorised();
+        }
+        WebhookChecks.run(tool, Optional.ofNullable(webhook)).forEach(this::note);
+        return told(notAuthorised);
+    }
+
+    private boolean network(NetworkChecks network) {
+        return note(network.name()) && note(network.connection()) && note(network.tls());
+    }
+
+    private void service(ServiceChecks service) {
+        boolean isGood = true;
+        for (Finding each : service.access()) {
+            isGood &= note(each);
+        }
+        if (service.notAuthorised() || isGood) {
+            note(service.clockDifference());
+        }
+        if (isGood) {
+            note(service.latency());
+            note(service.questionSegment());
+        }
+    }
+
+    /** Shows it; whether one can go on. */
+    private boolean note(Finding finding) {
+        findings.add(finding);
+        if (output.isTable()) {
+            Terminal terminal = tool.terminal();
+            Palette palette = terminal.dataPalette();
+            String mark = switch (finding.state()) {
+                case GOOD -> palette.good(terminal.symbol("✓", "ok"));
+                case BAD -> palette.bad(terminal.symbol("✗", "x"));
+                case DOUBTFUL -> palette.warning("!");
+                case NOT_CHECKED -> palette.faint("-");
+            };
+            terminal.data()
+                    .println(mark
+                            + ' '
+                            + palette.heading(Texts.padded(finding.check(), NAME_WIDTH))
+                            + ' '
+                            + Texts.harmless(finding.detail()));
+            if (!finding.remedy().isEmpty()) {
+                terminal.data()
+                        .println(" ".repeat(NAME_WIDTH + 3)
+                                + palette.accent(terminal.symbol("→ ", "> ") + Texts.harmless(finding.remedy())));
+            }
+            terminal.data().flush();
+        }
+        return finding.state() != Finding.State.BAD;
+    }
+
+    private int told(boolean notAuthorised) {
+        if (!output.isTable()) {
+            Listing listing = Listing.of("check", "state", "detail", "remedy");
+            findings.forEach(each -> listing.row(
+                    each.check(), each.state().name().toLowerCase(Locale.ROOT), each.detail(), each.remedy()));
+            output.show(tool.terminal(), listing);
+        }
+        if (notAuthorised) {
+            return ExitCode.NOT_AUTHORISED;
+        }
+        boolean isBad = findings.stream().anyMatch(each -> each.state() == Finding.State.BAD);
+        return isBad ? ExitCode.FAILED : ExitCode.DONE;
+    }
+}

@@ -1,0 +1,128 @@
+package io.github.suppliersdk.tool.doctor;
+
+import io.github.suppliersdk.tool.terminal.Texts;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+
+/** Name, connection and TLS of an address, without a word of HTTP. */
+final class NetworkChecks {
+    private static final int TIMEOUT_MILLIS = 5_000;
+    private static final Duration SOON = Duration.ofDays(21);
+
+    private final String host;
+    private final int port;
+    private final boolean isTls;
+    private final Clock clock;
+
+    NetworkChecks(URI address, Clock clock) {
+        this.host = address.getHost() == null ? "" : address.getHost();
+        this.isTls = "https".equals(address.getScheme());
+        this.port = address.getPort() > 0 ? address.getPort() : isTls ? 443 : 80;
+        this.clock = clock;
+    }
+
+    private InetSocketAddress address() {
+        return new InetSocketAddress(host.replaceAll("[\\[\\]]", ""), port);
+    }
+
+    Finding name() {
+        try {
+            long began = System.nanoTime();
+            InetAddress[] found = InetAddress.getAllByName(host);
+            return Finding.good(
+                    "name",
+                    host + " is "
+                            + Arrays.stream(found)
+                                    .limit(3)
+                                    .map(InetAddress::getHostAddress)
+                                    .collect(Collectors.joining(", "))
+                            + ", " + since(began));
+        } catch (UnknownHostException e) {
+            return Finding.bad(
+                    "name",
+                    host + " is not known to this machine's name service",
+                    "Check SUPPLIER_BASE_URL for a typing error, then DNS, VPN and /etc/resolv.conf.");
+        }
+    }
+
+    Finding connection() {
+        try (Socket socket = new Socket()) {
+            long began = System.nanoTime();
+            socket.connect(address(), TIMEOUT_MILLIS);
+            return Finding.good("connection", "port " + port + ", " + since(began));
+        } catch (IOException e) {
+            return Finding.bad(
+                    "connection",
+                    "port " + port + " of " + host + " cannot be reached: " + e.getMessage(),
+                    "Is the service up, and does a firewall or a proxy stand between? The library uses no proxy unless"
+                            + " it is told.");
+        }
+    }
+
+    Finding tls() {
+        if (!isTls) {
+            return InetAddress.getLoopbackAddress().equals(address().getAddress())
+                    ? Finding.notChecked("TLS", "plain http on this machine")
+                    : Finding.bad(
+                            "TLS",
+                            "plain http: the token can be read on the way",
+                            "Use https, unless this is a test on a network of your own.");
+        }
+        try (Socket plain = new Socket()) {
+            plain.connect(address(), TIMEOUT_MILLIS);
+            plain.setSoTimeout(TIMEOUT_MILLIS);
+            SSLSocketFactory factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
+            try (SSLSocket socket = (SSLSocket) factory.createSocket(plain, host, port, true)) {
+                SSLParameters parameters = socket.getSSLParameters();
+                parameters.setEndpointIdentificationAlgorithm("HTTPS");
+                socket.setSSLParameters(parameters);
+                long began = System.nanoTime();
+                socket.startHandshake();
+                return certificate(
+                        socket.getSession().getProtocol(), socket.getSession().getPeerCertificates(), since(began));
+            }
+        } catch (SSLException e) {
+            return Finding.bad(
+                    "TLS",
+                    "no trusted connection: " + e.getMessage(),
+                    "Does the certificate name " + host + ", is it valid, and does this Java trust who signed it?");
+        } catch (IOException e) {
+            return Finding.bad("TLS", "the handshake failed: " + e.getMessage(), "Is this a port that speaks TLS?");
+        }
+    }
+
+    private Finding certificate(String protocol, Certificate[] chain, String time) {
+        if (!(chain[0] instanceof X509Certificate certificate)) {
+            return Finding.good("TLS", protocol + ", " + time);
+        }
+        Instant end = certificate.getNotAfter().toInstant();
+        LocalDate day = LocalDate.ofInstant(end, ZoneOffset.UTC);
+        Duration left = Duration.between(clock.instant(), end);
+        String detail = protocol + ", certificate until " + day + " (" + Texts.count(left.toDays(), "day", "days")
+                + "), " + time;
+        return left.compareTo(SOON) < 0
+                ? Finding.doubtful("TLS", detail, "The certificate ends soon: tell the operator.")
+                : Finding.good("TLS", detail);
+    }
+
+    private static String since(long began) {
+        return Texts.duration(Duration.ofNanos(System.nanoTime() - began));
+    }
+}

@@ -1,0 +1,175 @@
+package io.github.suppliersdk.tool.doctor;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.EnvironmentVariables;
+import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.errors.SupplierException;
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.tool.Failures;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.terminal.Texts;
+import io.github.suppliersdk.types.PingResult;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/** What the service says to this caller. */
+final class ServiceChecks implements AutoCloseable {
+    private static final int READS = 10;
+    private static final Duration TOLERATED = Duration.ofSeconds(30);
+
+    private final Wire wire = new Wire();
+    private final SupplierClient client;
+    private final Clock clock;
+    private boolean notAuthorised;
+
+    ServiceChecks(Tool tool) {
+        this.client =
+                tool.clientBuilder().transport(wire).retries(RetryOptions.off()).build();
+        this.clock = tool.clock();
+    }
+
+    boolean notAuthorised() {
+        return notAuthorised;
+    }
+
+    /** Token and accept-version: what one call can tell of both. */
+    List<Finding> access() {
+        PingResult ping = client.ping();
+        String said = ping.failure().map(Failures::message).orElse("");
+        String version = client.serviceProfile().acceptVersion();
+        return switch (ping.verdict()) {
+            case OK ->
+                List.of(
+                        Finding.good("token", "accepted, " + Texts.duration(ping.latency()) + " for the first call"),
+                        Finding.good("accept-version", version));
+            case WRONG_TOKEN -> {
+                notAuthorised = true;
+                yield List.of(
+                        Finding.bad(
+                                "token",
+                                said,
+                                "Check SUPPLIER_ACCESS_TOKEN, or SUPPLIER_TOKEN_URL, SUPPLIER_CLIENT_ID and"
+                                        + " SUPPLIER_CLIENT_SECRET. Has the token expired?"),
+                        Finding.notChecked("accept-version", "the token is looked at first"));
+            }
+            case WRONG_ACCEPT_VERSION ->
+                List.of(
+                        Finding.notChecked("token", "the service looks at accept-version first"),
+                        Finding.bad(
+                                "accept-version",
+                                "the service does not take " + version,
+                                "Set SUPPLIER_API_NAME to the operator's API name."));
+            case WRONG_ADDRESS ->
+                List.of(Finding.bad(
+                        "service",
+                        said,
+                        "Something else answers at this address. Check SUPPLIER_BASE_URL, its path included."));
+            case NO_RESPONSE -> List.of(Finding.bad("service", said, "The connection was made, but no response came."));
+            case SERVICE_FAILED ->
+                List.of(Finding.bad(
+                        "service",
+                        said,
+                        "The service has a problem of its own. Try again later, or ask the operator."));
+        };
+    }
+
+    Finding clockDifference() {
+        Optional<String> date = wire.header("Date");
+        if (date.isEmpty()) {
+            return Finding.notChecked("clock", "the service sends no Date");
+        }
+        try {
+            Instant there = ZonedDateTime.parse(date.get(), DateTimeFormatter.RFC_1123_DATE_TIME)
+                    .toInstant();
+            Duration difference = Duration.between(there, clock.instant());
+            String detail = Texts.duration(difference.abs()) + (difference.isNegative() ? " behind" : " ahead of")
+                    + " the service";
+            return difference.abs().compareTo(TOLERATED) > 0
+                    ? Finding.bad("clock", detail, "Set this machine's clock by NTP: holds and tokens end by it.")
+                    : Finding.good(
+                            "clock", "within " + Math.max(1, difference.abs().toSeconds()) + " s of the service");
+        } catch (DateTimeException e) {
+            return Finding.notChecked("clock", "the service's Date cannot be read: " + date.get());
+        }
+    }
+
+    Finding latency() {
+        List<Duration> times = new ArrayList<>();
+        for (int i = 0; i < READS; i++) {
+            PingResult ping = client.ping();
+            if (!ping.isOk()) {
+                return Finding.bad("latency", "read " + (i + 1) + " of " + READS + ": " + ping, "Run it again.");
+            }
+            times.add(ping.latency());
+        }
+        Collections.sort(times);
+        return Finding.good(
+                "latency",
+                READS + " reads, p50 " + Texts.duration(times.get(READS / 2 - 1)) + ", p99 "
+                        + Texts.duration(times.get(READS - 1)));
+    }
+
+    /**
+     * The segment for writing questions. An empty object is no question, so no service takes it; where the path is right it says
+     * so, where it is wrong there is nothing that could.
+     */
+    Finding questionSegment() {
+        String segment = client.serviceProfile().mandatoryQuestionSegment();
+        try {
+            List<Experience> experiences = client.experiences().list();
+            if (experiences.isEmpty()) {
+                return Finding.notChecked("question path", "there is no experience yet to ask for; set to " + segment);
+            }
+            String experienceId = experiences.get(0).experienceId();
+            int status = probe(segment, experienceId);
+            if (isThere(status)) {
+                return Finding.good("question path", segment + " is right");
+            }
+            String other = segment.equals("experience") ? "experiences" : "experience";
+            return isThere(probe(other, experienceId))
+                    ? Finding.bad(
+                            "question path",
+                            segment + " is answered with " + status + ", " + other + " is right",
+                            "Set " + EnvironmentVariables.QUESTION_SEGMENT + "=" + other + ".")
+                    : Finding.doubtful(
+                            "question path",
+                            "neither experience nor experiences is answered as expected (" + status + ")",
+                            "Ask the operator, if you have mandatory questions.");
+        } catch (ServiceException e) {
+            return Finding.doubtful("question path", Failures.message(e), "The experiences could not be listed.");
+        } catch (IOException | SupplierException e) {
+            return Finding.bad("question path", Failures.message(e), "Run it again.");
+        }
+    }
+
+    private static boolean isThere(int status) {
+        return status == 400 || status == 409 || status == 422;
+    }
+
+    private int probe(String segment, String experienceId) throws IOException {
+        return wire.postNothing(
+                client.baseUrl(),
+                "/supplier/catalog/" + segment + "/"
+                        + URLEncoder.encode(experienceId, StandardCharsets.UTF_8)
+                                .replace("+", "%20")
+                        + "/mandatory-questions");
+    }
+
+    @Override
+    public void close() {
+        client.close();
+        wire.close();
+    }
+}

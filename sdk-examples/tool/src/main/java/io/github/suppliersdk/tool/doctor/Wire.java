@@ -1,0 +1,76 @@
+package io.github.suppliersdk.tool.doctor;
+
+import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.http.HttpBody;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.HttpResponse;
+import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.http.OkHttpTransport;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The library's own transport, which shows what went over it: so a request can be made that the library would refuse. */
+final class Wire implements HttpTransport {
+    private final HttpTransport transport = OkHttpTransport.create(TimeoutOptions.defaults());
+    private volatile @Nullable HttpRequest lastRequest;
+    private volatile @Nullable Map<String, List<String>> lastHeaders;
+
+    @Override
+    public HttpResponse execute(HttpRequest request) throws HttpTransportException {
+        HttpResponse response = transport.execute(request);
+        if (request.headers().keySet().stream().anyMatch(name -> name.equalsIgnoreCase("accept-version"))) {
+            lastRequest = request;
+            lastHeaders = response.headers();
+        }
+        return response;
+    }
+
+    /** A header of the service's last response. */
+    Optional<String> header(String name) {
+        Map<String, List<String>> headers = lastHeaders;
+        return headers == null
+                ? Optional.empty()
+                : headers.entrySet().stream()
+                        .filter(each -> each.getKey() != null && each.getKey().equalsIgnoreCase(name))
+                        .flatMap(each -> each.getValue().stream())
+                        .findFirst();
+    }
+
+    /** The status of a POST of an empty object to this path, with the caller's credentials. */
+    int postNothing(String baseUrl, String path) throws IOException {
+        HttpRequest like = Objects.requireNonNull(lastRequest, "the service was not asked before");
+        Map<String, String> headers = new LinkedHashMap<>(like.headers());
+        headers.put("Content-Type", "application/json");
+        byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
+        HttpBody empty = new HttpBody() {
+            @Override
+            public long length() {
+                return body.length;
+            }
+
+            @Override
+            public void writeTo(OutputStream out) throws IOException {
+                out.write(body);
+            }
+        };
+        String base = baseUrl.endsWith("/") ? baseUrl.substring(0, baseUrl.length() - 1) : baseUrl;
+        HttpRequest request =
+                new HttpRequest("POST", base + path, path, headers, empty, like.timeout(), like.cancellation());
+        try (HttpResponse response = transport.execute(request)) {
+            return response.status();
+        }
+    }
+
+    @Override
+    public void close() {
+        transport.close();
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.suppliersdk.tool.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** JSON as trees. */
+public final class Json {
+    private static final class Holder {
+        static final ObjectMapper MAPPER = JsonMapper.builder()
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                .build();
+    }
+
+    private Json() {}
+
+    /** Reads a document. */
+    public static JsonNode read(String text) throws JsonProcessingException {
+        return Holder.MAPPER.readTree(text);
+    }
+
+    public static ObjectNode object() {
+        return Holder.MAPPER.createObjectNode();
+    }
+
+    public static ArrayNode array() {
+        return Holder.MAPPER.createArrayNode();
+    }
+
+    /** A tree as plain Java values. */
+    public static Object plain(JsonNode node) {
+        return Holder.MAPPER.convertValue(node, Object.class);
+    }
+
+    /** On several lines, for people. */
+    public static String pretty(JsonNode node) {
+        DefaultPrettyPrinter printer = new DefaultPrettyPrinter(
+                        Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER))
+                .withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE);
+        try {
+            return Holder.MAPPER.writer(printer).writeValueAsString(node);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a tree can always be written", e);
+        }
+    }
+
+    /** What is wrong with a document, in one line without its text. */
+    public static String problem(JsonProcessingException failure) {
+        String where = failure.getLocation() == null
+                ? ""
+                : "line " + failure.getLocation().getLineNr() + ", column "
+                        + failure.getLocation().getColumnNr() + ": ";
+        return where + failure.getOriginalMessage();
+    }
+}

@@ -1,0 +1,3 @@
+/** JSON that is read and written as trees. */
+@org.jspecify.annotations.NullMarked
+package io.github.suppliersdk.tool.json;

@@ -1,0 +1,109 @@
+package io.github.suppliersdk.tool.ops;
+
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.receiver.WebhookOperations;
+import io.github.suppliersdk.webhooks.receiver.WebhookOperations.OpenCompensation;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import java.util.List;
+
+/** The compensations that are open in the backend's store. */
+final class Compensations implements AutoCloseable {
+    private final OneChange store;
+    private final WebhookReceiver receiver;
+    private final WebhookOperations operations;
+
+    private Compensations(OneChange store, Tool tool) {
+        this.store = store;
+        this.receiver = WebhookReceiver.builder()
+                .handler(new NoHandler())
+                .acceptRequestsWithoutKey(true)
+                .clock(tool.clock())
+                .store(store)
+                .build();
+        this.operations = receiver.operations();
+    }
+
+    static Compensations open(Tool tool, StoreOptions options) {
+        return new Compensations(new OneChange(options.webhooks(tool)), tool);
+    }
+
+    WebhookOperations operations() {
+        return operations;
+    }
+
+    List<OpenCompensation> list() {
+        return operations.openCompensations();
+    }
+
+    /** The one with this id or key. */
+    OpenCompensation find(String id) {
+        List<OpenCompensation> found = list().stream()
+                .filter(each -> each.id().equals(id) || each.key().equals(id))
+                .toList();
+        if (found.isEmpty()) {
+            throw ToolException.failed("there is no open compensation \"" + id + "\"");
+        }
+        if (found.size() > 1) {
+            throw ToolException.failed("\"" + id + "\" is open as a hold and as a booking; say which: "
+                    + String.join(
+                            ", ", found.stream().map(OpenCompensation::key).toList()));
+        }
+        return found.get(0);
+    }
+
+    boolean retry(OpenCompensation open) {
+        store.allow();
+        return operations.retry(open);
+    }
+
+    boolean resolve(OpenCompensation open, String note) {
+        store.allow();
+        return operations.resolve(open, note);
+    }
+
+    @Override
+    public void close() {
+        receiver.close();
+    }
+
+    /** Never called: nothing reaches it, and nothing is due. */
+    private static final class NoHandler implements WebhookHandler {
+        private static UnsupportedOperationException never() {
+            return new UnsupportedOperationException("this program has no seats and no bookings");
+        }
+
+        @Override
+        public HoldResponse hold(HoldRequest request) {
+            throw never();
+        }
+
+        @Override
+        public BookingResponse book(BookingRequest request) {
+            throw never();
+        }
+
+        @Override
+        public CancellationResponse cancel(CancellationRequest request, long claim) {
+            throw never();
+        }
+
+        @Override
+        public void cancelUnconfirmed(UnconfirmedCancellation request) {
+            throw never();
+        }
+
+        @Override
+        public void releaseHold(HoldRequest request) {
+            throw never();
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.suppliersdk.tool.ops;
+
+import io.github.suppliersdk.sync.OutboxBacklog;
+import io.github.suppliersdk.sync.ParkedSlot;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.terminal.Listing;
+import io.github.suppliersdk.tool.terminal.Output;
+import io.github.suppliersdk.tool.terminal.Texts;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** What the sync cannot do. */
+@Command(name = "parked", description = "List slots that the service refuses, does not keep or holds, from the outbox.")
+public final class ListParked implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final StoreOptions store = new StoreOptions();
+
+    @Mixin
+    private final Output output = new Output();
+
+    public ListParked(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() {
+        JdbcOutbox outbox = store.outbox(tool);
+        List<ParkedSlot> parked = Parked.all(outbox);
+        Listing listing = Listing.of("experience_id", "option_id", "slot_id", "reason", "age", "detail");
+        parked.forEach(each -> listing.row(
+                each.key().experienceId(),
+                each.key().optionId(),
+                each.key().slotId(),
+                each.reason().name().toLowerCase(Locale.ROOT),
+                Texts.duration(each.age()),
+                each.detail()));
+        output.show(tool.terminal(), listing);
+        OutboxBacklog backlog = outbox.backlog();
+        tool.terminal()
+                .say(Texts.count(backlog.pending(), "slot is", "slots are") + " pending"
+                        + (backlog.pending() == 0 ? "" : ", the oldest for " + Texts.duration(backlog.oldest())) + "; "
+                        + Texts.count(backlog.parked()) + " parked.");
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.suppliersdk.tool.ops;
+
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.webhooks.receiver.WebhookOperations.OpenCompensation;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Has a compensation tried again. */
+@Command(
+        name = "retry",
+        description = "Have the backend try a compensation again at once, and count its attempts anew.")
+public final class RetryCompensation implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final StoreOptions store = new StoreOptions();
+
+    @Parameters(paramLabel = "ID", description = "The id of the hold or the booking, or the key of the compensation.")
+    private String id = "";
+
+    @Option(
+            names = {"-n", "--dry-run"},
+            description = "Show it, and change nothing.")
+    private boolean dryRun;
+
+    public RetryCompensation(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() {
+        try (Compensations compensations = Compensations.open(tool, store)) {
+            OpenCompensation open = compensations.find(id);
+            if (dryRun) {
+                tool.terminal().say("Dry run: would be tried again: " + open.key());
+                return ExitCode.DONE;
+            }
+            if (!compensations.retry(open)) {
+                throw ToolException.failed("it has changed since, or somebody is at work on it: list again");
+            }
+            tool.terminal().say("Ordered. The backend tries it when it next looks at its store.");
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.suppliersdk.tool.ops;
+
+import io.github.suppliersdk.sync.MarkPriority;
+import io.github.suppliersdk.sync.ParkedSlot;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.tool.terminal.Texts;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Has parked slots tried again. */
+@Command(name = "retry-parked", description = "Have the backend send parked slots again.")
+public final class RetryParked implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final StoreOptions store = new StoreOptions();
+
+    @Parameters(arity = "0..*", paramLabel = "SLOT", description = "The ids of the slots.")
+    private List<String> slotIds = List.of();
+
+    @Option(names = "--all", description = "All that are parked.")
+    private boolean all;
+
+    @Option(
+            names = {"-n", "--dry-run"},
+            description = "Show them, and change nothing.")
+    private boolean dryRun;
+
+    public RetryParked(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() {
+        if (all == !slotIds.isEmpty()) {
+            throw ToolException.usage("name slots, or say --all");
+        }
+        JdbcOutbox outbox = store.outbox(tool);
+        List<SlotKey> keys = Parked.all(outbox).stream()
+                .map(ParkedSlot::key)
+                .filter(key -> all || slotIds.contains(key.slotId()))
+                .toList();
+        List<String> unknown = slotIds.stream()
+                .filter(id -> keys.stream().noneMatch(key -> key.slotId().equals(id)))
+                .toList();
+        if (!unknown.isEmpty()) {
+            throw ToolException.failed("not parked: " + String.join(", ", unknown));
+        }
+        if (!dryRun) {
+            outbox.mark(keys, MarkPriority.CHANGED);
+        }
+        tool.terminal()
+                .say((dryRun ? "Dry run: would be marked: " : "Marked: ")
+                        + Texts.count(keys.size(), "slot", "slots")
+                        + (dryRun ? "." : ". The backend sends them now."));
+        return ExitCode.DONE;
+    }
+}

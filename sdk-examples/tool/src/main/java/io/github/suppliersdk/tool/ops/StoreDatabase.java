@@ -1,0 +1,125 @@
+package io.github.suppliersdk.tool.ops;
+
+import io.github.suppliersdk.tool.ToolException;
+import java.io.PrintWriter;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.ServiceLoader;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Connections of a driver that is given as a jar, as the user has it for his own program. */
+final class StoreDatabase implements DataSource {
+    private final Driver driver;
+    private final String url;
+    private final Properties properties;
+
+    private StoreDatabase(Driver driver, String url, Properties properties) {
+        this.driver = driver;
+        this.url = url;
+        this.properties = properties;
+    }
+
+    static StoreDatabase of(String url, Optional<String> user, Optional<String> password, @Nullable Path jar) {
+        ClassLoader classes = jar == null ? StoreDatabase.class.getClassLoader() : loader(jar);
+        Driver found = null;
+        for (Driver each : ServiceLoader.load(Driver.class, classes)) {
+            if (accepts(each, url)) {
+                found = each;
+            }
+        }
+        if (found == null) {
+            throw ToolException.usage(
+                    jar == null
+                            ? "no JDBC driver comes along: give the one of the database with --driver, as a jar"
+                            : "--driver: " + jar + " has no driver for " + kind(url));
+        }
+        Properties properties = new Properties();
+        user.ifPresent(name -> properties.setProperty("user", name));
+        password.ifPresent(secret -> properties.setProperty("password", secret));
+        return new StoreDatabase(found, url, properties);
+    }
+
+    /** As much of an address as holds no secret. */
+    private static String kind(String url) {
+        return url.replaceFirst("^(jdbc:[a-z0-9]+:).*", "$1…");
+    }
+
+    private static ClassLoader loader(Path jar) {
+        if (!Files.isRegularFile(jar)) {
+            throw ToolException.usage("--driver: there is no file " + jar);
+        }
+        try {
+            return new URLClassLoader(new URL[] {jar.toUri().toURL()}, StoreDatabase.class.getClassLoader());
+        } catch (MalformedURLException e) {
+            throw ToolException.failed("--driver: " + jar + " cannot be loaded: " + e.getMessage(), e);
+        }
+    }
+
+    private static boolean accepts(Driver driver, String url) {
+        try {
+            return driver.acceptsURL(url);
+        } catch (SQLException e) {
+            throw ToolException.failed("the driver does not take " + kind(url), e);
+        }
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        Connection connection = driver.connect(url, properties);
+        if (connection == null) {
+            throw new SQLException("the driver does not take " + kind(url));
+        }
+        return connection;
+    }
+
+    @Override
+    public Connection getConnection(String username, String password) throws SQLException {
+        throw new SQLFeatureNotSupportedException();
+    }
+
+    @Override
+    public @Nullable PrintWriter getLogWriter() {
+        return null;
+    }
+
+    @Override
+    public void setLogWriter(@Nullable PrintWriter out) throws SQLException {
+        throw new SQLFeatureNotSupportedException();
+    }
+
+    @Override
+    public void setLoginTimeout(int seconds) throws SQLException {
+        throw new SQLFeatureNotSupportedException();
+    }
+
+    @Override
+    public int getLoginTimeout() {
+        return 0;
+    }
+
+    @Override
+    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+        throw new SQLFeatureNotSupportedException();
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        throw new SQLFeatureNotSupportedException();
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) {
+        return false;
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.suppliersdk.tool.ops;
+
+import io.github.suppliersdk.jdbc.SchemaMode;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.tool.settings.Settings;
+import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The database of the stores: options of every command that looks at one. */
+final class StoreOptions {
+    @Option(
+            names = "--store-url",
+            paramLabel = "JDBC-URL",
+            description =
+                    "The database (default: SUPPLIER_STORE_URL). Its user and password are SUPPLIER_STORE_USER and"
+                            + " SUPPLIER_STORE_PASSWORD.")
+    private @Nullable String url;
+
+    @Option(
+            names = "--driver",
+            paramLabel = "JAR",
+            description = "The JDBC driver of the database, as a jar. None comes along.")
+    private @Nullable Path driver;
+
+    @Option(
+            names = "--table",
+            paramLabel = "NAME",
+            description = "The table, if it is not supplier_webhooks or supplier_outbox.")
+    private @Nullable String table;
+
+    @Option(names = "--account", paramLabel = "NAME", description = "The account, if several share an outbox.")
+    private @Nullable String account;
+
+    private StoreDatabase database(Tool tool) {
+        Settings settings = tool.settings();
+        String address = url != null ? url : settings.value(Settings.STORE_URL).orElse(null);
+        if (address == null) {
+            throw ToolException.usage("which database? Give --store-url, or set " + Settings.STORE_URL);
+        }
+        if (url != null && url.toLowerCase(Locale.ROOT).contains("password=")) {
+            throw ToolException.usage(
+                    "--store-url: a password does not belong into the arguments, where others see it: set "
+                            + Settings.STORE_PASSWORD);
+        }
+        return StoreDatabase.of(
+                address, settings.value(Settings.STORE_USER), settings.value(Settings.STORE_PASSWORD), driver);
+    }
+
+    /** What the webhook receivers of the backend remember. */
+    JdbcWebhookStore webhooks(Tool tool) {
+        JdbcWebhookStore.Builder store =
+                JdbcWebhookStore.builder(database(tool)).schema(SchemaMode.CHECK);
+        if (table != null) {
+            store.table(table);
+        }
+        return store.build();
+    }
+
+    /** What the syncs of the backend still have to do. */
+    JdbcOutbox outbox(Tool tool) {
+        JdbcOutbox.Builder outbox = JdbcOutbox.builder(database(tool)).schema(SchemaMode.CHECK);
+        if (table != null) {
+            outbox.table(table);
+        }
+        if (account != null) {
+            outbox.account(account);
+        }
+        return outbox.build();
+    }
+}

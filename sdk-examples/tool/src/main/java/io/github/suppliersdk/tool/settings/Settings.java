@@ -1,0 +1,137 @@
+package io.github.suppliersdk.tool.settings;
+
+import io.github.suppliersdk.config.EnvironmentVariables;
+import io.github.suppliersdk.tool.ToolException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of a call: what the environment says, and for the rest what the profile says.
+ *
+ * <p>Where the environment has an address, the credentials of the profile do not count: its token goes only to the
+ * address that it stands beside.
+ */
+public final class Settings {
+    public static final String PROFILE = "SUPPLIER_PROFILE";
+    public static final String WEBHOOK_URL = "SUPPLIER_WEBHOOK_URL";
+    public static final String STORE_URL = "SUPPLIER_STORE_URL";
+    public static final String STORE_USER = "SUPPLIER_STORE_USER";
+    public static final String STORE_PASSWORD = "SUPPLIER_STORE_PASSWORD";
+    private static final String DEFAULT_PROFILE = "default";
+
+    private static final List<String> SERVICE = List.of(
+            EnvironmentVariables.BASE_URL,
+            EnvironmentVariables.ACCESS_TOKEN,
+            EnvironmentVariables.TOKEN_URL,
+            EnvironmentVariables.CLIENT_ID,
+            EnvironmentVariables.CLIENT_SECRET,
+            EnvironmentVariables.API_NAME,
+            EnvironmentVariables.OPERATOR_NAME,
+            EnvironmentVariables.QUESTION_SEGMENT);
+    private static final List<String> OTHERS =
+            List.of(EnvironmentVariables.WEBHOOK_KEY, WEBHOOK_URL, STORE_URL, STORE_USER, STORE_PASSWORD);
+
+    private final Map<String, String> values;
+    private final Map<String, String> origins;
+
+    private Settings(Map<String, String> values, Map<String, String> origins) {
+        this.values = values;
+        this.origins = origins;
+    }
+
+    /**
+     * Reads them.
+     *
+     * @param named the profile of the command line, or null
+     * @throws ToolException if there is no such profile, or its file cannot be used
+     */
+    public static Settings of(Map<String, String> environment, @Nullable String named) {
+        Map<String, String> values = new LinkedHashMap<>();
+        Map<String, String> origins = new LinkedHashMap<>();
+        all().forEach(name -> value(environment, name).ifPresent(text -> {
+            values.put(name, text);
+            origins.put(name, "environment");
+        }));
+        Optional<String> asked = Optional.ofNullable(named).or(() -> value(environment, PROFILE));
+        ProfileFile file = new ProfileFile(path(environment));
+        String profile = asked.orElse(DEFAULT_PROFILE);
+        Map<String, String> ofProfile = file.profile(profile, asked.isPresent(), all());
+        boolean serviceInEnvironment = values.containsKey(EnvironmentVariables.BASE_URL);
+        boolean tokenInEnvironment = values.containsKey(EnvironmentVariables.ACCESS_TOKEN);
+        if (named != null && ofProfile.containsKey(EnvironmentVariables.BASE_URL)) {
+            refuseBeside(named, values);
+        }
+        ofProfile.forEach((name, text) -> {
+            boolean isOfAnother =
+                    SERVICE.contains(name) && (serviceInEnvironment || (tokenInEnvironment && isCredential(name)));
+            if (!values.containsKey(name) && !isOfAnother) {
+                values.put(name, text);
+                origins.put(name, "profile " + profile);
+            }
+        });
+        return new Settings(values, origins);
+    }
+
+    /** Who names a profile means its service; a token of the environment may be that of another one. */
+    private static void refuseBeside(String profile, Map<String, String> ofEnvironment) {
+        Stream.of(EnvironmentVariables.BASE_URL, EnvironmentVariables.ACCESS_TOKEN, EnvironmentVariables.CLIENT_SECRET)
+                .filter(ofEnvironment::containsKey)
+                .findFirst()
+                .ifPresent(name -> {
+                    throw ToolException.usage("--profile " + profile + " and " + name
+                            + " in the environment exclude each other. Unset the variable to use the profile.");
+                });
+    }
+
+    private static boolean isCredential(String name) {
+        return name.equals(EnvironmentVariables.TOKEN_URL)
+                || name.equals(EnvironmentVariables.CLIENT_ID)
+                || name.equals(EnvironmentVariables.CLIENT_SECRET);
+    }
+
+    private static List<String> all() {
+        return Stream.concat(SERVICE.stream(), OTHERS.stream()).toList();
+    }
+
+    /** The file with the profiles: in XDG_CONFIG_HOME, or in .config of the user's folder. */
+    public static Path path(Map<String, String> environment) {
+        Path folder = value(environment, "XDG_CONFIG_HOME")
+                .map(Path::of)
+                .orElseGet(() -> Path.of(
+                        value(environment, "HOME").orElseGet(() -> System.getProperty("user.home", ".")), ".config"));
+        return folder.resolve("supplier").resolve("profiles");
+    }
+
+    private static Optional<String> value(Map<String, String> environment, String name) {
+        return Optional.ofNullable(environment.get(name)).map(String::strip).filter(text -> !text.isEmpty());
+    }
+
+    public Optional<String> value(String name) {
+        return Optional.ofNullable(values.get(name));
+    }
+
+    /** Where a value comes from, for people. */
+    public String origin(String name) {
+        return origins.getOrDefault(name, "not set");
+    }
+
+    /**
+     * All values, as a client takes them.
+     *
+     * @throws ToolException if there is no address
+     */
+    public Map<String, String> required() {
+        if (!values.containsKey(EnvironmentVariables.BASE_URL)) {
+            throw ToolException.usage("no service is configured. Set " + EnvironmentVariables.BASE_URL + " and "
+                    + EnvironmentVariables.ACCESS_TOKEN
+                    + " in the environment, or write a profile (\"supplier help profiles\")."
+                    + "\nTo try it without a service: supplier sandbox --sample");
+        }
+        return Map.copyOf(values);
+    }
+}

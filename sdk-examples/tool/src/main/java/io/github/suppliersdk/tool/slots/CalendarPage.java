@@ -1,0 +1,234 @@
+package io.github.suppliersdk.tool.slots;
+
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.tool.terminal.Palette;
+import io.github.suppliersdk.tool.terminal.Texts;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.YearMonth;
+import java.time.format.TextStyle;
+import java.time.temporal.TemporalAdjusters;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A month in text. Each day has its slots with the seats that are left, and below them the price.
+ *
+ * @param currency of the experience
+ * @param category whose prices are shown; the first of each slot if there is none
+ * @param today is marked
+ * @param palette for the seats
+ * @param columns of the terminal
+ */
+record CalendarPage(String currency, Optional<String> category, LocalDate today, Palette palette, int columns) {
+    private static final int DAYS = 7;
+    private static final int NARROWEST = 10;
+    private static final int WIDEST = 14;
+    private static final int FEW = 4;
+    private static final int MOST_LINES = 4;
+
+    /** A line of a cell, as text and as it is drawn. */
+    private record Line(String text, String drawn) {
+        static final Line BLANK = new Line("", "");
+    }
+
+    /** The day of a slot, if it has one. */
+    static Optional<LocalDate> day(Slot slot) {
+        if (slot.kind().orElse(null) instanceof DailySlot daily) {
+            return Optional.of(daily.date());
+        }
+        return slot.kind().orElse(null) instanceof TimeSlot time
+                ? Optional.of(time.start().toLocalDate())
+                : Optional.empty();
+    }
+
+    String title(String experience, String optionId) {
+        return palette.heading(Texts.harmless(experience))
+                + palette.faint("  " + Texts.harmless(optionId)
+                        + (currency.isEmpty() ? "" : ", prices in " + Texts.harmless(currency)));
+    }
+
+    /** The month with those of the slots that are in it. */
+    String of(YearMonth month, List<Slot> slots) {
+        Map<LocalDate, List<Slot>> byDay = new TreeMap<>();
+        List<Slot> open = new ArrayList<>();
+        for (Slot slot : slots) {
+            day(slot)
+                    .ifPresentOrElse(
+                            day -> {
+                                if (YearMonth.from(day).equals(month)) {
+                                    byDay.computeIfAbsent(day, none -> new ArrayList<>())
+                                            .add(slot);
+                                }
+                            },
+                            () -> open.add(slot));
+        }
+        StringBuilder page = new StringBuilder("\n");
+        open.forEach(slot -> page.append(openSlot(slot)).append('\n'));
+        if (!open.isEmpty()) {
+            return page.toString();
+        }
+        page.append(heading(month)).append('\n');
+        for (LocalDate monday = month.atDay(1).with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
+                !monday.isAfter(month.atEndOfMonth());
+                monday = monday.plusWeeks(1)) {
+            page.append(week(monday, month, byDay)).append('\n');
+        }
+        return page.append(totals(byDay)).append('\n').toString();
+    }
+
+    private int width() {
+        return Math.max(NARROWEST, Math.min(WIDEST, (columns - 1) / DAYS));
+    }
+
+    private String heading(YearMonth month) {
+        String name = month.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH) + ' ' + month.getYear();
+        StringBuilder days = new StringBuilder();
+        for (DayOfWeek day : DayOfWeek.values()) {
+            days.append(Texts.padded(' ' + day.getDisplayName(TextStyle.SHORT, Locale.ENGLISH), width()));
+        }
+        return ' '
+                + palette.heading(name)
+                + '\n'
+                + palette.faint(days.toString().stripTrailing());
+    }
+
+    private String week(LocalDate monday, YearMonth month, Map<LocalDate, List<Slot>> byDay) {
+        List<List<Line>> cells = monday.datesUntil(monday.plusDays(DAYS))
+                .map(day -> YearMonth.from(day).equals(month)
+                        ? cell(day, byDay.getOrDefault(day, List.of()))
+                        : List.<Line>of())
+                .toList();
+        int lines = cells.stream().mapToInt(List::size).max().orElse(0);
+        StringBuilder week = new StringBuilder();
+        for (int i = 0; i < lines; i++) {
+            StringBuilder row = new StringBuilder();
+            for (List<Line> cell : cells) {
+                Line line = i < cell.size() ? cell.get(i) : Line.BLANK;
+                row.append(' ')
+                        .append(line.drawn())
+                        .append(" ".repeat(Math.max(0, width() - 1 - Texts.width(line.text()))));
+            }
+            week.append(row.toString().stripTrailing()).append('\n');
+        }
+        return week.toString();
+    }
+
+    private List<Line> cell(LocalDate day, List<Slot> slots) {
+        List<Line> lines = new ArrayList<>();
+        lines.add(dayNumber(day, !slots.isEmpty()));
+        List<Slot> inOrder =
+                slots.stream().sorted(Comparator.comparing(CalendarPage::start)).toList();
+        boolean areAllShown = inOrder.size() <= MOST_LINES;
+        inOrder.stream().limit(areAllShown ? MOST_LINES : MOST_LINES - 1).forEach(slot -> lines.add(seats(slot)));
+        if (!areAllShown) {
+            String more = "+ " + (inOrder.size() - MOST_LINES + 1) + " more";
+            lines.add(new Line(more, palette.faint(more)));
+        }
+        price(slots).ifPresent(text -> lines.add(new Line(text, palette.faint(text))));
+        return lines;
+    }
+
+    private Line dayNumber(LocalDate day, boolean isOnSale) {
+        String number = String.valueOf(day.getDayOfMonth());
+        if (day.equals(today)) {
+            String marked = number + " today";
+            return new Line(marked, palette.accent(marked));
+        }
+        return new Line(number, isOnSale ? palette.heading(number) : palette.faint(number));
+    }
+
+    private static LocalDateTime start(Slot slot) {
+        if (slot.kind().orElse(null) instanceof TimeSlot time) {
+            return time.start();
+        }
+        return day(slot).orElse(LocalDate.EPOCH).atStartOfDay();
+    }
+
+    private Line seats(Slot slot) {
+        String time = slot.kind().orElse(null) instanceof TimeSlot timed
+                ? timed.start().toLocalTime().toString() + ' '
+                : "";
+        String seats = seatsText(slot, time.isEmpty());
+        return new Line(time + seats, time + colored(slot, seats));
+    }
+
+    private static String seatsText(Slot slot, boolean hasRoom) {
+        if (slot.capacity().isEmpty()) {
+            return hasRoom ? "no limit" : "∞";
+        }
+        int left = slot.capacity().getAsInt();
+        if (left == 0) {
+            return hasRoom ? "sold out" : "sold";
+        }
+        return left + (hasRoom ? left == 1 ? " seat" : " seats" : "");
+    }
+
+    private String colored(Slot slot, String seats) {
+        int left = slot.capacity().orElse(Integer.MAX_VALUE);
+        if (left == 0) {
+            return palette.bad(seats);
+        }
+        return left <= FEW ? palette.warning(seats) : palette.good(seats);
+    }
+
+    /** The price of the day, or the lowest and the highest. */
+    private Optional<String> price(List<Slot> slots) {
+        LongSummaryStatistics prices = slots.stream()
+                .flatMap(slot -> price(slot).stream())
+                .mapToLong(Long::longValue)
+                .summaryStatistics();
+        if (prices.getCount() == 0) {
+            return Optional.empty();
+        }
+        String lowest = Texts.price(prices.getMin());
+        if (prices.getMin() == prices.getMax()) {
+            return Optional.of(lowest);
+        }
+        boolean areWhole = prices.getMin() % 100 == 0 && prices.getMax() % 100 == 0;
+        return Optional.of(areWhole ? prices.getMin() / 100 + "–" + prices.getMax() / 100 : "from " + lowest);
+    }
+
+    private Optional<Long> price(Slot slot) {
+        return slot.availableHolderCategories().stream()
+                .filter(each -> category.isEmpty() || category.get().equals(each.holderCategoryId()))
+                .findFirst()
+                .map(AvailableHolderCategory::priceInCents)
+                .flatMap(price -> price.isPresent() ? Optional.of(price.getAsLong()) : Optional.empty());
+    }
+
+    private String totals(Map<LocalDate, List<Slot>> byDay) {
+        List<Slot> all = byDay.values().stream().flatMap(List::stream).toList();
+        long soldOut =
+                all.stream().filter(slot -> slot.capacity().orElse(1) == 0).count();
+        long seats = all.stream().mapToLong(slot -> slot.capacity().orElse(0)).sum();
+        if (all.isEmpty()) {
+            return palette.faint(" no slots in this month");
+        }
+        return ' ' + Texts.count(all.size(), "slot", "slots") + " on " + Texts.count(byDay.size(), "day", "days") + ", "
+                + palette.good(Texts.count(seats, "seat", "seats")) + " left, "
+                + (soldOut == 0 ? "none sold out" : palette.bad(Texts.count(soldOut) + " sold out"));
+    }
+
+    private String openSlot(Slot slot) {
+        String good = "";
+        if (slot.kind().orElse(null) instanceof OpenSlot open) {
+            good = open.durationDays().isPresent()
+                    ? "good for " + open.durationDays().getAsInt() + " days"
+                    : "until " + open.endDate().map(Object::toString).orElse("?");
+        }
+        return ' ' + slot.slotId() + "  open, " + good
+                + price(List.of(slot)).map(text -> ", " + text + ' ' + currency).orElse("");
+    }
+}

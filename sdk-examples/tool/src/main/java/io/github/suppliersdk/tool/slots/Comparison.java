@@ -1,0 +1,33 @@
+package io.github.suppliersdk.tool.slots;
+
+import io.github.suppliersdk.tool.Tool;
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What diff and sync compare: parameters and options of both. */
+final class Comparison {
+    @Parameters(paramLabel = "FILE", description = "The file, or - for the standard input.")
+    private String file = "";
+
+    @Mixin
+    private final SlotDefaults defaults = new SlotDefaults();
+
+    @Option(names = "--from", paramLabel = "DATE", description = "The first day (default: the first of the file).")
+    private @Nullable LocalDate from;
+
+    @Option(names = "--to", paramLabel = "DATE", description = "The last day (default: the last of the file).")
+    private @Nullable LocalDate to;
+
+    String file() {
+        return file;
+    }
+
+    SlotFileSource source(Tool tool) throws java.io.IOException {
+        SlotFileSource read = SlotFileSource.read(tool, file, defaults);
+        return new SlotFileSource(
+                read.slots(), read.options(), from == null ? read.first() : from, to == null ? read.last() : to);
+    }
+}

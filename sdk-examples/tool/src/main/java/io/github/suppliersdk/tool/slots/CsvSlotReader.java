@@ -1,0 +1,88 @@
+package io.github.suppliersdk.tool.slots;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import io.github.suppliersdk.tool.ToolException;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a CSV file. A row that is no slot is said to be none, and the next one is read. */
+final class CsvSlotReader implements SlotReader {
+    private final String name;
+    private final CsvReader<CsvRecord> reader;
+    private final Iterator<CsvRecord> rows;
+    private final List<String> columns;
+    private final CsvRow shape;
+
+    private CsvSlotReader(
+            String name,
+            CsvReader<CsvRecord> reader,
+            Iterator<CsvRecord> rows,
+            List<String> columns,
+            SlotDefaults defaults) {
+        this.name = name;
+        this.reader = reader;
+        this.rows = rows;
+        this.columns = columns;
+        this.shape = new CsvRow(columns, defaults);
+    }
+
+    /**
+     * Reads the names of the columns.
+     *
+     * @throws ToolException if the file is empty or its columns cannot be those of slots
+     */
+    static CsvSlotReader open(String name, Reader text, SlotDefaults defaults) {
+        CsvReader<CsvRecord> reader = CsvReader.builder()
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .ofCsvRecord(text);
+        Iterator<CsvRecord> rows = reader.iterator();
+        CsvRecord header = read(name, rows);
+        if (header == null) {
+            throw ToolException.failed(name + " is empty; its first line must have the names of the columns"
+                    + " (\"supplier help files\")");
+        }
+        List<String> columns = header.getFields().stream()
+                .map(each -> each.strip().toLowerCase(Locale.ROOT))
+                .toList();
+        CsvColumns.check(name, columns, defaults);
+        return new CsvSlotReader(name, reader, rows, columns, defaults);
+    }
+
+    private static @Nullable CsvRecord read(String name, Iterator<CsvRecord> rows) {
+        try {
+            return rows.hasNext() ? rows.next() : null;
+        } catch (CsvParseException e) {
+            throw new UncheckedIOException(new IOException(name + " is no CSV: " + e.getMessage(), e));
+        } catch (UncheckedIOException e) {
+            throw e.getCause() instanceof CharacterCodingException
+                    ? new UncheckedIOException(new IOException(name + " is not UTF-8 text", e))
+                    : e;
+        }
+    }
+
+    @Override
+    public @Nullable SlotRow next() {
+        CsvRecord row = read(name, rows);
+        return row == null ? null : shape.read(row.getStartingLineNumber(), row.getFields());
+    }
+
+    @Override
+    public List<String> columns() {
+        return columns;
+    }
+
+    @Override
+    public void close() throws IOException {
+        reader.close();
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.suppliersdk.tool.slots;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.terminal.Output;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What a sync would do. */
+@Command(
+        name = "diff",
+        description = {
+            "Compare a file with what the service shows, and change nothing.",
+            "",
+            "+ is missing at the service, - is not in the file, # has other seats, ~ differs otherwise. Compared are the"
+                    + " options of the file and its days, from today on."
+        })
+public final class DiffSlots implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final Comparison comparison = new Comparison();
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Option(names = "--exit-code", description = "Exit with 1 if there are differences.")
+    private boolean exitCode;
+
+    public DiffSlots(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        SlotFileSource source = comparison.source(tool);
+        try (SupplierClient client = tool.client();
+                AvailabilitySync sync =
+                        AvailabilitySync.builder(client).source(source.slots()).build()) {
+            PlanView plan = PlanView.of(sync, source);
+            plan.show(tool.terminal(), output);
+            return exitCode && !plan.isEmpty() ? ExitCode.FAILED : ExitCode.DONE;
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.suppliersdk.tool.slots;
+
+import io.github.suppliersdk.publishing.SlotTarget;
+import io.github.suppliersdk.tool.json.Fields;
+import io.github.suppliersdk.tool.json.InvalidFieldsException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Lines of JSON, each an object with an experience's id and a slot. */
+final class JsonSlotReader implements SlotReader {
+    private final String name;
+    private final BufferedReader text;
+    private final SlotDefaults defaults;
+    private long line;
+
+    JsonSlotReader(String name, BufferedReader text, SlotDefaults defaults) {
+        this.name = name;
+        this.text = text;
+        this.defaults = defaults;
+    }
+
+    @Override
+    public @Nullable SlotRow next() {
+        try {
+            for (String each = text.readLine(); each != null; each = text.readLine()) {
+                line++;
+                if (!each.isBlank()) {
+                    return row(each);
+                }
+            }
+            return null;
+        } catch (CharacterCodingException e) {
+            throw new UncheckedIOException(
+                    new IOException(name + ", after line " + line + ": it is not UTF-8 text", e));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private SlotRow row(String json) {
+        try {
+            return SlotRow.of(line, List.of(json), Fields.read(json, this::target));
+        } catch (InvalidFieldsException e) {
+            return SlotRow.bad(line, List.of(json), String.valueOf(e.getMessage()));
+        }
+    }
+
+    private SlotTarget target(Fields fields) {
+        // What files of outcomes and rejects have beside the slot.
+        fields.ignore(
+                "position", "result", "from_journal", "code", "message", "error_id", "violations", "line", "problem");
+        String experienceId = fields.text("experience_id")
+                .or(defaults::experienceId)
+                .orElseGet(() -> fields.required("experience_id"));
+        if (!fields.has("slot")) {
+            fields.problem("slot", "is missing");
+        }
+        return fields.object("slot", slot -> SlotJson.read(slot, defaults.optionId()))
+                .map(slot -> new SlotTarget(experienceId, slot))
+                .orElseThrow(() -> new IllegalArgumentException("slot"));
+    }
+
+    @Override
+    public List<String> columns() {
+        return List.of();
+    }
+
+    @Override
+    public void close() throws IOException {
+        text.close();
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.suppliersdk.tool.slots;
+
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.client.Connection;
+import io.github.suppliersdk.tool.terminal.Output;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** The slots of an option. */
+@Command(
+        name = "list",
+        description = "List the slots of an option. As CSV they can be changed and published, or synced.")
+public final class ListSlots implements Callable<Integer> {
+    private final Tool tool;
+
+    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "The id of the experience.")
+    private String experienceId = "";
+
+    @Parameters(index = "1", paramLabel = "OPTION", description = "The id of the option.")
+    private String optionId = "";
+
+    @Mixin
+    private final DateRange range = new DateRange();
+
+    @Mixin
+    private final Output output = new Output();
+
+    public ListSlots(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() {
+        try (Connection connection = Connection.open(tool)) {
+            Experience experience = SlotReads.experience(connection.client(), experienceId, optionId);
+            List<Slot> slots = SlotReads.between(
+                    connection.client(), experience, optionId, range.from(tool.clock()), range.to(tool.clock()));
+            SlotListing.show(tool.terminal(), output, experienceId, slots);
+        }
+        return ExitCode.DONE;
+    }
+}

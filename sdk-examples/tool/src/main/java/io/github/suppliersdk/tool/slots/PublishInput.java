@@ -1,0 +1,69 @@
+package io.github.suppliersdk.tool.slots;
+
+import io.github.suppliersdk.publishing.SlotTarget;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The slots of a file. What is none goes to the rejects; rows are kept until their outcome is known. */
+final class PublishInput implements Iterator<SlotTarget> {
+    private final SlotReader reader;
+    private final RejectsFile rejects;
+    private final PublishSummary summary;
+    private final Map<Long, SlotRow> inFlight = new HashMap<>();
+    private @Nullable SlotRow next;
+    private long taken;
+    private long unusable;
+
+    PublishInput(SlotReader reader, RejectsFile rejects, PublishSummary summary) {
+        this.reader = reader;
+        this.rejects = rejects;
+        this.summary = summary;
+    }
+
+    @Override
+    public boolean hasNext() {
+        while (next == null) {
+            SlotRow row = reader.next();
+            if (row == null) {
+                return false;
+            }
+            if (row.slot().isPresent()) {
+                next = row;
+            } else {
+                rejects.add(row, row.problem());
+                summary.unusable(row);
+                unusable++;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public SlotTarget next() {
+        SlotRow row = hasNext() ? next : null;
+        if (row == null) {
+            throw new NoSuchElementException();
+        }
+        next = null;
+        synchronized (inFlight) {
+            inFlight.put(taken++, row);
+        }
+        return row.slot().orElseThrow();
+    }
+
+    /** The row of the slot that was taken so many others after the first; it is then forgotten. */
+    SlotRow row(long position) {
+        synchronized (inFlight) {
+            return Objects.requireNonNull(inFlight.remove(position), () -> "position " + position);
+        }
+    }
+
+    /** Rows that are no slots. */
+    long unusable() {
+        return unusable;
+    }
+}

@@ -1,0 +1,161 @@
+package io.github.suppliersdk.tool.slots;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.publishing.JournalOptions;
+import io.github.suppliersdk.publishing.OutcomeFile;
+import io.github.suppliersdk.publishing.PublishAbortedException;
+import io.github.suppliersdk.publishing.PublishReport;
+import io.github.suppliersdk.publishing.ReplacedSeats;
+import io.github.suppliersdk.publishing.SlotPublisher;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.terminal.Interrupts;
+import io.github.suppliersdk.tool.terminal.Output;
+import io.github.suppliersdk.tool.terminal.ProgressBar;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Publishes a file of slots. */
+@Command(
+        name = "publish",
+        description = {
+            "Publish the slots of a file. Every slot gets one outcome.",
+            "",
+            "A slot that is there already and equal is left alone; one that is there and differs is rejected, unless"
+                    + " --replace says what counts. Stopped with Ctrl-C or killed, the same command goes on where it was."
+        },
+        footer = {"", "The file is CSV or lines of JSON, - is the standard input: \"supplier help files\" has the form."
+        })
+public final class PublishSlots implements Callable<Integer> {
+    /** What to do with a slot that is there and differs. */
+    enum Replace {
+        seats(ReplacedSeats.SEATS_LEFT_NOW),
+        keep(ReplacedSeats.KEEP_SEATS);
+
+        private final ReplacedSeats policy;
+
+        Replace(ReplacedSeats policy) {
+            this.policy = policy;
+        }
+    }
+
+    private final Tool tool;
+
+    @Parameters(paramLabel = "FILE", description = "The file, or - for the standard input.")
+    private String file = "";
+
+    @Mixin
+    private final SlotDefaults defaults = new SlotDefaults();
+
+    @Mixin
+    private final PublishFiles files = new PublishFiles();
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Option(
+            names = "--replace",
+            paramLabel = "WHAT",
+            description = "Replace slots that differ. seats: with the seats of the file; keep: all but the seats.")
+    private @Nullable Replace replace;
+
+    @Option(
+            names = "--retry-rejected",
+            description = "Send again what the service refused in an earlier run with this journal.")
+    private boolean retryRejected;
+
+    @Option(
+            names = "--late-effect",
+            paramLabel = "SECONDS",
+            description = "How long after a lost response the call may still be carried out (default: 300).")
+    private @Nullable Integer lateEffect;
+
+    @Option(names = "--concurrency", paramLabel = "CALLS", description = "The most calls at a time.")
+    private @Nullable Integer concurrency;
+
+    @Option(
+            names = {"-n", "--dry-run"},
+            description = "Check every row as the library does, and send nothing.")
+    private boolean dryRun;
+
+    public PublishSlots(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    @SuppressWarnings("try") // they only have to be there
+    public Integer call() throws IOException {
+        try (Interrupts interrupts = Interrupts.ofThisThread();
+                SlotReader reader = SlotFiles.open(tool, file, defaults)) {
+            RejectsFile rejects =
+                    new RejectsFile(files.rejects(file, reader.columns().isEmpty()), reader.columns());
+            PublishSummary summary = new PublishSummary(tool, output, rejects.path());
+            PublishInput input = new PublishInput(reader, rejects, summary);
+            try (rejects) {
+                if (dryRun) {
+                    return summary.ofDryRun(LocalCheck.run(tool, input, rejects, summary));
+                }
+                return publish(input, rejects, summary);
+            } finally {
+                Thread.interrupted(); // the files are closed in any case
+            }
+        }
+    }
+
+    private int publish(PublishInput input, RejectsFile rejects, PublishSummary summary) throws IOException {
+        CallerRefusals refusals = new CallerRefusals();
+        try (SupplierClient client = tool.clientBuilder().addObserver(refusals).build()) {
+            Optional<JournalOptions> journal = files.journal(tool, file, retryRejected);
+            Optional<OutcomeFile> outcomes = files.outcomes();
+            try {
+                PublishReport report = run(client, input, rejects, summary, journal, outcomes);
+                int exitCode = summary.of(report, input, refusals.last());
+                if (exitCode == ExitCode.DONE || exitCode == ExitCode.REJECTS) {
+                    files.done(file);
+                }
+                return exitCode;
+            } catch (PublishAbortedException e) {
+                return Math.max(ExitCode.FAILED, summary.of(e.report(), input, refusals.last())); // it says why
+            } finally {
+                if (outcomes.isPresent()) {
+                    outcomes.get().close();
+                }
+            }
+        }
+    }
+
+    private PublishReport run(
+            SupplierClient client,
+            PublishInput input,
+            RejectsFile rejects,
+            PublishSummary summary,
+            Optional<JournalOptions> journal,
+            Optional<OutcomeFile> outcomes)
+            throws IOException {
+        SlotPublisher.Builder publisher = SlotPublisher.builder(client);
+        journal.ifPresent(publisher::journal);
+        outcomes.ifPresent(publisher::listener);
+        if (replace != null) {
+            publisher.replaceExisting(replace.policy);
+        }
+        if (lateEffect != null) {
+            publisher.lateEffect(Duration.ofSeconds(lateEffect));
+        }
+        if (concurrency != null) {
+            publisher.concurrency(concurrency);
+        }
+        try (ProgressBar bar = new ProgressBar(tool.terminal(), SlotFiles.estimatedRows(file))) {
+            return publisher
+                    .listener(new PublishWatch(input, rejects, summary, bar))
+                    .build()
+                    .publish(input);
+        }
+    }
+}

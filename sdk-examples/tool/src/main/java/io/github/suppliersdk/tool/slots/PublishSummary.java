@@ -1,0 +1,133 @@
+package io.github.suppliersdk.tool.slots;
+
+import io.github.suppliersdk.publishing.PublishReport;
+import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Failures;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.terminal.Listing;
+import io.github.suppliersdk.tool.terminal.Output;
+import io.github.suppliersdk.tool.terminal.Terminal;
+import io.github.suppliersdk.tool.terminal.Texts;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a run came to: the counts as data, the first problems and what to do next as messages, and the exit code. */
+final class PublishSummary {
+    private static final int SHOWN = 10;
+
+    private final Tool tool;
+    private final Output output;
+    private final Path rejectsPath;
+    private final List<String> first = new ArrayList<>();
+    private long problems;
+
+    PublishSummary(Tool tool, Output output, Path rejectsPath) {
+        this.tool = tool;
+        this.output = output;
+        this.rejectsPath = rejectsPath;
+    }
+
+    synchronized void problem(long line, String slotId, SlotResult result, String problem) {
+        problems++;
+        if (first.size() < SHOWN) {
+            first.add("  line " + line + "  " + slotId + "  " + result + ": " + Texts.harmless(problem));
+        }
+    }
+
+    synchronized void unusable(SlotRow row) {
+        problems++;
+        if (first.size() < SHOWN) {
+            first.add("  line " + row.line() + "  " + Texts.harmless(row.problem()));
+        }
+    }
+
+    int of(PublishReport report, PublishInput input, Optional<Throwable> refusal) {
+        Terminal terminal = tool.terminal();
+        long rejected = report.count(SlotResult.REJECTED) + report.count(SlotResult.EXISTS_DIFFERENT);
+        long open = report.count(SlotResult.UNKNOWN) + report.count(SlotResult.NOT_SENT);
+        long published = report.submitted() - rejected - open;
+        double seconds = Math.max(0.001, report.elapsed().toMillis() / 1000.0);
+        counts(report, input);
+        first.forEach(terminal::say);
+        if (problems > first.size()) {
+            terminal.say("  and " + Texts.count(problems - first.size()) + " more");
+        }
+        String how = Texts.count(published, "slot is", "slots are") + " at the service, in "
+                + Texts.duration(report.elapsed()) + " (" + Texts.count(Math.round(report.submitted() / seconds))
+                + "/s)"
+                + (report.fromJournal() > 0
+                        ? ", " + Texts.count(report.fromJournal()) + " of them known from the journal"
+                        : "");
+        terminal.say(
+                report.isComplete() && input.unusable() == 0 && rejected == 0
+                        ? terminal.palette().good(how)
+                        : how);
+        rejects(rejected + input.unusable());
+        if (report.abandoned() > 0) {
+            terminal.say(terminal.palette()
+                            .warning("Of " + Texts.count(report.abandoned(), "slot", "slots")
+                                    + " a call got no response")
+                    + ", and may still be carried out: look again in five minutes, with slots diff.");
+        }
+        if (report.interrupted()) {
+            terminal.say(terminal.palette().warning("Interrupted. The same command goes on from here."));
+            return ExitCode.INTERRUPTED;
+        }
+        report.endedEarly().ifPresent(why -> terminal.say(terminal.palette().bad("Ended early: ") + why));
+        if (report.endedEarly().isPresent() && refusal.isPresent()) {
+            Failures.remedy(refusal.get()).ifPresent(terminal::say);
+            return ExitCode.NOT_AUTHORISED;
+        }
+        if (open > 0 || report.endedEarly().isPresent()) {
+            terminal.say(
+                    open > 0
+                            ? Texts.count(open, "slot is", "slots are") + " open. Run the same command again."
+                            : "Mend that, and run the same command again.");
+            return ExitCode.FAILED;
+        }
+        return rejected + input.unusable() > 0 ? ExitCode.REJECTS : ExitCode.DONE;
+    }
+
+    private void counts(PublishReport report, PublishInput input) {
+        Listing listing = Listing.of("result", "slots");
+        for (SlotResult each : SlotResult.values()) {
+            if (report.count(each) > 0 || !output.isTable()) {
+                listing.row(name(each), report.count(each));
+            }
+        }
+        if (input.unusable() > 0 || !output.isTable()) {
+            listing.row("unusable", input.unusable());
+        }
+        output.show(tool.terminal(), listing);
+        tool.terminal().data().flush();
+    }
+
+    private static String name(SlotResult result) {
+        return result.name().toLowerCase(Locale.ROOT);
+    }
+
+    private void rejects(long count) {
+        if (count > 0) {
+            Terminal terminal = tool.terminal();
+            terminal.say(terminal.palette().warning(Texts.count(count, "row", "rows") + " rejected") + ": see "
+                    + rejectsPath + ", correct them there and publish that file.");
+        }
+    }
+
+    int ofDryRun(long usable) {
+        Terminal terminal = tool.terminal();
+        long rejected = problems;
+        output.show(
+                terminal,
+                Listing.of("result", "slots").row("would_be_sent", usable).row("rejected", rejected));
+        terminal.data().flush();
+        first.forEach(terminal::say);
+        rejects(rejected);
+        terminal.say("Dry run: nothing was sent.");
+        return rejected > 0 ? ExitCode.REJECTS : ExitCode.DONE;
+    }
+}

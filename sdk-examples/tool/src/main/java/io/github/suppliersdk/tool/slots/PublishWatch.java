@@ -1,0 +1,54 @@
+package io.github.suppliersdk.tool.slots;
+
+import io.github.suppliersdk.publishing.PublishListener;
+import io.github.suppliersdk.publishing.PublishProgress;
+import io.github.suppliersdk.publishing.SlotOutcome;
+import io.github.suppliersdk.publishing.SlotProblem;
+import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.tool.terminal.ProgressBar;
+
+/** Sees a run: what is rejected goes to its file, and the bar moves. */
+final class PublishWatch implements PublishListener {
+    private final PublishInput input;
+    private final RejectsFile rejects;
+    private final PublishSummary summary;
+    private final ProgressBar bar;
+
+    PublishWatch(PublishInput input, RejectsFile rejects, PublishSummary summary, ProgressBar bar) {
+        this.input = input;
+        this.rejects = rejects;
+        this.summary = summary;
+        this.bar = bar;
+    }
+
+    /** A slot that a person must look at; the others that were not published need only another run. */
+    static boolean isReject(SlotResult result) {
+        return result == SlotResult.REJECTED || result == SlotResult.EXISTS_DIFFERENT;
+    }
+
+    @Override
+    public void outcome(SlotOutcome outcome) {
+        SlotRow row = input.row(outcome.position());
+        if (outcome.result().isPublished()) {
+            return;
+        }
+        String problem = outcome.problem()
+                .map(SlotProblem::message)
+                .orElse(outcome.result().toString());
+        if (outcome.result() == SlotResult.EXISTS_DIFFERENT) {
+            problem = "is there already, and differs: " + problem;
+        }
+        if (outcome.result() != SlotResult.NOT_SENT) { // why not is said once for all
+            summary.problem(row.line(), outcome.target().slot().slotId(), outcome.result(), problem);
+        }
+        if (isReject(outcome.result())) {
+            rejects.add(row, problem);
+        }
+    }
+
+    @Override
+    public void progress(PublishProgress progress) {
+        bar.show(new ProgressBar.State(
+                progress.done() + input.unusable(), rejects.count(), progress.rate(), progress.elapsed()));
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.suppliersdk.tool.slots;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What the rows of a file need not say: options of every command that reads one. */
+final class SlotDefaults {
+    @Option(names = "--experience", paramLabel = "ID", description = "The experience of rows that name none.")
+    private @Nullable String experienceId;
+
+    @Option(names = "--option", paramLabel = "ID", description = "The option of rows that name none.")
+    private @Nullable String optionId;
+
+    @Option(
+            names = "--category",
+            paramLabel = "ID",
+            defaultValue = "adult",
+            description = "The holder category of the column price_in_cents (default: ${DEFAULT-VALUE}).")
+    private String category = "adult";
+
+    Optional<String> experienceId() {
+        return Optional.ofNullable(experienceId);
+    }
+
+    Optional<String> optionId() {
+        return Optional.ofNullable(optionId);
+    }
+
+    String category() {
+        return category;
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.suppliersdk.tool.slots;
+
+import io.github.suppliersdk.publishing.SlotTarget;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.VersionedSlots;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.ToolException;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A whole file as what the service should show. What is not in it is gone, so a file with a row that is no slot is not used at
+ * all.
+ *
+ * @param slots all of the file
+ * @param options that the file names
+ * @param first the first day of the file
+ * @param last the last day of the file
+ */
+record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate first, LocalDate last) {
+    private static final int SHOWN = 20;
+
+    static SlotFileSource read(Tool tool, String source, SlotDefaults defaults) throws IOException {
+        VersionedSlots slots = VersionedSlots.inMemory();
+        Set<SlotKey> seen = new LinkedHashSet<>();
+        Set<OptionRef> options = new LinkedHashSet<>();
+        List<String> problems = new ArrayList<>();
+        LocalDate first = LocalDate.MAX;
+        LocalDate last = LocalDate.MIN;
+        try (SlotReader reader = SlotFiles.open(tool, source, defaults)) {
+            for (SlotRow row = reader.next(); row != null; row = reader.next()) {
+                if (row.slot().isEmpty()) {
+                    problems.add("line " + row.line() + ": " + row.problem());
+                    continue;
+                }
+                SlotTarget target = row.slot().get();
+                SlotRequest slot = target.slot();
+                SlotKey key = SlotKey.of(target.experienceId(), slot.optionId(), slot.slotId());
+                if (!seen.add(key)) {
+                    problems.add("line " + row.line() + ": slot_id: " + slot.slotId() + " is there twice");
+                    continue;
+                }
+                options.add(key.option());
+                slots.put(target.experienceId(), slot, 1);
+                Optional<LocalDate> day = day(slot);
+                first = day.filter(first::isAfter).orElse(first);
+                last = day.filter(last::isBefore).orElse(last);
+            }
+        }
+        String name = SlotFiles.name(source);
+        if (!problems.isEmpty()) {
+            throw ToolException.failed("nothing was done, for what is not in the file would be deleted, and " + name
+                    + " has rows that cannot be used:\n  "
+                    + String.join("\n  ", problems.subList(0, Math.min(SHOWN, problems.size())))
+                    + (problems.size() > SHOWN ? "\n  and " + (problems.size() - SHOWN) + " more" : ""));
+        }
+        if (seen.isEmpty()) {
+            throw ToolException.failed(name + " has no slots");
+        }
+        LocalDate today = LocalDate.now(tool.clock());
+        return new SlotFileSource(
+                slots, options, first.equals(LocalDate.MAX) ? today : first, last.equals(LocalDate.MIN) ? today : last);
+    }
+
+    private static Optional<LocalDate> day(SlotRequest slot) {
+        if (slot.kind() instanceof DailySlot daily) {
+            return Optional.of(daily.date());
+        }
+        return slot.kind() instanceof TimeSlot time ? Optional.of(time.start().toLocalDate()) : Optional.empty();
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.suppliersdk.tool.slots;
+
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.ToolException;
+import java.io.BufferedInputStream;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.OptionalLong;
+
+/** Opens files of slots: CSV or lines of JSON, by the name or by the first character. */
+final class SlotFiles {
+    static final String STANDARD_INPUT = "-";
+    private static final int BUFFER = 1 << 16;
+    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+    private SlotFiles() {}
+
+    /** Opens a file, or the standard input. */
+    static SlotReader open(Tool tool, String source, SlotDefaults defaults) throws IOException {
+        InputStream bytes = source.equals(STANDARD_INPUT) ? tool.input() : file(source);
+        boolean usable = false;
+        try {
+            BufferedInputStream in = new BufferedInputStream(bytes, BUFFER);
+            skipMark(in);
+            boolean isJson = isJson(source, in);
+            // Characters that are none would otherwise be changed silently.
+            BufferedReader text = new BufferedReader(
+                    new InputStreamReader(
+                            in,
+                            StandardCharsets.UTF_8
+                                    .newDecoder()
+                                    .onMalformedInput(CodingErrorAction.REPORT)
+                                    .onUnmappableCharacter(CodingErrorAction.REPORT)),
+                    BUFFER);
+            SlotReader reader = isJson
+                    ? new JsonSlotReader(name(source), text, defaults)
+                    : CsvSlotReader.open(name(source), text, defaults);
+            usable = true;
+            return reader;
+        } finally {
+            if (!usable) {
+                bytes.close();
+            }
+        }
+    }
+
+    private static InputStream file(String source) throws IOException {
+        Path path = Path.of(source);
+        if (Files.isDirectory(path)) {
+            throw ToolException.failed(source + " is a folder");
+        }
+        return Files.newInputStream(path);
+    }
+
+    /** What people know it by. */
+    static String name(String source) {
+        return source.equals(STANDARD_INPUT) ? "the standard input" : source;
+    }
+
+    private static void skipMark(BufferedInputStream in) throws IOException {
+        in.mark(MARK.length);
+        byte[] first = in.readNBytes(MARK.length);
+        if (!java.util.Arrays.equals(first, MARK)) {
+            in.reset();
+        }
+    }
+
+    private static boolean isJson(String source, BufferedInputStream in) throws IOException {
+        String lower = source.toLowerCase(Locale.ROOT);
+        if (lower.endsWith(".csv")) {
+            return false;
+        }
+        if (lower.endsWith(".jsonl") || lower.endsWith(".ndjson") || lower.endsWith(".json")) {
+            return true;
+        }
+        in.mark(BUFFER);
+        int each = in.read();
+        for (int i = 1; i < BUFFER && each >= 0 && Character.isWhitespace(each); i++) {
+            each = in.read();
+        }
+        in.reset();
+        return each == '{';
+    }
+
+    /** About how many rows a file has, for a progress bar; unknown for what cannot be read twice. */
+    static OptionalLong estimatedRows(String source) throws IOException {
+        Path path = Path.of(source);
+        if (source.equals(STANDARD_INPUT) || !Files.isRegularFile(path)) {
+            return OptionalLong.empty();
+        }
+        long lines = 0;
+        byte last = '\n';
+        byte[] buffer = new byte[BUFFER];
+        try (InputStream in = Files.newInputStream(path)) {
+            for (int read = in.read(buffer); read > 0; read = in.read(buffer)) {
+                for (int i = 0; i < read; i++) {
+                    if (buffer[i] == '\n') {
+                        lines++;
+                    }
+                }
+                last = buffer[read - 1];
+            }
+        }
+        lines += last == '\n' ? 0 : 1;
+        String lower = source.toLowerCase(Locale.ROOT);
+        boolean hasHeader = !lower.endsWith(".jsonl") && !lower.endsWith(".ndjson") && !lower.endsWith(".json");
+        return OptionalLong.of(Math.max(0, lines - (hasHeader ? 1 : 0)));
+    }
+}

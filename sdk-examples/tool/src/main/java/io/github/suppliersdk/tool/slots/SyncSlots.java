@@ -1,0 +1,157 @@
+package io.github.suppliersdk.tool.slots;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncEvent;
+import io.github.suppliersdk.sync.SyncResult;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.terminal.Confirmation;
+import io.github.suppliersdk.tool.terminal.Interrupts;
+import io.github.suppliersdk.tool.terminal.Output;
+import io.github.suppliersdk.tool.terminal.ProgressBar;
+import io.github.suppliersdk.tool.terminal.Terminal;
+import io.github.suppliersdk.tool.terminal.Texts;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Makes the service show what a file has. */
+@Command(
+        name = "sync",
+        description = {
+            "Make the service show what a file has: the plan, then the changes, then the proof.",
+            "",
+            "What the file does not have is deleted: of the options that it names, in its days, from today on."
+        })
+public final class SyncSlots implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final Comparison comparison = new Comparison();
+
+    @Mixin
+    private final Confirmation confirmation = new Confirmation();
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Option(
+            names = {"-n", "--dry-run"},
+            description = "Show the plan, and change nothing.")
+    private boolean dryRun;
+
+    @Option(
+            names = "--no-guard",
+            description = "Go on even if more than twenty slots and a fifth of those on sale would go off sale.")
+    private boolean noGuard;
+
+    @Option(
+            names = "--late-effect",
+            paramLabel = "SECONDS",
+            description = "How long after a lost response the call may still be carried out (default: 300).")
+    private @Nullable Integer lateEffect;
+
+    public SyncSlots(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    @SuppressWarnings("try") // they only have to be there
+    public Integer call() throws IOException, InterruptedException {
+        SlotFileSource source = comparison.source(tool);
+        Terminal terminal = tool.terminal();
+        AtomicLong sent = new AtomicLong();
+        try (Interrupts interrupts = Interrupts.ofThisThread();
+                SupplierClient client = tool.client();
+                AvailabilitySync sync = sync(client, source, sent)) {
+            PlanView plan = PlanView.of(sync, source);
+            plan.show(terminal, output);
+            if (plan.isEmpty()) {
+                terminal.say(terminal.palette().good("Nothing to do: the service shows what the file has."));
+                return ExitCode.DONE;
+            }
+            if (dryRun) {
+                terminal.say("Dry run: nothing was changed.");
+                return ExitCode.DONE;
+            }
+            if (plan.gone() > 0) {
+                confirmation.require(tool, "Delete " + Texts.count(plan.gone(), "slot", "slots") + " at the service");
+            }
+            SyncResult result = apply(sync, source, plan, sent);
+            return told(result, result.isEqual() ? PlanView.of(sync, source) : plan);
+        }
+    }
+
+    private AvailabilitySync sync(SupplierClient client, SlotFileSource source, AtomicLong sent) {
+        AvailabilitySync.Builder builder = AvailabilitySync.builder(client)
+                .source(source.slots())
+                .listener(event -> {
+                    if (event.kind() == SyncEvent.Kind.SENT) {
+                        sent.incrementAndGet();
+                    }
+                });
+        if (lateEffect != null) {
+            builder.lateEffect(Duration.ofSeconds(lateEffect));
+        }
+        return builder.build();
+    }
+
+    @SuppressWarnings("try") // it only has to be there
+    private SyncResult apply(AvailabilitySync sync, SlotFileSource source, PlanView plan, AtomicLong sent)
+            throws InterruptedException {
+        try (ProgressBar bar = new ProgressBar(tool.terminal(), OptionalLong.of(plan.differing()));
+                ProgressClock clock = ProgressClock.start(bar, sent::get)) {
+            return noGuard
+                    ? sync.reconcileWithoutGuard(source.first(), source.last())
+                    : sync.reconcile(source.first(), source.last());
+        }
+    }
+
+    private int told(SyncResult result, PlanView after) {
+        Terminal terminal = tool.terminal();
+        if (result.isEqual() && after.isEmpty()) {
+            terminal.say(terminal.palette().good("Done and proven: ") + Texts.count(after.equal(), "slot", "slots")
+                    + " read back, all as the file has them.");
+            return ExitCode.DONE;
+        }
+        list("refused", result.refused());
+        list("not kept by the service", result.notKept());
+        list("held: no seats are left, to be deleted later", result.held());
+        list("still changing", result.stillChanging());
+        result.failed()
+                .forEach((option, why) -> terminal.say(terminal.palette().bad("not compared ") + option + ": " + why));
+        result.heldBack()
+                .forEach((option, why) -> terminal.say(
+                        terminal.palette().bad("held back ") + option + ": " + why + ". If it is meant: --no-guard"));
+        result.repeatAfter()
+                .ifPresent(time -> terminal.say("Some responses were lost. Sync again after " + Texts.duration(time)));
+        boolean onlyRejects = result.failed().isEmpty()
+                && result.heldBack().isEmpty()
+                && result.stillChanging().count() == 0
+                && result.repeatAfter().isEmpty()
+                && result.refused().count()
+                                + result.notKept().count()
+                                + result.held().count()
+                        > 0;
+        return onlyRejects ? ExitCode.REJECTS : ExitCode.FAILED;
+    }
+
+    private void list(String what, SyncResult.Slots slots) {
+        Terminal terminal = tool.terminal();
+        if (slots.count() > 0) {
+            terminal.say(terminal.palette().warning(Texts.count(slots.count(), "slot", "slots")) + ' ' + what + ':');
+            for (Map.Entry<SlotKey, String> each : slots.first().entrySet()) {
+                terminal.say("  " + each.getKey().slotId() + "  " + Texts.harmless(each.getValue()));
+            }
+        }
+    }
+}

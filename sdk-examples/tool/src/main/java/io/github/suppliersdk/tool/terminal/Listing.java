@@ -1,0 +1,57 @@
+package io.github.suppliersdk.tool.terminal;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.tool.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows with named columns. */
+public final class Listing {
+    private final List<String> columns;
+    private final List<List<Object>> rows = new ArrayList<>();
+
+    private Listing(List<String> columns) {
+        this.columns = columns;
+    }
+
+    public static Listing of(String... columns) {
+        return new Listing(List.of(columns));
+    }
+
+    /** Adds a row of texts and numbers. */
+    public Listing row(Object... cells) {
+        if (cells.length != columns.size()) {
+            throw new IllegalArgumentException(cells.length + " cells for " + columns);
+        }
+        rows.add(List.of(cells));
+        return this;
+    }
+
+    public List<String> columns() {
+        return columns;
+    }
+
+    /** The rows as texts. */
+    public List<List<String>> rows() {
+        return rows.stream()
+                .map(row -> row.stream().map(String::valueOf).toList())
+                .toList();
+    }
+
+    /** An array of objects with the names of the columns. */
+    ArrayNode json() {
+        ArrayNode all = Json.array();
+        for (List<Object> row : rows) {
+            ObjectNode object = all.addObject();
+            for (int i = 0; i < row.size(); i++) {
+                if (row.get(i) instanceof Number number) {
+                    object.put(columns.get(i), number.longValue());
+                } else {
+                    object.put(columns.get(i), String.valueOf(row.get(i)));
+                }
+            }
+        }
+        return all;
+    }
+}

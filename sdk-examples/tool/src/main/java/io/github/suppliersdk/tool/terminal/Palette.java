@@ -1,0 +1,45 @@
+package io.github.suppliersdk.tool.terminal;
+
+/** Colours, or none. What a colour says stands in the text too. */
+public final class Palette {
+    private static final Palette COLORS = new Palette(true);
+    private static final Palette NONE = new Palette(false);
+
+    private final boolean on;
+
+    private Palette(boolean on) {
+        this.on = on;
+    }
+
+    static Palette of(boolean on) {
+        return on ? COLORS : NONE;
+    }
+
+    public String good(String text) {
+        return sgr("32", text);
+    }
+
+    public String warning(String text) {
+        return sgr("33", text);
+    }
+
+    public String bad(String text) {
+        return sgr("31", text);
+    }
+
+    public String heading(String text) {
+        return sgr("1", text);
+    }
+
+    public String faint(String text) {
+        return sgr("2", text);
+    }
+
+    public String accent(String text) {
+        return sgr("36", text);
+    }
+
+    private String sgr(String code, String text) {
+        return on && !text.isEmpty() ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+    }
+}

@@ -1,0 +1,167 @@
+package io.github.suppliersdk.tool.webhooks;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.questions.MandatoryQuestion;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.tool.json.Json;
+import io.github.suppliersdk.tool.terminal.Palette;
+import io.github.suppliersdk.tool.terminal.Terminal;
+import io.github.suppliersdk.tool.terminal.Texts;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Webhooks sent to a backend one after the other, each shown with its response and the verdict. */
+final class Conversation {
+    private static final String INDENT = "  ";
+
+    private final Tool tool;
+    private final SampleWebhooks samples;
+    private final Exchange.Sender sender;
+    private final Duration deadline;
+    private final boolean dryRun;
+    private int exitCode = ExitCode.DONE;
+
+    Conversation(Tool tool, TriggerOptions options) {
+        this.tool = tool;
+        this.samples = options.samples(tool);
+        this.sender = new Exchange.Sender(options.to(tool.settings()));
+        this.deadline = options.deadline();
+        this.dryRun = options.isDryRun();
+    }
+
+    /** The exit code of all that was said. */
+    int exitCode() {
+        return exitCode;
+    }
+
+    void health() throws InterruptedException {
+        say(samples.healthCheck(), false, ResponseRules::health);
+    }
+
+    /** A hold; whether it was granted. */
+    boolean hold(HoldRequest hold) throws InterruptedException {
+        return say(samples.request(hold), true, exchange -> ResponseRules.hold(hold, exchange)) != null;
+    }
+
+    /** A booking; what confirms it, or nothing. */
+    Optional<JsonNode> book(BookingRequest booking) throws InterruptedException {
+        Exchange exchange = say(samples.request(booking), true, answer -> ResponseRules.booking(booking, answer));
+        try {
+            return exchange == null ? Optional.empty() : Optional.of(Json.read(exchange.body()));
+        } catch (JsonProcessingException e) {
+            return Optional.empty(); // the verdict has said so
+        }
+    }
+
+    void cancel(CancellationRequest cancellation) throws InterruptedException {
+        say(samples.request(cancellation), true, exchange -> ResponseRules.cancellation(exchange, false));
+    }
+
+    void cancelUnconfirmed(UnconfirmedCancellation cancellation) throws InterruptedException {
+        say(samples.request(cancellation), true, exchange -> ResponseRules.cancellation(exchange, true));
+    }
+
+    /** A booking of this hold. */
+    static BookingRequest booking(HoldRequest hold, List<MandatoryQuestion> questions) {
+        try {
+            return SampleWebhooks.booking(hold, questions);
+        } catch (IllegalArgumentException e) {
+            throw ToolException.failed("the questions cannot be answered: " + e.getMessage(), e);
+        }
+    }
+
+    /** Sends, shows, judges. Gives the exchange if it went well. */
+    private @Nullable Exchange say(WebhookRequest request, boolean hasBody, Function<Exchange, Verdict> rules)
+            throws InterruptedException {
+        Terminal terminal = tool.terminal();
+        Palette palette = terminal.dataPalette();
+        String body = body(request);
+        terminal.data().println(palette.heading(request.method() + ' ' + sender.address() + request.path()));
+        show(body, palette);
+        if (dryRun) {
+            terminal.say("Dry run: nothing was sent.");
+            return null;
+        }
+        Map<String, List<String>> headers = samples.headers();
+        headers.values().removeIf(values -> values.equals(List.of("")));
+        if (!hasBody) {
+            headers.remove("Content-Type");
+        }
+        WebhookRequest again =
+                WebhookRequest.of(request.method(), request.path(), Map.of(), body.getBytes(StandardCharsets.UTF_8));
+        try {
+            Exchange exchange = sender.send(again, headers, deadline.multipliedBy(2));
+            return judged(exchange, rules.apply(exchange), palette);
+        } catch (Exchange.NoResponseException e) {
+            terminal.data().println(palette.bad(terminal.symbol("✗", "x") + " no response") + ": " + e.getMessage());
+            exitCode = ExitCode.FAILED;
+            return null;
+        }
+    }
+
+    private static String body(WebhookRequest request) {
+        try {
+            return new String(request.body().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException("it is in memory", e);
+        }
+    }
+
+    private void show(String body, Palette palette) {
+        if (body.isBlank()) {
+            return;
+        }
+        String text;
+        try {
+            text = Json.pretty(Json.read(body));
+        } catch (JsonProcessingException e) {
+            text = body; // shown as it came
+        }
+        text.lines().forEach(line -> tool.terminal().data().println(INDENT + palette.faint(Texts.harmless(line))));
+    }
+
+    private @Nullable Exchange judged(Exchange exchange, Verdict verdict, Palette palette) {
+        Terminal terminal = tool.terminal();
+        boolean isLate = exchange.duration().compareTo(deadline) > 0;
+        String time = Texts.duration(exchange.duration()) + " of " + Texts.duration(deadline);
+        terminal.data()
+                .println(exchange.status() + " in " + (isLate ? palette.bad(time + ", too late") : palette.good(time)));
+        show(exchange.body(), palette);
+        boolean isGood = verdict.problems().isEmpty() && !isLate;
+        String mark = isGood
+                ? verdict.outcome() == Verdict.Outcome.REFUSED
+                        ? palette.warning(terminal.symbol("●", "-"))
+                        : palette.good(terminal.symbol("✓", "ok"))
+                : palette.bad(terminal.symbol("✗", "x"));
+        terminal.data().println(mark + ' ' + Texts.harmless(verdict.summary()));
+        verdict.problems().forEach(each -> terminal.data().println(INDENT + palette.bad(Texts.harmless(each))));
+        terminal.data().println();
+        exitCode = Math.max(exitCode, exitCode(verdict, isGood));
+        return verdict.outcome() == Verdict.Outcome.ACCEPTED ? exchange : null;
+    }
+
+    private static int exitCode(Verdict verdict, boolean isGood) {
+        if (verdict.outcome() == Verdict.Outcome.NOT_AUTHORISED) {
+            return ExitCode.NOT_AUTHORISED;
+        }
+        if (!isGood) {
+            return ExitCode.FAILED;
+        }
+        return verdict.outcome() == Verdict.Outcome.REFUSED ? ExitCode.REJECTS : ExitCode.DONE;
+    }
+}

@@ -1,0 +1,105 @@
+package io.github.suppliersdk.tool.webhooks;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.WebhookResponse;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+
+/** One request: the receiver judges it, and answers it unless a backend does. */
+final class ListenHandler implements HttpHandler {
+    private static final int LONGEST = 2 << 20;
+    /** Of a connection, not of a request: the next connection has its own. */
+    private static final Set<String> OF_A_CONNECTION = Set.of(
+            "connection",
+            "content-length",
+            "expect",
+            "host",
+            "http2-settings",
+            "keep-alive",
+            "te",
+            "trailer",
+            "transfer-encoding",
+            "upgrade");
+
+    private final WebhookReceiver receiver;
+    private final Optional<Exchange.Sender> backend;
+    private final Duration deadline;
+    private final RequestLog log;
+    private final CountDownLatch end;
+
+    ListenHandler(
+            WebhookReceiver receiver,
+            Optional<Exchange.Sender> backend,
+            Duration deadline,
+            RequestLog log,
+            CountDownLatch end) {
+        this.receiver = receiver;
+        this.backend = backend;
+        this.deadline = deadline;
+        this.log = log;
+        this.end = end;
+    }
+
+    @Override
+    public void handle(HttpExchange http) throws IOException {
+        try (http) {
+            byte[] body = http.getRequestBody().readNBytes(LONGEST);
+            String path = http.getRequestURI().getRawPath();
+            long began = System.nanoTime();
+            WebhookResponse judged =
+                    receiver.receive(WebhookRequest.of(http.getRequestMethod(), path, http.getRequestHeaders(), body));
+            Exchange own = new Exchange(judged.status(), judged.text(), Duration.ofNanos(System.nanoTime() - began));
+            RequestLog.Entry entry =
+                    new RequestLog.Entry(http.getRequestMethod(), path, new String(body, StandardCharsets.UTF_8), own);
+            if (backend.isEmpty()) {
+                log.answered(entry);
+                send(http, judged.status(), judged.body());
+            } else {
+                forward(http, path, body, entry, backend.get());
+            }
+        } finally {
+            end.countDown();
+        }
+    }
+
+    private void forward(HttpExchange http, String path, byte[] body, RequestLog.Entry entry, Exchange.Sender to)
+            throws IOException {
+        Map<String, List<String>> headers = new TreeMap<>(http.getRequestHeaders());
+        headers.keySet().removeIf(name -> OF_A_CONNECTION.contains(name.toLowerCase(Locale.ROOT)));
+        try {
+            Exchange said = to.send(
+                    WebhookRequest.of(http.getRequestMethod(), path, Map.of(), body),
+                    headers,
+                    deadline.multipliedBy(2));
+            log.forwarded(entry, said, deadline);
+            send(http, said.status(), said.body().getBytes(StandardCharsets.UTF_8));
+        } catch (Exchange.NoResponseException e) {
+            log.failed(entry, String.valueOf(e.getMessage()));
+            send(http, 502, new byte[0]);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            send(http, 502, new byte[0]);
+        }
+    }
+
+    private static void send(HttpExchange http, int status, byte[] body) throws IOException {
+        if (body.length > 0) {
+            http.getResponseHeaders().set("Content-Type", "application/json");
+        }
+        http.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+        if (body.length > 0) {
+            http.getResponseBody().write(body);
+        }
+    }
+}

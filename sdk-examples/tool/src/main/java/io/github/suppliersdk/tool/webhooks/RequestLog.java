@@ -1,0 +1,165 @@
+package io.github.suppliersdk.tool.webhooks;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.json.Json;
+import io.github.suppliersdk.tool.terminal.Palette;
+import io.github.suppliersdk.tool.terminal.Terminal;
+import io.github.suppliersdk.tool.terminal.Texts;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What is shown of each request: a line, what is wrong with it below, and the bodies if they are asked for. */
+final class RequestLog {
+    /** What the receiver says of a request that breaks the contract; other refusals are those of a supplier. */
+    private static final Set<String> CODES_OF_FORM = Set.of("INCORRECT_REQUEST", "VALIDATION_ERROR");
+
+    private final Tool tool;
+    private final boolean verbose;
+
+    RequestLog(Tool tool, boolean verbose) {
+        this.tool = tool;
+        this.verbose = verbose;
+    }
+
+    /**
+     * A request.
+     *
+     * @param method as it came
+     * @param path as it came
+     * @param body as it came
+     * @param judged what a receiver says to it that keeps to the contract
+     */
+    record Entry(String method, String path, String body, Exchange judged) {
+        /** What is wrong with the request, if anything. */
+        Optional<String> problem() {
+            if (judged.status() == 200 || judged.status() == 503) {
+                return Optional.empty();
+            }
+            JsonNode said = tree(judged.body()).orElseGet(Json::object);
+            String code = said.path("code").asText();
+            String message = said.path("message").asText();
+            boolean isOfForm = judged.status() > 400 || CODES_OF_FORM.contains(code);
+            return isOfForm
+                    ? Optional.of((code.isEmpty() ? words(judged.status()) : code)
+                            + (message.isEmpty() ? "" : ": " + message))
+                    : Optional.empty();
+        }
+    }
+
+    /** What the statuses beyond 400 mean. */
+    private static String words(int status) {
+        return switch (status) {
+            case 401 -> "the key is missing or wrong";
+            case 404 -> "there is no such path: /hold, /booking and /health are";
+            case 405 -> "the method is not the one of this path";
+            case 412 -> "accept-version is missing or another";
+            case 413 -> "the body is too long";
+            case 415 -> "the Content-Type is not application/json";
+            default -> "status " + status;
+        };
+    }
+
+    /** It was answered here. */
+    void answered(Entry entry) {
+        JsonNode said = tree(entry.judged().body()).orElseGet(Json::object);
+        String code = said.path("code").asText();
+        String what = entry.judged().status() == 200 ? "accepted" : code.isEmpty() ? "turned away" : code;
+        print(entry, entry.judged(), what, List.of());
+    }
+
+    /** A backend answered it. */
+    void forwarded(Entry entry, Exchange said, Duration deadline) {
+        List<String> problems = new ArrayList<>();
+        if (said.duration().compareTo(deadline) > 0) {
+            problems.add("the backend took longer than " + Texts.duration(deadline));
+        }
+        if (said.status() != 200 && said.status() != 400) {
+            problems.add("the backend says " + said.status() + "; 200 and 400 say what was decided");
+        }
+        String code = tree(said.body()).map(body -> body.path("code").asText()).orElse("");
+        print(entry, said, said.status() == 200 ? "accepted" : code, problems);
+    }
+
+    /** No backend answered it. */
+    void failed(Entry entry, String why) {
+        print(entry, new Exchange(502, "", Duration.ZERO), "no response", List.of(why));
+    }
+
+    private synchronized void print(Entry entry, Exchange response, String what, List<String> ofResponse) {
+        Terminal terminal = tool.terminal();
+        Palette palette = terminal.dataPalette();
+        boolean isGood = entry.problem().isEmpty() && ofResponse.isEmpty();
+        String mark = isGood ? palette.good(terminal.symbol("✓", "ok")) : palette.bad(terminal.symbol("✗", "x"));
+        String line = palette.faint(LocalTime.now(tool.clock()).truncatedTo(ChronoUnit.SECONDS) + "") + "  " + mark
+                + "  "
+                + palette.heading(Texts.padded(entry.method() + ' ' + Texts.harmless(entry.path()), 16)) + "  "
+                + status(response.status(), palette) + ' ' + Texts.harmless(what) + "  "
+                + palette.faint(Texts.duration(response.duration())) + "  " + Texts.harmless(subject(entry.body()));
+        terminal.data().println(line.stripTrailing());
+        Stream.concat(entry.problem().map(each -> "request: " + each).stream(), ofResponse.stream())
+                .forEach(each -> terminal.data().println("          " + palette.bad(Texts.harmless(each))));
+        if (verbose) {
+            body(entry.body(), palette);
+            body(response.body(), palette);
+        }
+        terminal.data().flush();
+    }
+
+    private static String status(int status, Palette palette) {
+        return status == 200
+                ? palette.good("200")
+                : status == 400 ? palette.warning("400") : palette.bad(String.valueOf(status));
+    }
+
+    private void body(String text, Palette palette) {
+        if (!text.isBlank()) {
+            tree(text)
+                    .map(Json::pretty)
+                    .orElse(text)
+                    .lines()
+                    .forEach(
+                            line -> tool.terminal().data().println("          " + palette.faint(Texts.harmless(line))));
+        }
+    }
+
+    /** What it is about, in a few words: no personal data. */
+    private static String subject(String body) {
+        JsonNode request = tree(body).orElseGet(Json::object);
+        List<String> words = new ArrayList<>();
+        if (request.has("slot_id")) {
+            words.add(request.path("slot_id").asText());
+        }
+        request.path("quantities")
+                .forEach(each -> words.add(each.path("quantity").asText()
+                        + ' '
+                        + each.path("holder_category_id").asText()));
+        if (request.has("booking_id")) {
+            words.add("booking " + request.path("booking_id").asText());
+        }
+        if (request.has("booking_requests")) {
+            words.add(Texts.count(request.path("booking_requests").size(), "person", "persons"));
+        }
+        if (request.path("unconfirmed").asBoolean()) {
+            words.add("unconfirmed");
+        } else if (request.has("ticket_numbers")) {
+            words.add(Texts.count(request.path("ticket_numbers").size(), "ticket", "tickets"));
+        }
+        return String.join(", ", words);
+    }
+
+    private static Optional<JsonNode> tree(String text) {
+        try {
+            return text.isBlank() ? Optional.empty() : Optional.of(Json.read(text));
+        } catch (JsonProcessingException e) {
+            return Optional.empty(); // shown as it came
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.suppliersdk.tool.webhooks;
+
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** A hold and its booking. */
+@Command(
+        name = "booking",
+        description = {"Send a hold, and if it is granted its booking."},
+        footer = {
+            "",
+            "Exits with 0 if it was accepted, 3 if refused by the contract, 1 if the response breaks the contract."
+        })
+public final class TriggerBooking implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final TriggerOptions options = new TriggerOptions();
+
+    @Mixin
+    private final SlotChoice choice = new SlotChoice();
+
+    public TriggerBooking(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Conversation backend = new Conversation(tool, options);
+        HoldRequest hold = choice.hold(tool.clock());
+        if (backend.hold(hold)) {
+            var unused = backend.book(Conversation.booking(hold, choice.questions(tool)));
+        }
+        return backend.exitCode();
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.suppliersdk.tool.webhooks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** A hold, its booking, and the cancellation. */
+@Command(
+        name = "cancel",
+        description = {"Send a hold, its booking, and the cancellation of all its tickets."},
+        footer = {
+            "",
+            "Exits with 0 if it was accepted, 3 if refused by the contract, 1 if the response breaks the contract."
+        })
+public final class TriggerCancel implements Callable<Integer> {
+    private final Tool tool;
+
+    @Mixin
+    private final TriggerOptions options = new TriggerOptions();
+
+    @Mixin
+    private final SlotChoice choice = new SlotChoice();
+
+    public TriggerCancel(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Conversation backend = new Conversation(tool, options);
+        HoldRequest hold = choice.hold(tool.clock());
+        if (backend.hold(hold)) {
+            BookingRequest booking = Conversation.booking(hold, choice.questions(tool));
+            Optional<JsonNode> confirmed = backend.book(booking);
+            if (confirmed.isPresent()) {
+                JsonNode body = confirmed.get();
+                CancellationRequest.Builder cancellation = CancellationRequest.builder(
+                        booking.bookingId(), body.path("transaction_id").asText());
+                body.path("tickets")
+                        .forEach(ticket -> cancellation.addTicketNumber(
+                                ticket.path("number").asText()));
+                backend.cancel(cancellation.build());
+            }
+        }
+        return backend.exitCode();
+    }
+}

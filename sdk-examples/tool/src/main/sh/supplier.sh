@@ -1,0 +1,28 @@
+#!/bin/sh
+# The command supplier: this script, and behind it the jar that it starts. Needs Java 17 or later.
+case "$0" in
+  */*) self=$0 ;;
+  *) self=$(command -v -- "$0") ;;
+esac
+if [ -n "$JAVA_HOME" ] && [ -x "$JAVA_HOME/bin/java" ]; then
+  java=$JAVA_HOME/bin/java
+elif java=$(command -v java); then
+  :
+else
+  echo "supplier: there is no Java. Install Java 17 or later, and put it on the PATH or set JAVA_HOME." >&2
+  exit 1
+fi
+out=false
+err=false
+columns=
+[ -t 1 ] && out=true
+[ -t 2 ] && err=true
+if [ "$out" = true ] || [ "$err" = true ]; then
+  size=$(stty size 2>/dev/null </dev/tty)
+  columns=${size#* }
+fi
+# Serial: less to start. C1 alone: no compiler threads that a short command would pay for.
+exec "$java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto \
+  -Dsupplier.stdout.terminal=$out -Dsupplier.stderr.terminal=$err -Dsupplier.columns="$columns" \
+  $SUPPLIER_JAVA_OPTS -jar "$self" "$@"
+exit 1

@@ -1,0 +1,158 @@
+package io.github.suppliersdk.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The catalog from a terminal. */
+final class CatalogCommandsTest {
+    private static final String EXPERIENCE = """
+            {"experience_id": "tasting", "experience_name": "Tasting", "availability_slot_type": "DAILY",
+             "currency": "EUR", "vendor_id": "my-tours", "cutoff_time": "PT2H", "options": [{"option_id": "short",
+             "label": "Short", "holder_categories": [{"holder_category_id": "adult", "holder_type": "ADULT",
+             "minimum_age": 18}]}]}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Service service;
+
+    @BeforeEach
+    void start() {
+        service = Service.start(folder);
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    private Ran run(String... args) {
+        return service.shell().run(args);
+    }
+
+    @Test
+    void listsAreTablesOrJsonOrCsv() {
+        assertThat(run("vendors", "list").data()).isEqualTo("VENDOR ID  NAME\nmy-tours   My Tours\n");
+        assertThat(run("vendors", "list", "-o", "csv").data()).isEqualTo("vendor_id,name\nmy-tours,My Tours\n");
+        assertThat(run("vendors", "list", "--output", "json").data())
+                .contains("\"vendor_id\": \"my-tours\"", "\"name\": \"My Tours\"");
+    }
+
+    @Test
+    void aVendorIsCreatedAndTheSecondTimeRefused() {
+        assertThat(run("vendors", "create", "v2", "Second").exitCode()).isZero();
+        assertThat(run("vendors", "get", "v2").data()).contains("Second");
+        Ran again = run("vendors", "create", "v2", "Second");
+        assertThat(again.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(again.messages())
+                .contains("409", "there is a vendor 'v2' already")
+                .doesNotContain("Exception");
+    }
+
+    @Test
+    void aDryRunShowsTheRequestAndSendsNothing() {
+        Ran dry = run("pickups", "create", "p1", "Harbour", "--latitude", "48.1", "--dry-run");
+
+        assertThat(dry.exitCode()).isZero();
+        assertThat(dry.data()).contains("POST " + service.sandbox().baseUrl() + "/supplier/catalog/pickups", "48.1");
+        assertThat(dry.messages()).contains("nothing was sent");
+        assertThat(run("pickups", "list").data()).doesNotContain("p1");
+    }
+
+    @Test
+    void aDryRunRefusesWhatWouldBeRefusedHere() {
+        Ran dry = run("pickups", "create", "p1", "Harbour", "--latitude", "91", "--dry-run");
+
+        assertThat(dry.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(dry.messages()).contains("latitude");
+    }
+
+    @Test
+    void whatDeletesAsksOrNeedsYes() {
+        Ran asked = run("pickups", "delete", "station");
+        assertThat(asked.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(asked.messages()).contains("--yes");
+
+        Ran declined = service.shell().onTerminal().input("n\n").run("pickups", "delete", "station");
+        assertThat(declined.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(declined.messages()).contains("Delete the pickup station? [y/N]", "nothing was done");
+        assertThat(run("pickups", "list").data()).contains("station");
+
+        assertThat(service.shell()
+                        .onTerminal()
+                        .input("y\n")
+                        .run("pickups", "delete", "station")
+                        .exitCode())
+                .isZero();
+        assertThat(run("pickups", "list").data()).doesNotContain("station");
+    }
+
+    @Test
+    void anExperienceWithQuestionsAndOptionsIsMadeFromJson() throws IOException {
+        assertThat(service.shell()
+                        .input(EXPERIENCE)
+                        .run("experiences", "create", "-")
+                        .exitCode())
+                .isZero();
+        Path question = Files.writeString(
+                folder.resolve("q.json"),
+                "{\"mandatory_question_id\":\"diet\",\"question\":\"Diet?\",\"data_type\":\"SELECT_ONE\","
+                        + "\"level\":\"BY_PAX\",\"select\":{\"v\":\"Vegan\",\"n\":\"None\"}}");
+        assertThat(run("questions", "create", "tasting", question.toString()).exitCode())
+                .isZero();
+        assertThat(run("questions", "get", "tasting", "diet").data()).contains("SELECT_ONE");
+        assertThat(run("experiences", "get", "tasting", "-o", "json").data()).contains("\"cutoff_time\": \"PT2H\"");
+        assertThat(run("experiences", "update", "tasting", "--name", "Long tasting")
+                        .data())
+                .contains("Long tasting");
+        assertThat(run("options", "get", "tasting", "short").data()).contains("Short");
+        assertThat(run("questions", "delete", "tasting", "diet", "--yes").exitCode())
+                .isZero();
+        assertThat(run("experiences", "archive", "tasting", "--yes").data()).contains("yes");
+    }
+
+    @Test
+    void everythingThatIsWrongWithAnObjectIsNamedByItsField() {
+        String broken =
+                EXPERIENCE.replace("\"currency\": \"EUR\", ", "").replace("\"minimum_age\": 18", "\"minimun_age\": 18");
+        Ran ran = service.shell().input(broken).run("experiences", "create", "-");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.messages())
+                .contains(
+                        "currency: is missing",
+                        "options[0].holder_categories[0].minimum_age: is missing",
+                        "options[0].holder_categories[0].minimun_age: is not known");
+    }
+
+    @Test
+    void theCatalogIsExportedAsFiles() throws IOException {
+        Path to = folder.resolve("catalog");
+        Ran ran = run("catalog", "export", to.toString());
+
+        assertThat(ran.exitCode()).isZero();
+        assertThat(ran.messages()).contains("1 vendor, 1 pickup, 3 experiences and 0 questions");
+        assertThat(Files.readString(to.resolve("vendors.json"))).contains("My Tours");
+        assertThat(Files.readString(to.resolve("experiences/cellar-tour.json"))).contains("\"option_id\": \"evening\"");
+    }
+
+    @Test
+    void textsOfTheServiceCannotMoveTheCursor() {
+        assertThat(run("vendors", "create", "v3", "Red\u001b[31m").exitCode()).isZero();
+        assertThat(service.shell()
+                        .onTerminal()
+                        .withoutColors()
+                        .run("vendors", "list")
+                        .data())
+                .contains("Red\uFFFD[31m")
+                .doesNotContain("\u001b");
+    }
+}

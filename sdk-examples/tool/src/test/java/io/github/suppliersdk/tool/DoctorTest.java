@@ -1,0 +1,141 @@
+package io.github.suppliersdk.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.sandbox.control.Fault;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each thing that can be wrong is found, named, and has a remedy. */
+final class DoctorTest {
+    @TempDir
+    private Path home;
+
+    private Service service;
+
+    @BeforeEach
+    void start() {
+        service = Service.start(home);
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    private Ran with(String name, String value) {
+        return service.shell().with(name, value).run("doctor");
+    }
+
+    @Test
+    void whereAllIsWellEachCheckHasATick() {
+        Ran ran = service.shell().run("doctor");
+
+        assertThat(ran.data())
+                .contains("✓ configuration", "✓ name", "✓ connection", "- TLS", "✓ token", "✓ accept-version")
+                .contains("✓ latency         10 reads, p50", "✓ question path   experience is right");
+        assertThat(service.sandbox().requests().to("POST", "/supplier/catalog/experience/{}/mandatory-questions"))
+                .hasSizeLessThan(2);
+    }
+
+    @Test
+    void theClockOfThisMachineIsComparedWithThatOfTheService() {
+        assertThat(service.shell().run("doctor").data())
+                .as("the clock of the tests stands in 2027")
+                .contains("✗ clock", "ahead of the service", "→ Set this machine's clock by NTP");
+    }
+
+    @Test
+    void aWrongTokenIsFound() {
+        Ran ran = with("SUPPLIER_ACCESS_TOKEN", "not-the-token");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
+        assertThat(ran.data())
+                .contains("✗ token", "→ Check SUPPLIER_ACCESS_TOKEN")
+                .doesNotContain("not-the-token");
+    }
+
+    @Test
+    void aWrongApiNameIsFound() {
+        Ran ran = with("SUPPLIER_API_NAME", "other");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.data()).contains("✗ accept-version", "vnd.other-api.v1", "→ Set SUPPLIER_API_NAME");
+    }
+
+    @Test
+    void anUnknownNameAndAClosedPortAreFound() {
+        assertThat(with("SUPPLIER_BASE_URL", "https://no-such-host.invalid").data())
+                .contains("✗ name", "no-such-host.invalid is not known")
+                .doesNotContain("connection");
+        assertThat(with("SUPPLIER_BASE_URL", "http://127.0.0.1:1").data())
+                .contains("✗ connection")
+                .doesNotContain("token");
+    }
+
+    @Test
+    void aPortThatSpeaksNoTlsIsFound() {
+        assertThat(with("SUPPLIER_BASE_URL", service.sandbox().baseUrl().replace("http:", "https:"))
+                        .data())
+                .contains("✗ TLS")
+                .doesNotContain("✗ token");
+    }
+
+    @Test
+    void anotherProgramAtTheAddressIsFound() throws IOException {
+        HttpServer other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        other.createContext("/", http -> {
+            http.sendResponseHeaders(404, -1);
+            http.close();
+        });
+        other.start();
+        try {
+            Ran ran = with(
+                    "SUPPLIER_BASE_URL",
+                    "http://127.0.0.1:" + other.getAddress().getPort());
+            assertThat(ran.data()).contains("✗ service", "→ Something else answers", "its path included");
+        } finally {
+            other.stop(0);
+        }
+    }
+
+    @Test
+    void theRightSegmentOfQuestionsIsFound() {
+        try (Sandbox plural = Sandbox.start(SandboxOptions.defaults()
+                .accessToken(service.sandbox().accessToken())
+                .questionSegment("experiences"))) {
+            plural.seed(service.sandbox().snapshot());
+            Ran ran = with("SUPPLIER_BASE_URL", plural.baseUrl());
+
+            assertThat(ran.data()).contains("✗ question path", "→ Set SUPPLIER_QUESTION_SEGMENT=experiences");
+        }
+    }
+
+    @Test
+    void aServiceThatFailsIsNotTakenForAWrongToken() {
+        service.sandbox().faults().add(Fault.refuse(503));
+        Ran ran = service.shell().run("doctor");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.data()).contains("✗ service", "503", "→ The service has a problem of its own");
+    }
+
+    @Test
+    void theWebhooksAreLookedAtToo() {
+        Ran ran = service.shell()
+                .with("SUPPLIER_WEBHOOK_KEY", "a-key-for-these-tests")
+                .run("doctor", "--webhook", "http://127.0.0.1:1", "-o", "json");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.data()).contains("\"check\": \"webhook health\"", "Is the backend running");
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.suppliersdk.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/** Every command explains itself, and is completed in a shell. */
+final class HelpTest {
+    private static final Ran.Shell SHELL = Ran.Shell.of(Map.of("HOME", "/nowhere"));
+
+    static Stream<List<String>> commands() {
+        List<List<String>> paths = new ArrayList<>();
+        collect(CommandTree.whole(new Tool(Map.of(), tool(), System.in, Ran.CLOCK)), List.of(), paths);
+        return paths.stream();
+    }
+
+    private static io.github.suppliersdk.tool.terminal.Terminal tool() {
+        return io.github.suppliersdk.tool.terminal.Terminal.ofProcess(System.out, System.err, Map.of());
+    }
+
+    private static void collect(CommandLine command, List<String> path, List<List<String>> into) {
+        command.getSubcommands().forEach((name, below) -> {
+            List<String> full = new ArrayList<>(path);
+            full.add(name);
+            into.add(full);
+            collect(below, full, into);
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyCommandHasAHelpThatFits(List<String> path) {
+        List<String> args = new ArrayList<>(path);
+        args.add("--help");
+        Ran help = SHELL.run(args.toArray(String[]::new));
+
+        assertThat(help.exitCode()).isZero();
+        assertThat(help.data())
+                .startsWith("Usage: supplier " + String.join(" ", path))
+                .contains("\nOptions:\n");
+        assertThat(help.data().lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+        List<String> asked = new ArrayList<>(List.of("help"));
+        asked.addAll(path);
+        assertThat(SHELL.run(asked.toArray(String[]::new)).data()).isEqualTo(help.data());
+    }
+
+    @Test
+    void topicsAreExplained() {
+        assertThat(SHELL.run("help", "profiles").data())
+                .contains("SUPPLIER_CLIENT_SECRET", "/nowhere/.config/supplier/profiles");
+        assertThat(SHELL.run("help", "files").data()).contains("price_in_cents:child");
+        assertThat(SHELL.run("help", "nothing").exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void bashCompletesCommandsAndOptions() throws IOException, InterruptedException {
+        Ran script = SHELL.run("completion", "bash");
+        assertThat(script.exitCode()).isZero();
+
+        assertThat(completed(script.data(), "supplier", "slots", "cal")).contains("calendar");
+        assertThat(completed(script.data(), "supplier", "slots", "publish", "--reje"))
+                .contains("--rejects");
+    }
+
+    private static String completed(String script, String... words) throws IOException, InterruptedException {
+        String line = "COMP_WORDS=(" + String.join(" ", words) + "); COMP_CWORD=" + (words.length - 1)
+                + "; _complete_supplier; echo \"${COMPREPLY[@]}\"";
+        Process bash =
+                new ProcessBuilder("bash", "-s").redirectErrorStream(true).start();
+        try (var in = bash.getOutputStream()) {
+            in.write((script + "\n" + line + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+        String said = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(bash.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        return said;
+    }
+}

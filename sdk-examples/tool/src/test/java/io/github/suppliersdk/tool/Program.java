@@ -1,0 +1,126 @@
+package io.github.suppliersdk.tool;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** The file that the build has made, in a process of its own. */
+final class Program implements AutoCloseable {
+    static final Path FILE =
+            Path.of(System.getProperty("basedir", "."), "target", "supplier").toAbsolutePath();
+    private static final long LONGEST_SECONDS = 30;
+
+    private final Process process;
+    private final ByteArrayOutputStream data = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
+    private final List<Thread> readers = new ArrayList<>();
+
+    private Program(Process process) {
+        this.process = process;
+        readers.add(read(process.getInputStream(), data));
+        readers.add(read(process.getErrorStream(), messages));
+    }
+
+    private static Thread read(InputStream in, ByteArrayOutputStream out) {
+        Thread reader = new Thread(() -> {
+            try (in) {
+                byte[] buffer = new byte[4096];
+                for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+                    synchronized (out) {
+                        out.write(buffer, 0, n);
+                    }
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        reader.start();
+        return reader;
+    }
+
+    static Program start(Map<String, String> environment, Path folder, String... args) throws IOException {
+        List<String> command = new ArrayList<>();
+        if (Files.isExecutable(Path.of("/usr/bin/env"))) {
+            // Whoever runs the build in the background has it ignore Ctrl-C, and so would its children.
+            command.addAll(List.of("/usr/bin/env", "--default-signal=INT"));
+        }
+        command.add(FILE.toString());
+        command.addAll(Arrays.asList(args));
+        return command(environment, folder, command);
+    }
+
+    static Program command(Map<String, String> environment, Path folder, List<String> command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("SUPPLIER_") || name.equals("NO_COLOR"));
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("LC_ALL", "C.UTF-8");
+        builder.environment().put("TERM", "xterm-256color");
+        builder.environment().putAll(environment);
+        return new Program(builder.start());
+    }
+
+    Program type(String text) throws IOException {
+        try (var out = process.getOutputStream()) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return this;
+    }
+
+    /** Sends a signal to the program, which the script has become. */
+    void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                .start()
+                .waitFor();
+    }
+
+    /** Waits until something holds; what the program prints is not waited for otherwise. */
+    void await(BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > end || (!process.isAlive() && !condition.getAsBoolean())) {
+                throw new AssertionError("it did not come to that: " + data() + messages());
+            }
+            process.waitFor(5, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    String data() {
+        synchronized (data) {
+            return data.toString(StandardCharsets.UTF_8);
+        }
+    }
+
+    String messages() {
+        synchronized (messages) {
+            return messages.toString(StandardCharsets.UTF_8);
+        }
+    }
+
+    /** What it came to. */
+    Ran end() throws InterruptedException {
+        boolean ended = process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
+        if (!ended) {
+            process.destroyForcibly();
+            throw new AssertionError("it does not end: " + data() + messages());
+        }
+        for (Thread reader : readers) {
+            reader.join();
+        }
+        return new Ran(process.exitValue(), data(), messages());
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

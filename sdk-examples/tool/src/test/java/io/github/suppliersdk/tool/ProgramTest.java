@@ -1,0 +1,235 @@
+package io.github.suppliersdk.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.suppliersdk.sandbox.control.Fault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The built file as a program: what only a process of its own can show. */
+final class ProgramTest {
+    @TempDir
+    private Path folder;
+
+    private Service service;
+
+    @BeforeEach
+    void start() {
+        service = Service.start(folder);
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    private Ran run(Map<String, String> environment, String... args) throws IOException, InterruptedException {
+        try (Program program = Program.start(environment, folder, args)) {
+            return program.end();
+        }
+    }
+
+    @Test
+    void itIsOneExecutableFileThatShowsItsHelp() throws IOException, InterruptedException {
+        Ran help = run(Map.of(), "--help");
+
+        assertThat(help.exitCode()).isZero();
+        assertThat(help.data()).startsWith("Usage: supplier").contains("slots", "doctor", "Exit codes:");
+        assertThat(help.messages()).isEmpty();
+    }
+
+    @Test
+    void aWrongCommandLineIsExitCodeTwo() throws IOException, InterruptedException {
+        Ran wrong = run(Map.of(), "slots", "publsh");
+
+        assertThat(wrong.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(wrong.messages()).contains("there is no command \"publsh\"", "Did you mean: publish?");
+        assertThat(wrong.data()).isEmpty();
+    }
+
+    @Test
+    void withoutJavaItSaysSo() throws IOException, InterruptedException {
+        try (Program program = Program.command(
+                Map.of("PATH", folder.toString(), "JAVA_HOME", ""),
+                folder,
+                List.of("/bin/sh", Program.FILE.toString()))) {
+            Ran none = program.end();
+
+            assertThat(none.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(none.messages()).contains("there is no Java", "17 or later");
+        }
+    }
+
+    @Test
+    void aReaderThatHasSeenEnoughIsNoFailureAndAFullDeviceIsOne() throws IOException, InterruptedException {
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.exists(full), "there is no " + full);
+        try (Program head = Program.command(
+                        Map.of(),
+                        folder,
+                        List.of("bash", "-c", "set -o pipefail; " + Program.FILE + " --help | true"));
+                Program device =
+                        Program.command(Map.of(), folder, List.of("bash", "-c", Program.FILE + " --help > " + full))) {
+            Ran enough = head.end();
+            assertThat(enough.exitCode()).isZero();
+            assertThat(enough.messages()).isEmpty();
+            Ran none = device.end();
+            assertThat(none.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(none.messages()).contains("the output could not be written whole");
+        }
+    }
+
+    @Test
+    void whatIsPipedInIsPublished() throws IOException, InterruptedException {
+        try (Program program = Program.start(service.environment(), folder, "slots", "publish", "-", "-o", "csv")) {
+            Ran ran = program.type(Service.csv(250)).end();
+
+            assertThat(ran.exitCode()).isZero();
+            assertThat(ran.data()).contains("created,250");
+            assertThat(ran.messages()).doesNotContain("\u001b", "\r");
+        }
+        assertThat(service.slots()).isEqualTo(250);
+    }
+
+    private Program slowly(String... more) throws IOException {
+        Files.writeString(folder.resolve("slots.csv"), Service.csv(3000));
+        service.sandbox().faults().add(Fault.delayAnswer(Duration.ofMillis(300)).on("POST", "/slots"));
+        return Program.start(
+                service.environment(),
+                folder,
+                java.util.stream.Stream.concat(
+                                java.util.stream.Stream.of("slots", "publish", "slots.csv", "--concurrency", "2"),
+                                java.util.Arrays.stream(more))
+                        .toArray(String[]::new));
+    }
+
+    @Test
+    void interruptedItEndsInOrderAndGoesOnLater() throws IOException, InterruptedException {
+        try (Program program = slowly("--outcomes", "outcomes.csv")) {
+            program.await(() -> service.slots() >= 300);
+            program.signal("INT");
+            Ran stopped = program.end();
+
+            assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+            assertThat(stopped.messages()).contains("Interrupted. The same command goes on from here.");
+            assertThat(folder.resolve("outcomes.csv")).exists();
+        }
+        assertThat(service.slots()).isLessThan(3000);
+        assertTheRestIsSent();
+    }
+
+    @Test
+    void killedItGoesOnWhereItWas() throws IOException, InterruptedException {
+        try (Program program = slowly()) {
+            program.await(() -> service.slots() >= 300);
+            program.signal("KILL");
+            assertThat(program.end().exitCode()).isNotZero();
+        }
+        assertThat(folder.resolve("slots.csv.journal")).exists();
+        assertTheRestIsSent();
+    }
+
+    private void assertTheRestIsSent() {
+        service.sandbox().faults().clear();
+        Ran rest = service.shell()
+                .run("slots", "publish", folder.resolve("slots.csv").toString(), "--late-effect", "1");
+
+        assertThat(rest.exitCode()).as(rest.all()).isZero();
+        assertThat(rest.messages())
+                .contains("Going on with", "3,000 slots are at the service", "known from the journal");
+        assertThat(service.slots()).isEqualTo(3000);
+        assertThat(folder.resolve("slots.csv.journal")).doesNotExist();
+    }
+
+    @Test
+    void theSandboxPrintsWhatCanBePastedAndEndsWithCtrlC() throws IOException, InterruptedException {
+        try (Program program = Program.start(
+                Map.of(), folder, "sandbox", "--port", "0", "--sample", "--access-token", "a-token-for-tests")) {
+            program.await(() ->
+                    program.messages().contains("calendar") && program.data().contains("SUPPLIER_ACCESS_TOKEN"));
+            String url = program.data().lines().findFirst().orElseThrow().replace("export SUPPLIER_BASE_URL=", "");
+            Ran vendors = Ran.Shell.of(Map.of(
+                            "HOME",
+                            folder.toString(),
+                            "SUPPLIER_BASE_URL",
+                            url,
+                            "SUPPLIER_ACCESS_TOKEN",
+                            "a-token-for-tests"))
+                    .run("vendors", "list");
+            program.signal("INT");
+
+            assertThat(vendors.data()).as(vendors.all()).contains("my-tours");
+            assertThat(program.data()).contains("export SUPPLIER_ACCESS_TOKEN=a-token-for-tests");
+            assertThat(program.end().exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+        }
+    }
+
+    private Ran onTerminal(Map<String, String> more, String command) throws IOException, InterruptedException {
+        Path script = Path.of("/usr/bin/script");
+        assumeTrue(Files.isExecutable(script), "there is no " + script + ", and so no pseudo-terminal");
+        Map<String, String> environment = service.environment();
+        environment.putAll(more);
+        try (Program program = Program.command(
+                environment, folder, List.of(script.toString(), "-qec", Program.FILE + " " + command, "/dev/null"))) {
+            return program.end();
+        }
+    }
+
+    @Test
+    void onATerminalThereAreABarAndColours() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("slots.csv"), Service.csv(400).replace("2027-04-03,2500", "2027-04-03,25.00"));
+        service.sandbox().faults().add(Fault.delayAnswer(Duration.ofMillis(60)).on("POST", "/slots"));
+        Ran ran = onTerminal(Map.of(), "slots publish slots.csv --concurrency 1");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(ran.data())
+                .contains("\r", "█", "%", "/s", "left", "\u001b[36m")
+                .contains("\u001b[33m1 row rejected");
+    }
+
+    @Test
+    void withNoColorATerminalGetsNone() throws IOException, InterruptedException {
+        Ran ran = onTerminal(Map.of("NO_COLOR", "1"), "slots calendar cellar-tour evening");
+
+        assertThat(ran.exitCode()).isZero();
+        assertThat(ran.data()).contains("no slots in this month").doesNotContain("\u001b[3", "\u001b[1m", "\u001b[2m");
+    }
+
+    @Test
+    void aFullDiskIsSaidAndNothingIsLost() throws IOException, InterruptedException {
+        Path disk = Files.createDirectory(folder.resolve("disk"));
+        boolean mounted = new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk.toString())
+                        .redirectErrorStream(true)
+                        .start()
+                        .waitFor()
+                == 0;
+        assumeTrue(mounted, "a small file system cannot be mounted here, so no disk is full");
+        try {
+            Path input = Files.writeString(folder.resolve("slots.csv"), Service.csv(2000));
+            Ran full = service.shell()
+                    .run(
+                            "slots",
+                            "publish",
+                            input.toString(),
+                            "--outcomes",
+                            disk.resolve("outcomes.jsonl").toString());
+
+            assertThat(full.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(full.messages()).contains("No space left on device").doesNotContain("Exception");
+            Ran again = service.shell().run("slots", "publish", input.toString(), "--late-effect", "1");
+            assertThat(again.exitCode()).as(again.all()).isZero();
+            assertThat(service.slots()).isEqualTo(2000);
+        } finally {
+            new ProcessBuilder("umount", disk.toString()).start().waitFor();
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package io.github.suppliersdk.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where the service is, and who asks. */
+final class SettingsTest {
+    @TempDir
+    private Path home;
+
+    private Service service;
+
+    @BeforeEach
+    void start() {
+        service = Service.start(home);
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    private Path profiles(String text, String permissions) throws IOException {
+        Path file = home.resolve(".config/supplier/profiles");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
+    }
+
+    private String profile(String name) {
+        return "# the test service\n[" + name + "]\nSUPPLIER_BASE_URL = "
+                + service.sandbox().baseUrl() + "\nSUPPLIER_ACCESS_TOKEN="
+                + service.sandbox().accessToken() + "\n";
+    }
+
+    private Ran.Shell shell() {
+        return Ran.Shell.of(Map.of("HOME", home.toString()));
+    }
+
+    @Test
+    void aProfileIsUsedWhereTheEnvironmentSaysNothing() throws IOException {
+        profiles(profile("default") + profile("other"), "rw-------");
+
+        assertThat(shell().run("vendors", "list").data()).contains("my-tours");
+        assertThat(shell().run("vendors", "list", "--profile", "other").data()).contains("my-tours");
+        assertThat(shell().with("SUPPLIER_PROFILE", "other")
+                        .run("vendors", "list")
+                        .exitCode())
+                .isZero();
+    }
+
+    @Test
+    void aWrongProfileIsSaidWithThoseThatThereAre() throws IOException {
+        profiles(profile("default") + profile("other"), "rw-------");
+        Ran ran = shell().run("vendors", "list", "--profile", "tset");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(ran.messages()).contains("no profile \"tset\"", "default, other");
+    }
+
+    @Test
+    void aFileThatOthersCanReadIsRefused() throws IOException {
+        Path file = profiles(profile("default"), "rw-r-----");
+        Ran ran = shell().run("vendors", "list");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.messages())
+                .contains("others can read", "chmod 600 " + file)
+                .doesNotContain(service.sandbox().accessToken());
+    }
+
+    @Test
+    void aWrongLineIsNamedWithoutItsValue() throws IOException {
+        profiles("[default]\nSUPPLIER_ACESS_TOKEN=a-very-secret-token\n", "rw-------");
+        Ran ran = shell().run("vendors", "list");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.messages())
+                .contains("line 2: SUPPLIER_ACESS_TOKEN is not known")
+                .doesNotContain("very-secret");
+    }
+
+    @Test
+    void aTokenOfAProfileGoesToNoAddressOfTheEnvironment() throws IOException {
+        profiles("[default]\nSUPPLIER_ACCESS_TOKEN=a-very-secret-token\n", "rw-------");
+        Ran ran = shell().with("SUPPLIER_BASE_URL", service.sandbox().baseUrl()).run("vendors", "list");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(ran.messages()).contains("neither SUPPLIER_ACCESS_TOKEN nor");
+        assertThat(service.sandbox().requests().all()).isEmpty();
+    }
+
+    @Test
+    void aNamedProfileAndATokenOfTheEnvironmentExcludeEachOther() throws IOException {
+        profiles(profile("test"), "rw-------");
+        Ran ran =
+                shell().with("SUPPLIER_ACCESS_TOKEN", "a-token-of-another").run("vendors", "list", "--profile", "test");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(ran.messages())
+                .contains("--profile test and SUPPLIER_ACCESS_TOKEN")
+                .doesNotContain("of-another");
+        assertThat(service.sandbox().requests().all()).isEmpty();
+    }
+
+    @Test
+    void withoutAServiceItSaysHowToBegin() {
+        Ran ran = shell().run("vendors", "list");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(ran.messages()).contains("SUPPLIER_BASE_URL", "supplier help profiles", "supplier sandbox --sample");
+    }
+
+    @Test
+    void aWrongTokenIsExitCodeFour() {
+        Ran ran = service.shell().with("SUPPLIER_ACCESS_TOKEN", "wrong-token").run("vendors", "list");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
+        assertThat(ran.messages()).contains("status 401", "supplier doctor").doesNotContain("wrong-token", "\tat ");
+    }
+
+    @Test
+    void stackTracesAreForDebugging() {
+        Ran.Shell wrong = service.shell().with("SUPPLIER_ACCESS_TOKEN", "wrong-token");
+
+        assertThat(wrong.run("vendors", "list", "--debug").messages()).contains("\tat ");
+        assertThat(wrong.run("vendors", "list").messages()).doesNotContain("\tat ");
+    }
+}

@@ -1,0 +1,260 @@
+package io.github.suppliersdk.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files of slots, published, listed, compared and synced. */
+final class SlotCommandsTest {
+    @TempDir
+    private Path folder;
+
+    private Service service;
+
+    @BeforeEach
+    void start() {
+        service = Service.start(folder);
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    private Ran run(String... args) {
+        return service.shell().run(args);
+    }
+
+    private String file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    private static final String TWO_WRONG = """
+            slot_id,date,price_in_cents,capacity
+            a,2027-04-01,2500,12
+            b,2027-04-31,25.00,12
+            c,2027-04-03,-5,12
+            d,2027-04-04,2500,
+            """;
+
+    private static final String[] OPTION = {"--experience", "cellar-tour", "--option", "evening"};
+
+    private Ran publish(String file, String... more) {
+        return run(java.util.stream.Stream.of(new String[] {"slots", "publish", file}, OPTION, more)
+                .flatMap(java.util.Arrays::stream)
+                .toArray(String[]::new));
+    }
+
+    @Test
+    void rejectedRowsGoToAFileThatCanBeCorrectedAndPublished() throws IOException {
+        Ran ran = publish(file("slots.csv", TWO_WRONG));
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(ran.messages())
+                .contains(
+                        "line 3  date: \"2027-04-31\" is no date such as 2027-04-22; price_in_cents: \"25.00\" is no price",
+                        "25.00 is written 2500",
+                        "line 4  c  REJECTED: available_holder_categories[0].price_in_cents must not be negative",
+                        "2 rows rejected: see " + folder.resolve("slots.rejects.csv"));
+        Path rejects = folder.resolve("slots.rejects.csv");
+        assertThat(Files.readAllLines(rejects))
+                .hasSize(3)
+                .first()
+                .isEqualTo("line,problem,slot_id,date,price_in_cents,capacity");
+
+        Files.writeString(
+                rejects,
+                Files.readString(rejects)
+                        .replace("b,2027-04-31,25.00", "b,2027-04-30,2500")
+                        .replace("c,2027-04-03,-5", "c,2027-04-03,5"));
+        assertThat(publish(rejects.toString()).exitCode()).isZero();
+        assertThat(service.slots()).isEqualTo(4);
+    }
+
+    @Test
+    void aDryRunFindsTheSameRowsAndSendsNothing() throws IOException {
+        Ran ran = publish(file("slots.csv", TWO_WRONG), "--dry-run", "-o", "json");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(ran.data()).contains("\"slots\": 2");
+        assertThat(service.slots()).isZero();
+    }
+
+    @Test
+    void aSlotThatDiffersIsRejectedUnlessItIsToBeReplaced() throws IOException {
+        publish(file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\n"));
+        String changed = file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2900,7\n");
+
+        Ran refused = publish(changed);
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(refused.messages()).contains("is there already, and differs");
+        assertThat(publish(changed, "--replace", "seats").exitCode()).isZero();
+        assertThat(run("slots", "get", "cellar-tour", "evening", "a", "-o", "csv")
+                        .data())
+                .contains("2900,7");
+    }
+
+    @Test
+    void aFileWithOtherColumnsIsRefusedAsAWhole() throws IOException {
+        Ran ran = publish(file("slots.csv", "slot_id,day,price\na,2027-04-01,2500\n"));
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.messages())
+                .contains("line 1", "the column \"day\" is not known", "price_in_cents", "supplier help files");
+        assertThat(publish(file("semi.csv", "slot_id;date;price_in_cents\n")).messages())
+                .contains("save it with \",\"");
+        assertThat(publish(folder.resolve("none.csv").toString()).messages()).contains("there is no file");
+        assertThat(publish(folder.toString()).messages()).contains("is a folder");
+        Files.write(folder.resolve("latin.csv"), new byte[] {'s', 'l', 'o', 't', (byte) 0xE9, '\n'});
+        assertThat(publish(folder.resolve("latin.csv").toString()).messages()).contains("is not UTF-8");
+    }
+
+    @Test
+    void linesOfJsonArePublishedAndTheirRejectsAreLinesOfJson() throws IOException {
+        String lines = """
+                {"experience_id":"cruise","slot":{"slot_id":"t1","option_id":"standard","time_slot":{"start":"2027-04-01T18:00:00Z","end":"2027-04-01T20:00:00Z"},"available_holder_categories":[{"holder_category_id":"adult","price_in_cents":1900}],"capacity":5,"guide_languages":["en"]}}
+                {"experience_id":"cruise","slot":{"slot_id":"t2","option_id":"standard","time_slot":{"start":"18:00"},"available_holder_categories":[]}}
+                not json
+                """;
+        Ran ran = run("slots", "publish", file("slots.jsonl", lines));
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(ran.messages())
+                .contains(
+                        "slot.time_slot.start: is no local time",
+                        "slot.available_holder_categories: must be an array with one object at least",
+                        "it is no JSON");
+        assertThat(Files.readString(folder.resolve("slots.rejects.jsonl")))
+                .contains("{\"line\":2,\"problem\":", "\"slot_id\":\"t2\"", "\"text\":\"not json\"");
+        assertThat(service.sandbox().slotCount("cruise", "standard")).isOne();
+    }
+
+    @Test
+    void severalCategoriesAndKindsOfSlotsComeFromCsv() throws IOException {
+        String timed = """
+                experience_id,option_id,slot_id,start,end,price_in_cents:adult,min_quantity:adult,pickup_ids
+                cruise,standard,t1,2027-04-01 18:00,2027-04-01T20:00:00Z,1900,2,station
+                """;
+        assertThat(run("slots", "publish", file("timed.csv", timed)).exitCode()).isZero();
+        String open = "experience_id,option_id,slot_id,duration_days,price_in_cents\nmuseum,ticket,o1,180,900\n";
+        assertThat(run("slots", "publish", file("open.csv", open)).exitCode()).isZero();
+
+        assertThat(run("slots", "get", "cruise", "standard", "t1", "-o", "json").data())
+                .contains("\"2027-04-01T18:00:00Z\"", "\"min_quantity\": 2", "\"station\"");
+        assertThat(run("slots", "list", "museum", "ticket", "-o", "csv").data()).contains("o1,180,900");
+        assertThat(run("slots", "calendar", "museum", "ticket").data()).contains("open, good for 180 days, 9.00 EUR");
+    }
+
+    @Test
+    void whatIsListedAsCsvIsEqualWhenItIsComparedAndSynced() throws IOException {
+        publish(file("slots.csv", Service.csv(30)));
+        String[] days = {"--from", "2027-04-01", "--to", "2027-04-30"};
+        Ran listed = run("slots", "list", "cellar-tour", "evening", days[0], days[1], days[2], days[3], "-o", "csv");
+        String copy = file("copy.csv", listed.data());
+
+        assertThat(run("slots", "diff", copy, "--exit-code").exitCode()).isZero();
+        Ran synced = run("slots", "sync", copy);
+        assertThat(synced.exitCode()).isZero();
+        assertThat(synced.messages()).contains("Nothing to do");
+    }
+
+    @Test
+    void aSyncShowsThePlanAppliesItAndProvesIt() throws IOException {
+        publish(file("slots.csv", Service.csv(30)));
+        String changed = Service.csv(31)
+                .replace("cellar-3,2027-04-04,2500,12", "cellar-3,2027-04-04,2500,4")
+                .replace("cellar-tour,evening,cellar-5,2027-04-06,2500,12\n", "");
+        String wanted = file("wanted.csv", changed);
+
+        Ran diff = run("slots", "diff", wanted, "--exit-code", "-o", "csv");
+        assertThat(diff.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(diff.data())
+                .contains("cellar-3,seats,2027-04-04,12,4", "cellar-5,gone,2027-04-06,12,", "cellar-30,missing");
+        assertThat(run("slots", "sync", wanted, "--dry-run").exitCode()).isZero();
+        assertThat(run("slots", "sync", wanted).messages())
+                .contains("Delete 1 slot at the service? Nobody can be asked");
+        assertThat(service.slots()).isEqualTo(30);
+
+        Ran synced = run("slots", "sync", wanted, "--yes");
+        assertThat(synced.exitCode()).as(synced.all()).isZero();
+        assertThat(synced.messages()).contains("Done and proven: 30 slots read back");
+        assertThat(run("slots", "diff", wanted, "--exit-code").exitCode()).isZero();
+    }
+
+    @Test
+    void aSyncThatWouldTakeMuchOffSaleIsHeldBack() throws IOException {
+        publish(file("slots.csv", Service.csv(40)));
+        String few = file("few.csv", Service.csv(10));
+        String[] args = {"slots", "sync", few, "--yes", "--to", "2027-05-10"};
+
+        Ran held = run(args);
+        assertThat(held.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(held.messages()).contains("held back", "--no-guard");
+        assertThat(service.slots()).isEqualTo(40);
+        assertThat(run("slots", "sync", few, "--yes", "--to", "2027-05-10", "--no-guard")
+                        .exitCode())
+                .isZero();
+        assertThat(service.slots()).isEqualTo(10);
+    }
+
+    @Test
+    void aFileWithARowThatIsNoneIsNotSyncedAtAll() throws IOException {
+        publish(file("slots.csv", Service.csv(5)));
+        Ran ran = run("slots", "sync", file("bad.csv", Service.csv(5).replace("2027-04-02", "tomorrow")), "--yes");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.messages()).contains("nothing was done", "line 3: date: \"tomorrow\"");
+        assertThat(service.slots()).isEqualTo(5);
+    }
+
+    @Test
+    void seatsAreSetAndSlotsDeleted() throws IOException {
+        publish(file("slots.csv", Service.csv(2)));
+
+        assertThat(run("slots", "seats", "cellar-tour", "evening", "cellar-0", "0")
+                        .exitCode())
+                .isZero();
+        assertThat(run("slots", "calendar", "cellar-tour", "evening", "--month", "2027-04")
+                        .data())
+                .contains("sold out", "12 seats", "2 slots on 2 days, 12 seats left, 1 sold out");
+        assertThat(run("slots", "delete", "cellar-tour", "evening", "cellar-0", "--yes")
+                        .exitCode())
+                .isZero();
+        assertThat(service.slots()).isOne();
+    }
+
+    @Test
+    void anEmptyMonthNamesTheNextThatIsNot() throws IOException {
+        publish(file("slots.csv", Service.csv(2)));
+        Ran ran = run("slots", "calendar", "cellar-tour", "evening");
+
+        assertThat(ran.data()).contains("March 2027", "no slots in this month");
+        assertThat(ran.messages()).contains("The next slots are in April 2027: --month 2027-04");
+    }
+
+    @Test
+    void aTerminalShowsSeatsByColour() throws IOException {
+        publish(file("slots.csv", Service.csv(3)));
+        run("slots", "seats", "cellar-tour", "evening", "cellar-0", "0");
+        run("slots", "seats", "cellar-tour", "evening", "cellar-1", "2");
+
+        String[] args = {"slots", "calendar", "cellar-tour", "evening", "-m", "2027-04"};
+        assertThat(service.shell().onTerminal().run(args).data())
+                .contains("\u001b[31msold out\u001b[0m", "\u001b[33m2 seats\u001b[0m", "\u001b[32m12 seats\u001b[0m");
+        assertThat(service.shell().run(args).data()).doesNotContain("\u001b");
+    }
+
+    @Test
+    void anOptionThatIsNotThereIsNamedWithThoseThatAre() {
+        Ran ran = run("slots", "calendar", "cellar-tour", "evning");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.messages()).contains("there is no option \"evning\" of \"cellar-tour\"; it has evening");
+    }
+}

@@ -1,0 +1,112 @@
+package io.github.suppliersdk.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.Map;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A certificate is looked at before a word of HTTP is said. */
+final class TlsDoctorTest {
+    private static final String PASSWORD = "for-this-test-only";
+
+    @TempDir
+    private Path folder;
+
+    /** A certificate for localhost that ends in ten days, and that nobody trusts. */
+    private Path certificate() throws IOException, InterruptedException {
+        Path store = folder.resolve("store.p12");
+        int made = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "test",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=localhost",
+                        "-validity",
+                        "10",
+                        "-ext",
+                        "san=dns:localhost",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        store.toString(),
+                        "-storepass",
+                        PASSWORD)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+        assertThat(made).isZero();
+        return store;
+    }
+
+    private static HttpsServer server(Path store) throws IOException, GeneralSecurityException {
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(store)) {
+            keys.load(in, PASSWORD.toCharArray());
+        }
+        KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        managers.init(keys, PASSWORD.toCharArray());
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(managers.getKeyManagers(), null, null);
+        HttpsServer server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setHttpsConfigurator(new HttpsConfigurator(context));
+        server.createContext("/", http -> {
+            http.sendResponseHeaders(401, -1);
+            http.close();
+        });
+        server.start();
+        return server;
+    }
+
+    @Test
+    void anUntrustedCertificateIsFoundAndTheEndOfATrustedOneIsShown()
+            throws IOException, InterruptedException, GeneralSecurityException {
+        Path store = certificate();
+        HttpsServer server = server(store);
+        try {
+            Map<String, String> environment = Map.of(
+                    "HOME",
+                    folder.toString(),
+                    "SUPPLIER_BASE_URL",
+                    "https://localhost:" + server.getAddress().getPort(),
+                    "SUPPLIER_ACCESS_TOKEN",
+                    "a-token-for-tests");
+            Ran untrusted = Ran.Shell.of(environment).run("doctor");
+            assertThat(untrusted.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(untrusted.data())
+                    .contains("✗ TLS", "no trusted connection", "does this Java trust who signed it?")
+                    .doesNotContain("token");
+
+            Map<String, String> trusting = new java.util.LinkedHashMap<>(environment);
+            trusting.put(
+                    "SUPPLIER_JAVA_OPTS",
+                    "-Djavax.net.ssl.trustStore=" + store + " -Djavax.net.ssl.trustStorePassword=" + PASSWORD);
+            try (Program program = Program.start(trusting, folder, "doctor")) {
+                Ran trusted = program.end();
+                assertThat(trusted.data())
+                        .containsPattern("! TLS +TLSv1.3, certificate until 20\\d\\d-\\d\\d-\\d\\d \\((9|10) days\\)")
+                        .contains("The certificate ends soon", "✗ token");
+                assertThat(trusted.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
+            }
+        } finally {
+            server.stop(0);
+        }
+    }
+}

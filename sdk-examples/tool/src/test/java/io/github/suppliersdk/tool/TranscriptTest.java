@@ -1,0 +1,114 @@
+package io.github.suppliersdk.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The first use that the README shows is what these commands print. With {@code -Dtranscript.update} they are written into it.
+ * Only ports and times are made the same.
+ */
+final class TranscriptTest {
+    private static final Path README = Path.of(System.getProperty("basedir", "."), "README.md");
+    private static final String BEGIN = "<!-- transcript -->\n```console\n";
+    private static final String END = "```\n<!-- end of transcript -->";
+    private static final String TOKEN = "a-token-of-your-own";
+
+    @TempDir
+    private Path folder;
+
+    private final StringBuilder transcript = new StringBuilder();
+
+    @Test
+    void theReadmeShowsWhatAFirstUsePrints() throws IOException {
+        Path csv = folder.resolve("april.csv");
+        Files.writeString(csv, april());
+        try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().accessToken(TOKEN))) {
+            say("supplier sandbox --access-token " + TOKEN + " &");
+            transcript.append("export SUPPLIER_BASE_URL=http://127.0.0.1:8080\nexport SUPPLIER_ACCESS_TOKEN=" + TOKEN
+                    + "\nThe sandbox is running. Paste the lines above into another shell; Ctrl-C stops it.\n");
+            Ran.Shell shell = Ran.Shell.of(Map.of(
+                    "HOME", folder.toString(), "SUPPLIER_BASE_URL", sandbox.baseUrl(), "SUPPLIER_ACCESS_TOKEN", TOKEN));
+            run(shell, "vendors", "create", "my-tours", "My Tours");
+            String experience = """
+                    {"experience_id": "cellar-tour", "experience_name": "Cellar tour", "vendor_id": "my-tours",
+                     "availability_slot_type": "DAILY", "currency": "EUR", "options": [{"option_id": "evening",
+                     "label": "Evening", "holder_categories": [{"holder_category_id": "adult", "holder_type": "ADULT",
+                     "minimum_age": 18}]}]}
+                    """;
+            Files.writeString(folder.resolve("tour.json"), experience);
+            run(shell, "experiences", "create", "tour.json");
+            say("head -4 april.csv");
+            april().lines().limit(4).forEach(line -> transcript.append(line).append('\n'));
+            run(shell, "slots", "publish", "april.csv");
+            run(shell, "slots", "calendar", "cellar-tour", "evening", "--month", "2027-04");
+        }
+        String produced = normal(transcript.toString());
+        Files.writeString(Path.of(System.getProperty("basedir", "."), "target", "first-use.txt"), produced);
+        String readme = Files.readString(README);
+        int from = readme.indexOf(BEGIN) + BEGIN.length();
+        int to = readme.indexOf(END);
+        assertThat(from).isPositive();
+        if (System.getProperty("transcript.update") != null) {
+            Files.writeString(README, readme.substring(0, from) + produced + readme.substring(to));
+            return;
+        }
+        assertThat(readme.substring(from, to)).isEqualTo(produced);
+    }
+
+    private void say(String command) {
+        transcript.append("$ ").append(command).append('\n');
+    }
+
+    private void run(Ran.Shell shell, String... args) {
+        say("supplier "
+                + String.join(
+                        " ",
+                        Stream.of(args)
+                                .map(each -> each.contains(" ") ? '"' + each + '"' : each)
+                                .toList()));
+        Ran ran = shell.run(Stream.of(args)
+                .map(each -> each.endsWith(".csv") || each.endsWith(".json")
+                        ? folder.resolve(each).toString()
+                        : each)
+                .toArray(String[]::new));
+        transcript.append(ran.data()).append(ran.messages());
+    }
+
+    private String normal(String text) {
+        return text.replace(folder.toString() + "/", "")
+                .replaceAll("\\d+(\\.\\d)? m?s \\([\\d,]+/s\\)", "0.3 s (74/s)");
+    }
+
+    /** Closed on Mondays, dearer on weekends; one row is wrong, as in life. */
+    private static String april() {
+        StringBuilder text = new StringBuilder("experience_id,option_id,slot_id,date,price_in_cents,capacity\n");
+        int[] seats = {12, 12, 3, 0, 8, 12, 1};
+        for (LocalDate day = LocalDate.of(2027, 4, 1); day.getMonthValue() == 4; day = day.plusDays(1)) {
+            if (day.getDayOfWeek() != DayOfWeek.MONDAY) {
+                boolean isWeekend = day.getDayOfWeek().compareTo(DayOfWeek.FRIDAY) > 0;
+                String price = day.getDayOfMonth() == 22 ? "25.00" : isWeekend ? "2900" : "2500";
+                text.append("cellar-tour,evening,cellar-")
+                        .append(day)
+                        .append(',')
+                        .append(day)
+                        .append(',')
+                        .append(price)
+                        .append(',')
+                        .append(seats[day.getDayOfMonth() % seats.length])
+                        .append('\n');
+            }
+        }
+        return text.toString();
+    }
+}

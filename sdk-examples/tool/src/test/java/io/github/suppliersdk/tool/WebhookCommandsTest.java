@@ -1,0 +1,226 @@
+package io.github.suppliersdk.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.HoldRefusal;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.Ticket;
+import io.github.suppliersdk.webhooks.TicketFormat;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Webhooks sent to a backend, and received. */
+final class WebhookCommandsTest {
+    private static final String KEY = "a-key-for-these-tests";
+    private static final String[] SLOT = {
+        "--experience", "cellar-tour", "--option", "evening", "--slot", "cellar-1", "--quantity", "2"
+    };
+
+    @TempDir
+    private Path folder;
+
+    private Ran.Shell shell() {
+        return Ran.Shell.of(Map.of("HOME", folder.toString(), "SUPPLIER_WEBHOOK_KEY", KEY));
+    }
+
+    private Ran trigger(String what, String to, String... more) {
+        return shell().run(Stream.of(new String[] {"trigger", what, "--to", to}, more)
+                .flatMap(java.util.Arrays::stream)
+                .toArray(String[]::new));
+    }
+
+    /** A backend with so many seats, on the library's receiver. */
+    private static JdkWebhookServer backend(int seats) {
+        return JdkWebhookServer.start(
+                WebhookReceiver.builder()
+                        .handler(new Seats(seats))
+                        .addKey(WebhookKey.of(KEY))
+                        .clock(Clock.fixed(Ran.CLOCK.instant(), Ran.CLOCK.getZone()))
+                        .build(),
+                0);
+    }
+
+    private record Seats(int seats) implements WebhookHandler {
+        @Override
+        public HoldResponse hold(HoldRequest request) {
+            return request.seats() > seats
+                    ? HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT)
+                    : HoldResponse.accepted("t-1");
+        }
+
+        @Override
+        public BookingResponse book(BookingRequest request) {
+            return BookingResponse.confirmed("t-2", Ticket.forAll("ticket-1", TicketFormat.QR));
+        }
+
+        @Override
+        public CancellationResponse cancel(CancellationRequest request, long claim) {
+            return CancellationResponse.accepted();
+        }
+
+        @Override
+        public void cancelUnconfirmed(UnconfirmedCancellation request) {
+            // nothing is kept
+        }
+
+        @Override
+        public void releaseHold(HoldRequest request) {
+            // nothing is kept
+        }
+    }
+
+    @Test
+    void aGoodBackendIsToldSo() {
+        try (JdkWebhookServer backend = backend(10)) {
+            assertThat(trigger("health", backend.url()).exitCode()).isZero();
+            Ran cancelled = trigger("cancel", backend.url(), SLOT);
+            assertThat(cancelled.exitCode()).as(cancelled.all()).isZero();
+            assertThat(cancelled.data())
+                    .contains("✓ held, transaction_id t-1", "✓ confirmed, transaction_id t-2, 1 ticket", "✓ cancelled")
+                    .doesNotContain(KEY);
+            assertThat(trigger("unconfirmed", backend.url(), SLOT).data())
+                    .contains("\"unconfirmed\": true", "✓ cancelled");
+        }
+    }
+
+    @Test
+    void aRefusalByTheContractIsExitCodeThree() {
+        try (JdkWebhookServer backend = backend(1)) {
+            Ran ran = trigger("booking", backend.url(), SLOT);
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
+            assertThat(ran.data()).contains("● refused, NO_CAPACITY_LEFT").doesNotContain("/booking");
+        }
+    }
+
+    @Test
+    void aKeyThatIsNotAcceptedIsExitCodeFour() {
+        try (JdkWebhookServer backend = backend(10)) {
+            Ran ran = shell().with("SUPPLIER_WEBHOOK_KEY", "another-key")
+                    .run(Stream.of(new String[] {"trigger", "hold", "--to", backend.url()}, SLOT)
+                            .flatMap(java.util.Arrays::stream)
+                            .toArray(String[]::new));
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
+            assertThat(ran.data()).contains("the key is not accepted");
+        }
+    }
+
+    @Test
+    void whatBreaksTheContractIsNamedByItsField() throws IOException {
+        HttpServer careless = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        careless.createContext("/", http -> {
+            byte[] body = "{\"hold_id\":\"another\",\"transaction_id\":\"\"}".getBytes(StandardCharsets.UTF_8);
+            http.sendResponseHeaders(200, body.length);
+            http.getResponseBody().write(body);
+            http.close();
+        });
+        careless.start();
+        try {
+            Ran ran =
+                    trigger("hold", "http://127.0.0.1:" + careless.getAddress().getPort(), SLOT);
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(ran.data())
+                    .contains("hold_id: must be the one of the request", "transaction_id: must be a text");
+        } finally {
+            careless.stop(0);
+        }
+    }
+
+    @Test
+    void aBackendThatIsNotThereIsSaidToBe() {
+        Ran ran = trigger("hold", "http://127.0.0.1:1", SLOT);
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.data()).contains("no response", "nobody answers at http://127.0.0.1:1");
+        assertThat(trigger("hold", "nonsense", SLOT).exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void aDryRunSendsNothing() {
+        Ran ran = trigger(
+                "hold",
+                "http://127.0.0.1:1",
+                Stream.concat(Stream.of("--dry-run"), Stream.of(SLOT)).toArray(String[]::new));
+
+        assertThat(ran.exitCode()).isZero();
+        assertThat(ran.data())
+                .contains("POST http://127.0.0.1:1/hold", "\"slot_id\": \"cellar-1\"")
+                .doesNotContain(KEY);
+    }
+
+    private Program listen(String... more) throws IOException {
+        return Program.start(
+                shell().environment(),
+                folder,
+                Stream.concat(Stream.of("listen", "--port", "0"), Stream.of(more))
+                        .toArray(String[]::new));
+    }
+
+    private static String url(Program listener) throws InterruptedException {
+        listener.await(() -> listener.messages().contains("Ctrl-C stops it"));
+        return listener.messages().replaceFirst("(?s).*(http://127.0.0.1:\\d+),.*", "$1");
+    }
+
+    @Test
+    void aListenerShowsEachRequestAndEndsAfterSoMany() throws IOException, InterruptedException {
+        try (Program listener = listen("--count", "4")) {
+            String url = url(listener);
+            assertThat(trigger("cancel", url, SLOT).exitCode()).isZero();
+            assertThat(shell().with("SUPPLIER_WEBHOOK_KEY", "another")
+                            .run("trigger", "health", "--to", url)
+                            .exitCode())
+                    .isEqualTo(ExitCode.NOT_AUTHORISED);
+            Ran ran = listener.end();
+
+            assertThat(ran.exitCode()).isZero();
+            assertThat(ran.data().lines().toList())
+                    .anySatisfy(
+                            line -> assertThat(line).contains("✓", "POST /hold", "200 accepted", "cellar-1, 2 adult"))
+                    .anySatisfy(line -> assertThat(line).contains("✓", "DELETE /booking", "200 accepted", "2 tickets"))
+                    .anySatisfy(line -> assertThat(line).contains("✗", "GET /health", "401"))
+                    .anySatisfy(line -> assertThat(line).contains("request: the key is missing or wrong"));
+            assertThat(ran.all()).doesNotContain("guest@example.com", KEY);
+        }
+    }
+
+    @Test
+    void aListenerForwardsAndGivesBackWhatTheBackendSays() throws IOException, InterruptedException {
+        try (JdkWebhookServer backend = backend(1);
+                Program listener = listen("--count", "2", "--forward", backend.url())) {
+            String url = url(listener);
+            assertThat(trigger("hold", url, SLOT).exitCode()).isEqualTo(ExitCode.REJECTS);
+            assertThat(trigger("health", url).exitCode()).isZero();
+
+            assertThat(listener.end().data()).contains("400 NO_CAPACITY_LEFT", "200 accepted");
+        }
+    }
+
+    @Test
+    void aCodeThatNoRefusalHasIsRefused() {
+        Ran ran = shell().run("listen", "--refuse", "SOLD_OUT");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(ran.messages()).contains("SOLD_OUT is none of").contains("NO_CAPACITY_LEFT");
+    }
+}
