@@ -73,7 +73,8 @@ class ProgramEndTest {
         assertThat(run.output())
                 .anyMatch(line -> line.matches("Slots +[1-9][0-9]*% .*[1-9][0-9]*/20000 .*")) // the bar
                 .anyMatch(line -> line.matches(".*First run: 1[0-9]{4} slots \\(.*; ended early: interrupted"))
-                .anyMatch(line -> line.matches(".*Second run: 20000 slots \\(.*REJECTED 1\\), [1-9][0-9]* of them from the journal, .*")
+                .anyMatch(line -> line.matches(
+                                ".*Second run: 20000 slots \\(.*REJECTED 1\\), [1-9][0-9]* of them from the journal, .*")
                         && !line.contains("UNKNOWN")
                         && !line.contains("interrupted"))
                 .anyMatch(line -> line.matches("Of these [1-9][0-9]* from the journal; the sandbox has 19999 slots"))
