@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** The supplier's webhook at one address. A future fails with a {@link WebhookFailure} only. */
 public final class Webhook {
 
+    private static final byte[] NO_BODY = {};
+
     private final URI base;
     private final WebhookSettings settings;
     private final Webhooks calls;
@@ -58,13 +60,14 @@ public final class Webhook {
         if (key != null) {
             request.header(settings.keyHeader(), key);
         }
+        byte[] bytes = body == null ? NO_BODY : Json.bytes(body);
         if (body == null) {
             request.method(method, BodyPublishers.noBody());
         } else {
             request.header("content-type", "application/json");
-            request.method(method, BodyPublishers.ofByteArray(Json.bytes(body)));
+            request.method(method, BodyPublishers.ofByteArray(bytes));
         }
-        return calls.send(method + " " + path, request.build(), delay);
+        return calls.send(method + " " + path, request.build(), bytes, delay);
     }
 
     private URI resolve(String path) {

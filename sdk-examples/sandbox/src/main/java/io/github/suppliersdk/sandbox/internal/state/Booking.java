@@ -78,7 +78,7 @@ public final class Booking {
 
     void giveBack(int back) {
         if (slot != null) {
-            slot.changeSeats(back);
+            slot.takeBack(back);
         }
     }
 
@@ -144,6 +144,9 @@ public final class Booking {
 
     void restore(Set<String> cancelled, boolean ended) {
         cancelledTickets.addAll(cancelled);
+        if (slot != null) {
+            slot.sell(seats);
+        }
         stage = ended ? Stage.CANCELLED : Stage.CONFIRMED;
     }
 }
