@@ -134,6 +134,11 @@ public final class Sandbox implements AutoCloseable {
             }
 
             @Override
+            public void webhook(String address) {
+                Sandbox ignored = address.isEmpty() ? noWebhook() : Sandbox.this.webhook(URI.create(address));
+            }
+
+            @Override
             public void writeTo(OutputStream to) throws IOException {
                 SnapshotWriter.write(StateCopy.of(store), to);
             }

@@ -191,9 +191,19 @@ final class Availability {
         });
     }
 
-    int slotCount() {
-        Integer count = withOption(option -> option.slots().size());
-        return count == null ? 0 : count;
+    /** The first slots from this day on; the one without a day, if that is the kind. */
+    List<SlotSeen> upcoming(LocalDate from, int most) {
+        int second = Slot.second();
+        List<SlotSeen> found = withOption(option -> {
+            SlotType type = option.experience().slotType();
+            List<SlotSeen> seen = new ArrayList<>();
+            option.slots().visit(type == SlotType.OPEN ? 0 : position(type, from), Long.MAX_VALUE, slot -> {
+                seen.add(SlotSeen.of(slot, second));
+                return seen.size() < most;
+            });
+            return seen;
+        });
+        return found == null ? List.of() : found;
     }
 
     private <T> @Nullable T withOption(Function<OptionState, @Nullable T> read) {

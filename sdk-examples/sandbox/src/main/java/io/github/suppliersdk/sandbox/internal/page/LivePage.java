@@ -48,6 +48,9 @@ public final class LivePage implements AutoCloseable {
         new OverviewView(subject, views).addTo(routes);
         new CalendarView(subject, views).addTo(routes);
         new RequestsView(subject, views).addTo(routes);
+        new BookingsView(subject, views).addTo(routes);
+        new FaultsView(subject, views).addTo(routes);
+        new ClockView(subject, views).addTo(routes);
         new StateView(subject, views).addTo(routes);
     }
 

@@ -33,6 +33,9 @@ public record Subject(
         /** Replaces it; throws an {@link IllegalArgumentException} if the document breaks a rule. */
         void seed(Reader document) throws IOException;
 
+        /** The address of the supplier's webhook from now on; empty for none. */
+        void webhook(String address);
+
         void writeTo(OutputStream to) throws IOException;
     }
 }

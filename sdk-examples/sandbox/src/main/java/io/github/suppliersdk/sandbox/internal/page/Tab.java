@@ -5,6 +5,9 @@ enum Tab {
     OVERVIEW("", "Overview"),
     CALENDAR("/calendar", "Calendar"),
     REQUESTS("/requests", "Requests"),
+    BOOKINGS("/bookings", "Bookings"),
+    FAULTS("/faults", "Faults"),
+    CLOCK("/clock", "Clock"),
     STATE("/state", "State");
 
     private final String path;

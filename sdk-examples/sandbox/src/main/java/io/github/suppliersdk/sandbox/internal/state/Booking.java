@@ -71,6 +71,10 @@ public final class Booking {
         return key;
     }
 
+    public String slotId() {
+        return key.slotId();
+    }
+
     /** Whether its slot does not exist any more, though another one may have its id. */
     boolean slotEnded() {
         return slot == null || slot.ended();
