@@ -250,11 +250,11 @@ public final class Sandbox implements AutoCloseable {
 
     /**
      * Forgets vendors, pickups, experiences with their options, questions and slots, holds and bookings with the ids that
-     * they used, and recorded requests with their counts; switches all faults off, those of the token endpoint included, and
-     * forgets how often they struck; revokes the tokens that were issued. What stays is the address and all other options,
-     * the fixed token, the lifetime of tokens, how many were issued, the seed of the faults, the webhook and the clock. A
-     * hold, booking or cancellation that is in flight is refused when the supplier has answered, and changes nothing; the
-     * supplier is told nothing of that.
+     * they used, recorded requests with their counts, and what the page shows of calls of the webhook; switches all faults
+     * off, those of the token endpoint included, and forgets how often they struck; revokes the tokens that were issued. What
+     * stays is the address and all other options, the fixed token, the lifetime of tokens, how many were issued, the seed of
+     * the faults, the webhook and the clock. A hold, booking or cancellation that is in flight is refused when the supplier
+     * has answered, and changes nothing; the supplier is told nothing of that.
      */
     public Sandbox reset() {
         store.reset();

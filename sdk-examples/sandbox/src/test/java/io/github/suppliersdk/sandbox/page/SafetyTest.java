@@ -52,6 +52,11 @@ class SafetyTest {
         String host = "Host: 127.0.0.1:80";
         assertThat(raw("GET", "", host, "Origin: http://127.0.0.1:81")).startsWith("HTTP/1.1 403");
         assertThat(raw("GET", "", host, "Origin: null")).startsWith("HTTP/1.1 403");
+        assertThat(raw("GET", "/live/overview", host, "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors"))
+                .startsWith("HTTP/1.1 403");
+        assertThat(raw("GET", "", host, "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"))
+                .as("a link")
+                .startsWith("HTTP/1.1 200");
         assertThat(raw("POST", "/state/reset", host, token)).as("no origin").startsWith("HTTP/1.1 403");
         assertThat(raw("POST", "/state/reset", host, token, "Origin: http://evil.example"))
                 .startsWith("HTTP/1.1 403");

@@ -17,6 +17,7 @@ import java.util.UUID;
 /**
  * What a booking of a hold says: the guest, and the answers to the questions of the option.
  *
+ * @param pickup of the hold, empty if it has none
  * @param forAll the questions for the whole booking
  */
 record BookingForm(
@@ -38,7 +39,7 @@ record BookingForm(
     record Person(String name, String category, List<Question> questions) {}
 
     /** Call under the lock. */
-    static BookingForm of(Hold hold) {
+    static BookingForm of(Hold hold, String pickup) {
         ExperienceState experience = hold.slot().option().experience();
         List<Question> forAll = new ArrayList<>();
         Set<String> asked = new LinkedHashSet<>();
@@ -61,7 +62,7 @@ record BookingForm(
             }
         }
         return new BookingForm(
-                hold.id(), hold.slot().id(), "", Texts.count(hold.seats(), "seat"), forAll, persons);
+                hold.id(), hold.slot().id(), pickup, Texts.count(hold.seats(), "seat"), forAll, persons);
     }
 
     private static Question question(String name, ObjectNode question, int person) {

@@ -177,6 +177,7 @@ final class BookingsView {
                 .findFirst()
                 .orElse(null);
         String bookingId = conversation == null ? key : conversation.bookingId();
+        String pickup = conversation == null ? "" : conversation.ofHold("pickup_id");
         Shown now = store.locked(() -> {
             Hold hold = store.bookings().hold(key);
             Booking booking = store.bookings().booking(bookingId);
@@ -187,7 +188,7 @@ final class BookingsView {
                     booking == null ? key : booking.slotId(),
                     state(key, hold, booking),
                     List.of(),
-                    active ? BookingForm.of(hold) : null,
+                    active ? BookingForm.of(hold, pickup) : null,
                     confirmed ? CancellationForm.of(booking) : null);
         });
         return conversation == null

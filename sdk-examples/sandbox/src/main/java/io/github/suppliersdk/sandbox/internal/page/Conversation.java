@@ -53,13 +53,19 @@ record Conversation(String key, List<Call> calls) {
         if (key.equals(HEALTH)) {
             return "Health checks";
         }
+        String slot = ofHold("slot_id");
+        return slot.isEmpty() ? key : slot;
+    }
+
+    /** What the first call that has this field says, which is the hold if there was one; empty if none has it. */
+    String ofHold(String field) {
         for (Call call : calls) {
             JsonNode body = Bodies.tree(call.body());
-            if (body != null && body.has("slot_id")) {
-                return body.path("slot_id").asText();
+            if (body != null && body.has(field)) {
+                return body.path(field).asText();
             }
         }
-        return key;
+        return "";
     }
 
     /** The id of its booking, empty if there is none. */

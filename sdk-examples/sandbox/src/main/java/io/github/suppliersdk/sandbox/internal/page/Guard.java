@@ -10,6 +10,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,10 @@ import org.jspecify.annotations.Nullable;
 final class Guard {
 
     static final String TOKEN_HEADER = "x-page-token";
+
+    private static final HttpString SITE = new HttpString("Sec-Fetch-Site");
+    private static final HttpString MODE = new HttpString("Sec-Fetch-Mode");
+    private static final Set<String> SAME_SITE = Set.of("same-origin", "none");
 
     /** Any port: the page may be reached through a tunnel. */
     private static final Pattern LOOPBACK = Pattern.compile("(127\\.0\\.0\\.1|localhost|\\[::1])(:[0-9]{1,5})?");
@@ -65,6 +70,10 @@ final class Guard {
         String origin = only(headers, Headers.ORIGIN);
         if (headers.contains(Headers.ORIGIN) ? !("http://" + host).equalsIgnoreCase(origin) : change) {
             return "Another site has sent this.";
+        }
+        String site = only(headers, SITE);
+        if (site != null && !SAME_SITE.contains(site) && !"navigate".equals(only(headers, MODE))) {
+            return "Another site has asked for this.";
         }
         String given = only(headers, new HttpString(TOKEN_HEADER));
         if (change && (given == null || !isToken(given))) {
