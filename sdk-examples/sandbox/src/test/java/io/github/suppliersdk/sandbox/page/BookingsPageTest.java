@@ -11,7 +11,6 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.openqa.selenium.By;
 
 class BookingsPageTest {
 
@@ -20,8 +19,7 @@ class BookingsPageTest {
 
     private final Browser browser = Browser.get();
     private final Supplier supplier = supplier();
-    private final Viewed viewed =
-            new Viewed(SandboxOptions.defaults().webhookTimeout(Duration.ofSeconds(20)));
+    private final Viewed viewed = new Viewed(SandboxOptions.defaults().webhookTimeout(Duration.ofSeconds(20)));
 
     private static Supplier supplier() {
         try {
@@ -89,7 +87,7 @@ class BookingsPageTest {
         assertThat(supplier.calls().get(1).text()).contains("\"answer\":\"train\"");
         assertThat(browser.text("#sequence"))
                 .contains("Test hold", "POST /hold", "Test booking", "POST /booking", "of 20.0 s");
-        browser.one("#cancel-form").findElement(By.cssSelector("[value='n0']")).click();
+        browser.click("#cancel-form [type=checkbox][value='n0']");
         browser.click("#cancel-some");
         browser.awaitText("#state", "Booking of 2 seats");
         browser.one("[name=unconfirmed]").click();
@@ -116,7 +114,9 @@ class BookingsPageTest {
         browser.click(".again button[name=twice]");
         browser.await(() -> supplier.calls().size() == 4);
         browser.await(() -> browser.all(".message.reply").size() == 4);
-        assertThat(supplier.calls()).extracting(Supplier.Call::text).containsOnly(supplier.calls().get(0).text());
+        assertThat(supplier.calls())
+                .extracting(Supplier.Call::text)
+                .containsOnly(supplier.calls().get(0).text());
         assertThat(viewed.sandbox().holds()).hasSize(1);
     }
 

@@ -195,18 +195,21 @@ final class Browser {
         return driver.getScreenshotAs(OutputType.BYTES);
     }
 
-    /** What the browser complained about since it was asked last, but for responses that a test asked for. */
+    /** What the browser complained about since it was asked last, but for refusals that a test asked for. */
     List<String> complaints() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .map(entry -> entry.getMessage())
-                .filter(message -> !message.contains("Failed to load resource"))
+                .filter(message -> !message.contains("Failed to load resource")
+                        && !message.contains("Response Status Error Code 400"))
                 .toList();
     }
 
     /** The rules of accessibility that the page as it is now breaks, each with where. */
     @SuppressWarnings("unchecked")
     List<String> violations() {
-        driver.executeScript(axe());
+        if (Boolean.FALSE.equals(driver.executeScript("return 'axe' in window"))) {
+            driver.executeScript(axe());
+        }
         return (List<String>)
                 driver.executeAsyncScript(
                         "const done = arguments[arguments.length - 1];"

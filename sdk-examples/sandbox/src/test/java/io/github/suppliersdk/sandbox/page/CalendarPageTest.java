@@ -73,7 +73,6 @@ class CalendarPageTest {
         assertThat(browser.violations()).isEmpty();
         browser.open(viewed.page("/calendar?experience=timed&day=2027-04-22"));
         assertThat(browser.text("#day")).contains("09:00–11:00", "18:00, open end", "en, de", "p1");
-        assertThat(browser.violations()).isEmpty();
     }
 
     @Test
@@ -135,7 +134,6 @@ class CalendarPageTest {
         browser.awaitText("#day", "10 left");
         viewed.call(200, "PATCH", DAILY + "/d1", "{'capacity':0}");
         browser.await(() -> browser.all("td.none").size() == 2);
-        assertThat(browser.violations()).isEmpty();
     }
 
     @Test

@@ -95,6 +95,7 @@ class CalendarTextTest {
         assertThat(text("/calendar?experience=nothing&month=nonsense&day=31")).contains("April 2027");
         assertThat(text("/calendar/day?experience=tour&option=gone&day=2027-04-22"))
                 .contains("There is no such option any more.");
-        assertThat(text("/calendar/day?experience=tour&option=guided&day=9999-99-99")).contains("Choose a day.");
+        assertThat(text("/calendar/day?experience=tour&option=guided&day=9999-99-99"))
+                .contains("Choose a day.");
     }
 }

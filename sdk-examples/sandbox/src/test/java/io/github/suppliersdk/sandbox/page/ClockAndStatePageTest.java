@@ -58,8 +58,7 @@ class ClockAndStatePageTest {
     @Test
     void aClockThatRunsGoesForwardToo() {
         ZoneId zone = ZoneId.of("Europe/Paris");
-        try (Sandbox sandbox = Sandbox.start(
-                SandboxOptions.defaults().clock(Clock.system(zone)))) {
+        try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().clock(Clock.system(zone)))) {
             String token = sandbox.tokens().issue();
             browser.open(sandbox.pageUrl() + "/clock");
             assertThat(browser.text("#now")).contains("Europe/Paris", "the clock runs");
@@ -97,7 +96,9 @@ class ClockAndStatePageTest {
 
     private static @Nullable Path downloaded() {
         try (Stream<Path> files = Files.list(Browser.downloads())) {
-            return files.filter(file -> file.toString().endsWith(".json")).findFirst().orElse(null);
+            return files.filter(file -> file.toString().endsWith(".json"))
+                    .findFirst()
+                    .orElse(null);
         } catch (IOException e) {
             throw new AssertionError(e);
         }

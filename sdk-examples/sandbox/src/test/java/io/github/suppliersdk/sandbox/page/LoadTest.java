@@ -79,7 +79,8 @@ class LoadTest {
         for (int i = 0; i < 5 && best.compareTo(SECOND) >= 0; i++) {
             String marker = "/marker-" + i;
             viewed.call(404, "GET", "/supplier" + marker, "");
-            Duration took = browser.awaitWithin(Duration.ofSeconds(20), () -> browser.text("#rows").contains(marker));
+            Duration took = browser.awaitWithin(
+                    Duration.ofSeconds(20), () -> browser.text("#rows").contains(marker));
             best = took.compareTo(best) < 0 ? took : best;
         }
         assertThat(best).isLessThan(SECOND);

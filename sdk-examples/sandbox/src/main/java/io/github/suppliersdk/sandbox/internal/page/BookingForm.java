@@ -20,8 +20,7 @@ import java.util.UUID;
  * @param pickup of the hold, empty if it has none
  * @param forAll the questions for the whole booking
  */
-record BookingForm(
-        String hold, String slot, String pickup, String seats, List<Question> forAll, List<Person> persons) {
+record BookingForm(String hold, String slot, String pickup, String seats, List<Question> forAll, List<Person> persons) {
 
     private static final int MOST_PERSONS = 20;
     private static final String FOR_ALL = "answer.all.";
@@ -61,15 +60,15 @@ record BookingForm(
                 persons.add(new Person(person, quantity.getKey(), own));
             }
         }
-        return new BookingForm(
-                hold.id(), hold.slot().id(), pickup, Texts.count(hold.seats(), "seat"), forAll, persons);
+        return new BookingForm(hold.id(), hold.slot().id(), pickup, Texts.count(hold.seats(), "seat"), forAll, persons);
     }
 
     private static Question question(String name, ObjectNode question, int person) {
         Map<String, String> choices = new LinkedHashMap<>();
         question.path("select")
                 .properties()
-                .forEach(choice -> choices.put(choice.getKey(), choice.getValue().asText()));
+                .forEach(
+                        choice -> choices.put(choice.getKey(), choice.getValue().asText()));
         String first = choices.isEmpty() ? "" : choices.keySet().iterator().next();
         String type = question.path("data_type").asText();
         String proposed = switch (type) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class BookingsView {
 
     private static final int MOST_CONVERSATIONS = 40;
-    private static final int MOST_BOOKINGS = 20;
+    private static final int MOST_BOOKINGS = 10;
 
     private final Subject subject;
     private final Store store;
@@ -40,7 +40,8 @@ final class BookingsView {
         routes.post("/bookings/webhook", this::connect);
         routes.post("/bookings/health", this::checkHealth);
         routes.post("/bookings/hold", this::hold);
-        routes.post("/bookings/book", request -> send(request, "/book", BookingForm.body(request), request.get("hold")));
+        routes.post(
+                "/bookings/book", request -> send(request, "/book", BookingForm.body(request), request.get("hold")));
         routes.post(
                 "/bookings/cancel",
                 request -> send(request, "/cancel-booking", CancellationForm.body(request), request.get("c")));
@@ -66,6 +67,15 @@ final class BookingsView {
             @Nullable BookingForm booking,
             @Nullable CancellationForm cancellation) {}
 
+    /**
+     * All of the view.
+     *
+     * @param form for a new hold, or null if there is nothing to hold
+     * @param shown the chosen conversation, or null
+     */
+    record Model(
+            String webhook, String deadline, @Nullable HoldForm form, List<Entry> entries, @Nullable Shown shown) {}
+
     private PageResponse page(PageRequest request) {
         CalendarChoice choice = CalendarChoice.of(store, request);
         HoldForm form = choice == null ? null : HoldForm.of(store, choice, request.get("slot"));
@@ -73,13 +83,14 @@ final class BookingsView {
         URI webhook = subject.webhooks().url();
         return PageResponse.html(Html.of(out -> JtebookingsGenerated.render(
                 out,
-                null,
+                Html.NO_INTERCEPTOR,
                 views.frame(Tab.BOOKINGS),
-                webhook == null ? "" : webhook.toString(),
-                Texts.duration(subject.webhooks().settings().timeout()),
-                form,
-                entries(chosen),
-                shown(chosen))));
+                new Model(
+                        webhook == null ? "" : webhook.toString(),
+                        Texts.duration(subject.webhooks().settings().timeout()),
+                        form,
+                        entries(chosen),
+                        shown(chosen)))));
     }
 
     private PageResponse connect(PageRequest request) {
@@ -150,7 +161,8 @@ final class BookingsView {
         Set<String> told = all.stream().map(Conversation::bookingId).collect(Collectors.toSet());
         for (Conversation each : all.subList(0, Math.min(MOST_CONVERSATIONS, all.size()))) {
             String more = Texts.time(each.calls().get(0).began());
-            entries.add(new Entry(each.key(), each.title(), each.last(), more, each.key().equals(chosen)));
+            entries.add(new Entry(
+                    each.key(), each.title(), each.last(), more, each.key().equals(chosen)));
         }
         store.change(() -> store.bookings().live().stream()
                 .filter(booking -> !told.contains(booking.id()))
@@ -181,15 +193,15 @@ final class BookingsView {
         Shown now = store.locked(() -> {
             Hold hold = store.bookings().hold(key);
             Booking booking = store.bookings().booking(bookingId);
-            boolean active = hold != null && hold.stage() == Hold.Stage.ACTIVE;
-            boolean confirmed = booking != null && booking.stage() == Booking.Stage.CONFIRMED;
             return new Shown(
                     key,
                     booking == null ? key : booking.slotId(),
                     state(key, hold, booking),
                     List.of(),
-                    active ? BookingForm.of(hold, pickup) : null,
-                    confirmed ? CancellationForm.of(booking) : null);
+                    hold != null && hold.stage() == Hold.Stage.ACTIVE ? BookingForm.of(hold, pickup) : null,
+                    booking != null && booking.stage() == Booking.Stage.CONFIRMED
+ ? CancellationForm.of(booking)
+ : null);
         });
         return conversation == null
                 ? now
@@ -210,8 +222,9 @@ final class BookingsView {
             String seats = Texts.count(hold.seats(), "seat");
             return switch (hold.stage()) {
                 case PENDING -> "Hold of " + seats + ", the webhook is being asked";
-                case ACTIVE -> "Hold of " + seats + ", runs out at "
-                        + hold.expires().toString().replace('T', ' ');
+                case ACTIVE ->
+                    "Hold of " + seats + ", runs out at "
+                            + hold.expires().toString().replace('T', ' ');
                 case BOOKING -> "Hold of " + seats + ", being booked";
             };
         }
@@ -240,12 +253,12 @@ final class BookingsView {
             List<Entry> entries = entries(chosen);
             parts.add(Event.of(
                     "conversations",
-                    Html.of(out -> JteconversationsGenerated.render(out, null, views.base(), entries))));
+                    Html.of(out -> JteconversationsGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), entries))));
             Shown shown = shown(chosen);
             if (shown != null) {
                 parts.add(Event.of(
-                        "sequence", Html.of(out -> JtesequenceGenerated.render(out, null, views.base(), shown))));
-                parts.add(Event.of("next", Html.of(out -> JtenextGenerated.render(out, null, views.base(), shown))));
+                        "sequence", Html.of(out -> JtesequenceGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), shown))));
+                parts.add(Event.of("next", Html.of(out -> JtenextGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), shown))));
             }
             return changes.among(parts.toArray(new Event[0]));
         }

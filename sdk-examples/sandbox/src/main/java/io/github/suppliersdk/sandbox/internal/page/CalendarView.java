@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** An option's months and years, and the slots of a day. */
 final class CalendarView {
@@ -37,18 +38,32 @@ final class CalendarView {
         routes.live("/live/day", this::dayFeed);
     }
 
+    /**
+     * All of the view.
+     *
+     * @param month null if it is not a month that is shown
+     * @param months those of the year, if that is shown
+     * @param day null if none was chosen
+     */
+    record Model(
+            CalendarChoice choice,
+            @Nullable CalendarMonth month,
+            List<YearMonth> months,
+            @Nullable CalendarDay day,
+            String live) {}
+
     private PageResponse page(PageRequest request) {
         CalendarChoice choice = CalendarChoice.of(store, request);
         Frame frame = views.frame(Tab.CALENDAR);
         if (choice == null) {
-            return PageResponse.html(Html.of(out -> JtecalendarEmptyGenerated.render(out, null, frame)));
+            return PageResponse.html(Html.of(out -> JtecalendarEmptyGenerated.render(out, Html.NO_INTERCEPTOR, frame)));
         }
         CalendarMonth month = choice.year() || choice.type() == SlotType.OPEN ? null : month(choice, choice.month());
         boolean hasDay = choice.day() != null || choice.type() == SlotType.OPEN;
         CalendarDay day = hasDay ? slots(choice) : null;
         String live = views.base() + "/live/calendar?" + choice.query(choice.month());
         return PageResponse.html(Html.of(
-                out -> JtecalendarGenerated.render(out, null, frame, choice, month, months(choice), day, live)));
+                out -> JtecalendarGenerated.render(out, Html.NO_INTERCEPTOR, frame, new Model(choice, month, months(choice), day, live))));
     }
 
     private static List<YearMonth> months(CalendarChoice choice) {
@@ -65,12 +80,12 @@ final class CalendarView {
         CalendarChoice choice = chosen(request);
         CalendarMonth month = month(choice, choice.month());
         return PageResponse.html(
-                Html.of(out -> JtecalendarTileGenerated.render(out, null, views.base(), choice, month)));
+                Html.of(out -> JtecalendarTileGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), choice, month)));
     }
 
     private PageResponse day(CalendarChoice choice) {
         CalendarDay day = slots(choice);
-        return PageResponse.html(Html.of(out -> JtecalendarDayGenerated.render(out, null, views.base(), choice, day)));
+        return PageResponse.html(Html.of(out -> JtecalendarDayGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), choice, day)));
     }
 
     private PageResponse changeSeats(PageRequest request) {
@@ -134,7 +149,7 @@ final class CalendarView {
                 CalendarDay day = slots(choice);
                 return changes.among(Feed.Event.of(
                         "day-slots",
-                        Html.of(out -> JtecalendarSlotsGenerated.render(out, null, views.base(), choice, day))));
+                        Html.of(out -> JtecalendarSlotsGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), choice, day))));
             } catch (Complaint gone) {
                 return changes.among(Feed.Event.of("notice", gone.text()));
             }
@@ -163,7 +178,7 @@ final class CalendarView {
         private List<Event> ofMonth() {
             CalendarMonth month = month(choice, choice.month());
             return changes.among(Event.of(
-                    "month", Html.of(out -> JtecalendarMonthGenerated.render(out, null, views.base(), choice, month))));
+                    "month", Html.of(out -> JtecalendarMonthGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), choice, month))));
         }
 
         private List<Event> ofYear() {
@@ -174,7 +189,7 @@ final class CalendarView {
                 CalendarMonth month = month(choice, each);
                 events.addAll(changes.among(Event.of(
                         "m-" + each,
-                        Html.of(out -> JtecalendarTileGenerated.render(out, null, views.base(), choice, month)))));
+                        Html.of(out -> JtecalendarTileGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), choice, month)))));
                 nextMonth = nextMonth % MONTHS + 1;
             }
             return events;

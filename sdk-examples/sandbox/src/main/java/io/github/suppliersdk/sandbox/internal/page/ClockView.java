@@ -29,8 +29,10 @@ final class ClockView {
     }
 
     void addTo(Routes routes) {
-        routes.get("/clock", request -> PageResponse.html(
-                Html.of(out -> JteclockGenerated.render(out, null, views.frame(Tab.CLOCK), read()))));
+        routes.get(
+                "/clock",
+                request -> PageResponse.html(
+                        Html.of(out -> JteclockGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.CLOCK), read()))));
         routes.post("/clock/forward", this::forward);
         routes.live("/live/clock", request -> {
             Changes changes = new Changes();
@@ -111,10 +113,10 @@ final class ClockView {
     }
 
     private String now(Reading reading) {
-        return Html.of(out -> JteclockNowGenerated.render(out, null, views.base(), reading));
+        return Html.of(out -> JteclockNowGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), reading));
     }
 
     private String holds(Reading reading) {
-        return Html.of(out -> JteclockHoldsGenerated.render(out, null, views.base(), reading));
+        return Html.of(out -> JteclockHoldsGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), reading));
     }
 }

@@ -20,8 +20,10 @@ final class FaultsView {
     }
 
     void addTo(Routes routes) {
-        routes.get("/faults", request -> PageResponse.html(Html.of(out ->
-                JtefaultsGenerated.render(out, null, views.frame(Tab.FAULTS), list(), endpoints()))));
+        routes.get(
+                "/faults",
+                request -> PageResponse.html(Html.of(
+                        out -> JtefaultsGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.FAULTS), list(), endpoints()))));
         routes.post("/faults/add", this::add);
         routes.post("/faults/off", request -> {
             faults.switchOff(request.number("number", 0));
@@ -79,12 +81,15 @@ final class FaultsView {
         List<Entry> entries = new ArrayList<>();
         for (Faults.SwitchedOn each : faults.switchedOn()) {
             Fault fault = each.fault();
-            String left = each.left() > Integer.MAX_VALUE ? "until it is switched off" : Texts.count(each.left(), "more time");
+            String left = each.left() > Integer.MAX_VALUE
+                    ? "until it is switched off"
+                    : Texts.count(each.left(), "more time");
             String chance = fault.probability() < 1 ? Math.round(fault.probability() * 100) + " % of the calls, " : "";
             entries.add(new Entry(
                     each.number(), what(fault), fault.where(), chance + left, Texts.count(each.struck(), "time")));
         }
-        return new Listing(entries, faults.partialApplication(), subject.tokens().failuresLeft());
+        return new Listing(
+                entries, faults.partialApplication(), subject.tokens().failuresLeft());
     }
 
     private static String what(Fault fault) {
@@ -155,8 +160,8 @@ final class FaultsView {
             if (request.has("revoke")) {
                 subject.tokens().revokeAll();
             } else {
-                subject.tokens().failNext(
-                        (int) request.number("requests", 1), (int) request.number("token-status", 503));
+                subject.tokens()
+                        .failNext((int) request.number("requests", 1), (int) request.number("token-status", 503));
             }
         } catch (IllegalArgumentException e) {
             throw new Complaint(String.valueOf(e.getMessage()));
@@ -169,6 +174,6 @@ final class FaultsView {
     }
 
     private String html() {
-        return Html.of(out -> JtefaultListGenerated.render(out, null, views.base(), list()));
+        return Html.of(out -> JtefaultListGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), list()));
     }
 }

@@ -51,8 +51,9 @@ record HoldForm(
                 chosen = each;
             }
         }
-        List<Choice> slots =
-                seen.stream().map(each -> new Choice(each.id(), label(choice, each))).toList();
+        List<Choice> slots = seen.stream()
+                .map(each -> new Choice(each.id(), label(choice, each)))
+                .toList();
         if (chosen == null) {
             return new HoldForm(choice, from.toString(), slots, "", List.of(), List.of(), List.of());
         }
@@ -91,7 +92,8 @@ record HoldForm(
             String id = each.path("holder_category_id").asText();
             int least = each.path("min_quantity").asInt(0);
             int most = each.path("max_quantity").asInt(Integer.MAX_VALUE);
-            String price = Texts.money(each.path("price_in_cents").asLong(), choice.currency()) + " " + choice.currency();
+            String price =
+                    Texts.money(each.path("price_in_cents").asLong(), choice.currency()) + " " + choice.currency();
             String limits = least > 0 && most < Integer.MAX_VALUE
                     ? ", " + least + " to " + most
                     : most < Integer.MAX_VALUE ? ", up to " + most : least > 0 ? ", from " + least : "";

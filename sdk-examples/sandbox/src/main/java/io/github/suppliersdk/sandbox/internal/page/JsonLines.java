@@ -50,7 +50,7 @@ final class JsonLines {
 
     private static @Nullable JsonNode find(JsonNode tree, String path) {
         JsonNode at = tree;
-        for (String part : path.replace("[", ".[").split("\\.")) {
+        for (String part : path.replace("[", ".[").split("\\.", -1)) {
             if (part.startsWith("[") && part.endsWith("]")) {
                 String index = part.substring(1, part.length() - 1);
                 at = index.matches("[0-9]{1,9}") ? at.get(Integer.parseInt(index)) : null;

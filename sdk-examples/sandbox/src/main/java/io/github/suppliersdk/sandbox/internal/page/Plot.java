@@ -22,11 +22,11 @@ record Plot(String title, String now, String top, String summary, List<Line> lin
      */
     record Line(String name, String kind, String points) {
 
-        static Line of(String name, String kind, long[] values, double top) {
+        static Line of(String name, String kind, long[] values, long top) {
             StringBuilder points = new StringBuilder();
             for (int i = 0; i < values.length; i++) {
                 double x = values.length < 2 ? 0 : (double) i * WIDTH / (values.length - 1);
-                double y = HEIGHT - 2 - Math.min(1, values[i] / top) * (HEIGHT - 6);
+                double y = HEIGHT - 2 - Math.min(1, (double) values[i] / top) * (HEIGHT - 6);
                 points.append(String.format(Locale.ROOT, "%.1f,%.1f ", x, y));
             }
             return new Line(name, kind, points.toString().strip());

@@ -7,6 +7,7 @@ import io.github.suppliersdk.sandbox.internal.control.Requests;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The requests that reached the sandbox, as they come, and each of them whole. */
 final class RequestsView {
@@ -54,24 +55,30 @@ final class RequestsView {
      */
     record Listing(List<Row> rows, RequestFilter filter, long last, String live, String kept) {}
 
+    /**
+     * All of the view.
+     *
+     * @param details of the chosen request, or null
+     * @param missing why there are none, although a request was chosen
+     */
+    record Model(Listing listing, @Nullable RequestDetails details, String missing) {}
+
     private PageResponse page(PageRequest request) {
         RequestFilter filter = RequestFilter.of(request);
         Recording chosen = requests.find(request.number("n", 0));
         String missing = request.has("n") && chosen == null ? gone(request.number("n", 0)) : "";
         return PageResponse.html(Html.of(out -> JterequestsGenerated.render(
                 out,
-                null,
+                Html.NO_INTERCEPTOR,
                 views.frame(Tab.REQUESTS),
-                listing(filter),
-                chosen == null ? null : details(chosen),
-                missing)));
+                new Model(listing(filter), chosen == null ? null : details(chosen), missing))));
     }
 
     private PageResponse list(PageRequest request) {
         RequestFilter filter = RequestFilter.of(request);
         String query = filter.query();
         return PageResponse.html(Html.of(
-                        out -> JterequestListGenerated.render(out, null, views.frame(Tab.REQUESTS), listing(filter))))
+                        out -> JterequestListGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.REQUESTS), listing(filter))))
                 .with("HX-Replace-Url", views.base() + "/requests" + (query.isEmpty() ? "" : "?" + query));
     }
 
@@ -83,7 +90,7 @@ final class RequestsView {
         }
         RequestDetails details = details(found);
         return PageResponse.html(
-                Html.of(out -> JterequestDetailsGenerated.render(out, null, views.frame(Tab.REQUESTS), details)));
+                Html.of(out -> JterequestDetailsGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.REQUESTS), details)));
     }
 
     private static String gone(long number) {
@@ -163,7 +170,7 @@ final class RequestsView {
         @Override
         public List<Event> news() {
             List<Event> events = new ArrayList<>(
-                    changes.among(Event.of("kept", Html.of(out -> JtekeptGenerated.render(out, null, kept())))));
+                    changes.among(Event.of("kept", Html.of(out -> JtekeptGenerated.render(out, Html.NO_INTERCEPTOR, kept())))));
             if (cleared != requests.cleared() || requests.count() < seen) {
                 cleared = requests.cleared();
                 seen = 0;
@@ -188,7 +195,7 @@ final class RequestsView {
             Collections.reverse(rows);
             int leftOut = left;
             if (!rows.isEmpty()) {
-                String html = Html.of(out -> JterequestRowsGenerated.render(out, null, rows, leftOut));
+                String html = Html.of(out -> JterequestRowsGenerated.render(out, Html.NO_INTERCEPTOR, rows, leftOut));
                 events.add(new Event("rows", html, Long.toString(seen)));
             }
             return events;

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
@@ -76,15 +77,17 @@ final class SampleData {
                 .add("old-harbour");
     }
 
-    private ArrayNode slots(int experience, String option) {
-        return document.path("experiences")
-                .path(experience)
-                .withObject("/slots")
-                .withArray("/" + option);
+    /** The slots of one option. */
+    private record Shelf(String experience, String option, ArrayNode slots) {}
+
+    private Shelf slots(int experience, String option) {
+        JsonNode entry = document.path("experiences").path(experience);
+        String id = entry.path("experience").path("experience_id").asText();
+        return new Shelf(id, option, entry.withObject("/slots").withArray("/" + option));
     }
 
     private ObjectNode timed(
-            ArrayNode slots,
+            Shelf slots,
             LocalDateTime start,
             int hours,
             int seats,
@@ -106,9 +109,9 @@ final class SampleData {
     }
 
     private ObjectNode slot(
-            ArrayNode slots, String id, int seats, int days, String first, long price, String second, long other) {
+            Shelf slots, String id, int seats, int days, String first, long price, String second, long other) {
         int sold = sold(seats, days);
-        ObjectNode slot = slots.addObject().put("slot_id", id).put("option_id", option(slots));
+        ObjectNode slot = slots.slots().addObject().put("slot_id", id).put("option_id", slots.option());
         ArrayNode categories = slot.putArray("available_holder_categories");
         categories.addObject().put("holder_category_id", first).put("price_in_cents", price);
         if (!second.isEmpty()) {
@@ -127,12 +130,12 @@ final class SampleData {
         return (int) Math.max(0, Math.min(seats, Math.round(share * seats)));
     }
 
-    private void book(ArrayNode slots, String slotId, int seats) {
+    private void book(Shelf slots, String slotId, int seats) {
         bookings.addObject()
                 .put("booking_id", uuid())
                 .put("operator_booking_id", uuid())
-                .put("experience_id", experience(slots))
-                .put("option_id", option(slots))
+                .put("experience_id", slots.experience())
+                .put("option_id", slots.option())
                 .put("slot_id", slotId)
                 .put("of_deleted_slot", false)
                 .put("stage", "CONFIRMED")
@@ -143,27 +146,5 @@ final class SampleData {
 
     private String uuid() {
         return new UUID(random.nextLong(), random.nextLong()).toString();
-    }
-
-    private String experience(ArrayNode slots) {
-        for (var each : document.path("experiences")) {
-            for (var ofOption : each.path("slots")) {
-                if (ofOption == slots) {
-                    return each.path("experience").path("experience_id").asText();
-                }
-            }
-        }
-        throw new IllegalArgumentException("the slots are of no experience");
-    }
-
-    private String option(ArrayNode slots) {
-        for (var each : document.path("experiences")) {
-            for (var ofOption : each.path("slots").properties()) {
-                if (ofOption.getValue() == slots) {
-                    return ofOption.getKey();
-                }
-            }
-        }
-        throw new IllegalArgumentException("the slots are of no option");
     }
 }

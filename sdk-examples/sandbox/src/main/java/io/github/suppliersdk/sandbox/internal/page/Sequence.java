@@ -90,9 +90,8 @@ final class Sequence {
 
     private static Message request(Call call, Instant start) {
         boolean supplier = call.party() == Party.SUPPLIER;
-        Deadline deadline = supplier && call.end() == null
-                ? Deadline.of(call.soFar(), call.deadline(), false)
-                : Deadline.NONE;
+        Deadline deadline =
+                supplier && call.end() == null ? Deadline.of(call.soFar(), call.deadline(), false) : Deadline.NONE;
         return new Message(
                 supplier ? "call" : "ask",
                 supplier ? call.what() : "Test " + Conversation.name(call),

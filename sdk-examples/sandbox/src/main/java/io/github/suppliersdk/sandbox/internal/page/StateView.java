@@ -26,7 +26,7 @@ final class StateView {
         routes.get(
                 "/state",
                 request ->
-                        PageResponse.html(Html.of(out -> JtestateGenerated.render(out, null, views.frame(Tab.STATE)))));
+                        PageResponse.html(Html.of(out -> JtestateGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.STATE)))));
         routes.post("/state/sample", request -> sample());
         routes.post("/state/reset", request -> reset());
         routes.post("/state/load", this::load);

@@ -264,6 +264,10 @@
     day = "d-" + chosen;
     markDay();
   }
+  const tab = document.querySelector(".top [aria-current]");
+  if (tab) {
+    tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
   document.addEventListener("visibilitychange", watch);
   addEventListener("pageshow", watch);
   addEventListener("pagehide", () => streams.forEach(close));

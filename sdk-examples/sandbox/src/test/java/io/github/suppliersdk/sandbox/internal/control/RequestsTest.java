@@ -19,8 +19,7 @@ class RequestsTest {
 
     private void add(int status, int bodyBytes, Instant at, Duration took) {
         Body body = Body.of(new byte[bodyBytes]);
-        RecordedRequest request =
-                new RecordedRequest(0, "GET", "/p", "", "/p", status, true, bodyBytes, Map.of());
+        RecordedRequest request = new RecordedRequest(0, "GET", "/p", "", "/p", status, true, bodyBytes, Map.of());
         requests.add(
                 new Recording(request, at, took, body, Map.of(), Body.of(new byte[0]), List.of()), requests.arrival());
     }
@@ -38,7 +37,9 @@ class RequestsTest {
         assertThat(requests.since(0)).hasSize(SandboxRequests.KEPT);
         assertThat(requests.find(1_000_000 - SandboxRequests.KEPT)).isNull();
         assertThat(get(1_000_000).requestBody().length()).isEqualTo(10);
-        assertThat(requests.since(999_998)).extracting(each -> each.request().number()).containsExactly(999_999L, 1_000_000L);
+        assertThat(requests.since(999_998))
+                .extracting(each -> each.request().number())
+                .containsExactly(999_999L, 1_000_000L);
     }
 
     @Test
