@@ -70,7 +70,7 @@ final class Feeds implements AutoCloseable {
     private void start() {
         if (ticks == null) {
             ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(work -> {
-                Thread created = new Thread(work, "page of a sandbox");
+                Thread created = new Thread(work, "viewers of a sandbox");
                 created.setDaemon(true);
                 return created;
             });
