@@ -146,6 +146,7 @@ final class Browser {
         field.sendKeys(text);
     }
 
+    @Nullable
     Object script(String script, Object... arguments) {
         return driver.executeScript(script, arguments);
     }
@@ -210,11 +211,11 @@ final class Browser {
         if (Boolean.FALSE.equals(driver.executeScript("return 'axe' in window"))) {
             driver.executeScript(axe());
         }
-        return (List<String>)
-                driver.executeAsyncScript(
-                        "const done = arguments[arguments.length - 1];"
-                                + "axe.run(document, {resultTypes: ['violations']}).then(found => done(found.violations.flatMap("
-                                + "rule => rule.nodes.map(node => rule.id + ' ' + node.target.join(' ') + ': ' + node.failureSummary))))");
+        Object found = driver.executeAsyncScript(
+                "const done = arguments[arguments.length - 1];"
+                        + "axe.run(document, {resultTypes: ['violations']}).then(found => done(found.violations.flatMap("
+                        + "rule => rule.nodes.map(node => rule.id + ' ' + node.target.join(' ') + ': ' + node.failureSummary))))");
+        return (List<String>) Objects.requireNonNull(found);
     }
 
     private static String axe() {

@@ -53,7 +53,9 @@ class ViewersTest {
     private static void awaitThreads(long count) {
         long start = System.nanoTime();
         while (threads() != count) {
-            assertThat(System.nanoTime() - start).as("threads for viewers: " + threads()).isLessThan(10_000_000_000L);
+            assertThat(System.nanoTime() - start)
+                    .as("threads for viewers: " + threads())
+                    .isLessThan(10_000_000_000L);
             Thread.onSpinWait();
         }
     }

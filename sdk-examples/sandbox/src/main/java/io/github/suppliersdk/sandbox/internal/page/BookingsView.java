@@ -74,7 +74,11 @@ final class BookingsView {
      * @param shown the chosen conversation, or null
      */
     record Model(
-            String webhook, String deadline, @Nullable HoldForm form, List<Entry> entries, @Nullable Shown shown) {}
+            String webhook,
+            String deadline,
+            @Nullable HoldForm form,
+            List<Entry> entries,
+            @Nullable Shown shown) {}
 
     private PageResponse page(PageRequest request) {
         CalendarChoice choice = CalendarChoice.of(store, request);
@@ -200,8 +204,8 @@ final class BookingsView {
                     List.of(),
                     hold != null && hold.stage() == Hold.Stage.ACTIVE ? BookingForm.of(hold, pickup) : null,
                     booking != null && booking.stage() == Booking.Stage.CONFIRMED
- ? CancellationForm.of(booking)
- : null);
+                            ? CancellationForm.of(booking)
+                            : null);
         });
         return conversation == null
                 ? now
@@ -257,8 +261,11 @@ final class BookingsView {
             Shown shown = shown(chosen);
             if (shown != null) {
                 parts.add(Event.of(
-                        "sequence", Html.of(out -> JtesequenceGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), shown))));
-                parts.add(Event.of("next", Html.of(out -> JtenextGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), shown))));
+                        "sequence",
+                        Html.of(out -> JtesequenceGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), shown))));
+                parts.add(Event.of(
+                        "next",
+                        Html.of(out -> JtenextGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), shown))));
             }
             return changes.among(parts.toArray(new Event[0]));
         }

@@ -62,8 +62,8 @@ final class CalendarView {
         boolean hasDay = choice.day() != null || choice.type() == SlotType.OPEN;
         CalendarDay day = hasDay ? slots(choice) : null;
         String live = views.base() + "/live/calendar?" + choice.query(choice.month());
-        return PageResponse.html(Html.of(
-                out -> JtecalendarGenerated.render(out, Html.NO_INTERCEPTOR, frame, new Model(choice, month, months(choice), day, live))));
+        return PageResponse.html(Html.of(out -> JtecalendarGenerated.render(
+                out, Html.NO_INTERCEPTOR, frame, new Model(choice, month, months(choice), day, live))));
     }
 
     private static List<YearMonth> months(CalendarChoice choice) {
@@ -85,7 +85,8 @@ final class CalendarView {
 
     private PageResponse day(CalendarChoice choice) {
         CalendarDay day = slots(choice);
-        return PageResponse.html(Html.of(out -> JtecalendarDayGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), choice, day)));
+        return PageResponse.html(
+                Html.of(out -> JtecalendarDayGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), choice, day)));
     }
 
     private PageResponse changeSeats(PageRequest request) {
@@ -149,7 +150,8 @@ final class CalendarView {
                 CalendarDay day = slots(choice);
                 return changes.among(Feed.Event.of(
                         "day-slots",
-                        Html.of(out -> JtecalendarSlotsGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), choice, day))));
+                        Html.of(out -> JtecalendarSlotsGenerated.render(
+                                out, Html.NO_INTERCEPTOR, views.base(), choice, day))));
             } catch (Complaint gone) {
                 return changes.among(Feed.Event.of("notice", gone.text()));
             }
@@ -178,7 +180,9 @@ final class CalendarView {
         private List<Event> ofMonth() {
             CalendarMonth month = month(choice, choice.month());
             return changes.among(Event.of(
-                    "month", Html.of(out -> JtecalendarMonthGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), choice, month))));
+                    "month",
+                    Html.of(out ->
+                            JtecalendarMonthGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), choice, month))));
         }
 
         private List<Event> ofYear() {
@@ -189,7 +193,8 @@ final class CalendarView {
                 CalendarMonth month = month(choice, each);
                 events.addAll(changes.among(Event.of(
                         "m-" + each,
-                        Html.of(out -> JtecalendarTileGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), choice, month)))));
+                        Html.of(out -> JtecalendarTileGenerated.render(
+                                out, Html.NO_INTERCEPTOR, views.base(), choice, month)))));
                 nextMonth = nextMonth % MONTHS + 1;
             }
             return events;

@@ -31,8 +31,8 @@ final class ClockView {
     void addTo(Routes routes) {
         routes.get(
                 "/clock",
-                request -> PageResponse.html(
-                        Html.of(out -> JteclockGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.CLOCK), read()))));
+                request -> PageResponse.html(Html.of(
+                        out -> JteclockGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.CLOCK), read()))));
         routes.post("/clock/forward", this::forward);
         routes.live("/live/clock", request -> {
             Changes changes = new Changes();

@@ -22,8 +22,8 @@ final class FaultsView {
     void addTo(Routes routes) {
         routes.get(
                 "/faults",
-                request -> PageResponse.html(Html.of(
-                        out -> JtefaultsGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.FAULTS), list(), endpoints()))));
+                request -> PageResponse.html(Html.of(out -> JtefaultsGenerated.render(
+                        out, Html.NO_INTERCEPTOR, views.frame(Tab.FAULTS), list(), endpoints()))));
         routes.post("/faults/add", this::add);
         routes.post("/faults/off", request -> {
             faults.switchOff(request.number("number", 0));

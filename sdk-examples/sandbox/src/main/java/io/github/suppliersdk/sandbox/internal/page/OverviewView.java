@@ -56,7 +56,14 @@ final class OverviewView {
     private String page() {
         Instant now = Instant.now();
         return Html.of(out -> JteoverviewGenerated.render(
-                out, Html.NO_INTERCEPTOR, views.frame(Tab.OVERVIEW), figures(), plots(now), troubles(now), address(), isEmpty()));
+                out,
+                Html.NO_INTERCEPTOR,
+                views.frame(Tab.OVERVIEW),
+                figures(),
+                plots(now),
+                troubles(now),
+                address(),
+                isEmpty()));
     }
 
     private Address address() {
@@ -221,9 +228,12 @@ final class OverviewView {
         public List<Event> news() {
             Instant now = Instant.now();
             return changes.among(
-                    Event.of("figures", Html.of(out -> JtefiguresGenerated.render(out, Html.NO_INTERCEPTOR, figures()))),
+                    Event.of(
+                            "figures", Html.of(out -> JtefiguresGenerated.render(out, Html.NO_INTERCEPTOR, figures()))),
                     Event.of("plots", Html.of(out -> JteplotsGenerated.render(out, Html.NO_INTERCEPTOR, plots(now)))),
-                    Event.of("troubles", Html.of(out -> JtetroublesGenerated.render(out, Html.NO_INTERCEPTOR, troubles(now)))));
+                    Event.of(
+                            "troubles",
+                            Html.of(out -> JtetroublesGenerated.render(out, Html.NO_INTERCEPTOR, troubles(now)))));
         }
     }
 }

@@ -77,8 +77,8 @@ final class RequestsView {
     private PageResponse list(PageRequest request) {
         RequestFilter filter = RequestFilter.of(request);
         String query = filter.query();
-        return PageResponse.html(Html.of(
-                        out -> JterequestListGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.REQUESTS), listing(filter))))
+        return PageResponse.html(Html.of(out -> JterequestListGenerated.render(
+                        out, Html.NO_INTERCEPTOR, views.frame(Tab.REQUESTS), listing(filter))))
                 .with("HX-Replace-Url", views.base() + "/requests" + (query.isEmpty() ? "" : "?" + query));
     }
 
@@ -89,8 +89,8 @@ final class RequestsView {
             throw new Complaint(gone(number));
         }
         RequestDetails details = details(found);
-        return PageResponse.html(
-                Html.of(out -> JterequestDetailsGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.REQUESTS), details)));
+        return PageResponse.html(Html.of(out ->
+                JterequestDetailsGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.REQUESTS), details)));
     }
 
     private static String gone(long number) {
@@ -169,8 +169,8 @@ final class RequestsView {
 
         @Override
         public List<Event> news() {
-            List<Event> events = new ArrayList<>(
-                    changes.among(Event.of("kept", Html.of(out -> JtekeptGenerated.render(out, Html.NO_INTERCEPTOR, kept())))));
+            List<Event> events = new ArrayList<>(changes.among(
+                    Event.of("kept", Html.of(out -> JtekeptGenerated.render(out, Html.NO_INTERCEPTOR, kept())))));
             if (cleared != requests.cleared() || requests.count() < seen) {
                 cleared = requests.cleared();
                 seen = 0;

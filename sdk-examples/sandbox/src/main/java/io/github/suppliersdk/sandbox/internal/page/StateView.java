@@ -25,8 +25,8 @@ final class StateView {
     void addTo(Routes routes) {
         routes.get(
                 "/state",
-                request ->
-                        PageResponse.html(Html.of(out -> JtestateGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.STATE)))));
+                request -> PageResponse.html(
+                        Html.of(out -> JtestateGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.STATE)))));
         routes.post("/state/sample", request -> sample());
         routes.post("/state/reset", request -> reset());
         routes.post("/state/load", this::load);
