@@ -6,6 +6,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +44,7 @@ class LoadTest {
         byte[] request = ("GET /supplier/vendors HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer "
                         + viewed.sandbox().accessToken() + "\r\naccept-version: vnd.service-api.v1\r\n\r\n")
                 .getBytes(StandardCharsets.UTF_8);
-        try (Socket socket = new Socket("127.0.0.1", address.getPort())) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort())) {
             socket.setTcpNoDelay(true);
             InputStream in = new BufferedInputStream(socket.getInputStream());
             long start = System.nanoTime();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sandbox.SandboxOptions;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpResponse;
@@ -25,7 +26,7 @@ class SafetyTest {
     /** The response to a request with these headers, host included. */
     private String raw(String method, String path, String... headers) throws IOException {
         URI address = URI.create(viewed.page(path));
-        try (Socket socket = new Socket("127.0.0.1", address.getPort())) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort())) {
             String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
             String text = method + " " + address.getRawPath() + query + " HTTP/1.1\r\n" + String.join("\r\n", headers)
                     + "\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";

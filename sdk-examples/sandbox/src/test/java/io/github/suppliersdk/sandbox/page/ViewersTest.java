@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +32,7 @@ class ViewersTest {
     /** What is sent to somebody who looks on at this, from the first line on. */
     private BufferedReader look(String path) throws IOException {
         URI address = URI.create(viewed.page(path));
-        Socket socket = new Socket("127.0.0.1", address.getPort());
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort());
         sockets.add(socket);
         socket.setSoTimeout(10_000);
         socket.getOutputStream()
