@@ -30,7 +30,10 @@ final class Feeds implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Feeds.class);
     private static final long TICK_MILLIS = 100;
     private static final long SHARE = 20;
-    private static final long KEEP_ALIVE_MILLIS = 10_000;
+
+    /** A viewer who has gone is noticed when something is sent to him. */
+    private static final long KEEP_ALIVE_MILLIS = 1_500;
+
 
     private final Set<Viewer> viewers = ConcurrentHashMap.newKeySet();
     private @Nullable ScheduledExecutorService thread;
