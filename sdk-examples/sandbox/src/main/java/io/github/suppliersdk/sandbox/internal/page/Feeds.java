@@ -34,7 +34,6 @@ final class Feeds implements AutoCloseable {
     /** A viewer who has gone is noticed when something is sent to him. */
     private static final long KEEP_ALIVE_MILLIS = 1_500;
 
-
     private final Set<Viewer> viewers = ConcurrentHashMap.newKeySet();
     private @Nullable ScheduledExecutorService thread;
     private @Nullable ScheduledFuture<?> ticks;
@@ -43,10 +42,6 @@ final class Feeds implements AutoCloseable {
     /** Whether there is a place for one more viewer. */
     boolean hasPlace() {
         return viewers.size() < MOST_VIEWERS;
-    }
-
-    int viewers() {
-        return viewers.size();
     }
 
     /** Keeps the connection and tells its viewer from now on. */
