@@ -120,6 +120,7 @@ public final class SandboxProgram implements Callable<Integer> {
         out.println("# The sandbox is running; stop it with Ctrl-C. For another shell:");
         out.println("export " + EnvironmentVariables.BASE_URL + "=" + sandbox.baseUrl());
         out.println("export " + EnvironmentVariables.ACCESS_TOKEN + "=" + sandbox.accessToken());
+        out.println("# page " + sandbox.pageUrl());
         out.println("# tokens from " + sandbox.tokenUrl() + " with client_id "
                 + sandbox.tokens().clientId() + " and client_secret "
                 + sandbox.tokens().clientSecret());

@@ -31,6 +31,7 @@ class SandboxProgramTest {
                 .isZero();
         assertThat(out.toString())
                 .containsPattern("(?m)^export SUPPLIER_BASE_URL=http://127\\.0\\.0\\.1:\\d+/prefix\\R")
+                .containsPattern("(?m)^# page http://127\\.0\\.0\\.1:\\d+/prefix/page\\R")
                 .containsPattern("(?m)^export SUPPLIER_ACCESS_TOKEN=fixed-token\\R");
     }
 }

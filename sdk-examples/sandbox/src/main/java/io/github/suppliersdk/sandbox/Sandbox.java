@@ -12,30 +12,36 @@ import io.github.suppliersdk.sandbox.internal.catalog.PickupEndpoints;
 import io.github.suppliersdk.sandbox.internal.catalog.QuestionEndpoints;
 import io.github.suppliersdk.sandbox.internal.catalog.VendorEndpoints;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
+import io.github.suppliersdk.sandbox.internal.control.ForwardClock;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
 import io.github.suppliersdk.sandbox.internal.control.Tokens;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.http.SandboxServer;
 import io.github.suppliersdk.sandbox.internal.http.Service;
 import io.github.suppliersdk.sandbox.internal.oauth.TokenEndpoint;
+import io.github.suppliersdk.sandbox.internal.page.LivePage;
+import io.github.suppliersdk.sandbox.internal.page.Subject;
 import io.github.suppliersdk.sandbox.internal.rules.Arguments;
 import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.slots.SlotEndpoints;
 import io.github.suppliersdk.sandbox.internal.snapshots.SnapshotReader;
+import io.github.suppliersdk.sandbox.internal.snapshots.SnapshotWriter;
 import io.github.suppliersdk.sandbox.internal.state.StateCopy;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.Reader;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A stand-in for the distribution service: a real HTTP server on the loopback interface that judges every request by the
@@ -83,6 +89,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class Sandbox implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Sandbox.class);
     private static final String TOKEN_PATH = "/oauth/token";
 
     private final Tokens tokens;
@@ -90,15 +97,16 @@ public final class Sandbox implements AutoCloseable {
     private final Faults faults = new Faults(router::any);
     private final Requests requests = new Requests();
     private final BoundedPatterns patterns = new BoundedPatterns();
-    private final Clock clock;
+    private final ForwardClock clock;
     private final Store store;
     private final String basePath;
     private final Webhooks webhooks;
+    private final LivePage page;
     private final SandboxServer server;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private Sandbox(SandboxOptions options) {
-        clock = options.clock();
+        clock = new ForwardClock(options.clock());
         tokens = new Tokens(clock, options.accessToken());
         store = new Store(clock);
         basePath = options.basePath();
@@ -107,7 +115,35 @@ public final class Sandbox implements AutoCloseable {
         addEndpoints(options);
         Service service =
                 new Service(tokens, options.apiName(), basePath, router, TOKEN_PATH, new TokenEndpoint(tokens, clock));
-        server = SandboxServer.start(options.port(), service, faults, requests);
+        page = new LivePage(subject(service, options), this::origin);
+        server = SandboxServer.start(options.port(), service, faults, requests, page::beside);
+        LOG.info("page {}", pageUrl());
+    }
+
+    private Subject subject(Service service, SandboxOptions options) {
+        Subject.Whole whole = new Subject.Whole() {
+
+            @Override
+            public void reset() {
+                Sandbox.this.reset();
+            }
+
+            @Override
+            public void seed(Reader document) throws IOException {
+                Sandbox.this.seed(document);
+            }
+
+            @Override
+            public void webhook(String address) {
+                Sandbox ignored = address.isEmpty() ? noWebhook() : Sandbox.this.webhook(URI.create(address));
+            }
+
+            @Override
+            public void writeTo(OutputStream to) throws IOException {
+                SnapshotWriter.write(StateCopy.of(store), to);
+            }
+        };
+        return new Subject(store, requests, faults, tokens, webhooks, service, router, clock, options.apiName(), whole);
     }
 
     private void addEndpoints(SandboxOptions options) {
@@ -136,7 +172,19 @@ public final class Sandbox implements AutoCloseable {
 
     /** The address that a client needs, without a slash at its end. */
     public String baseUrl() {
-        return "http://127.0.0.1:" + server.port() + basePath;
+        return origin() + basePath;
+    }
+
+    private String origin() {
+        return "http://127.0.0.1:" + server.port();
+    }
+
+    /**
+     * The address of the live page, for a browser on this machine: what the service has, what reached it, and what the
+     * supplier's webhooks responded. It costs nothing while nobody looks at it.
+     */
+    public String pageUrl() {
+        return baseUrl() + LivePage.PATH;
     }
 
     /** Where a client fetches tokens with OAuth 2 client credentials; those are {@link SandboxTokens}'s. */
@@ -202,17 +250,18 @@ public final class Sandbox implements AutoCloseable {
 
     /**
      * Forgets vendors, pickups, experiences with their options, questions and slots, holds and bookings with the ids that
-     * they used, and recorded requests with their counts; switches all faults off, those of the token endpoint included, and
-     * forgets how often they struck; revokes the tokens that were issued. What stays is the address and all other options,
-     * the fixed token, the lifetime of tokens, how many were issued, the seed of the faults, the webhook and the clock. A
-     * hold, booking or cancellation that is in flight is refused when the supplier has answered, and changes nothing; the
-     * supplier is told nothing of that.
+     * they used, recorded requests with their counts, and what the page shows of calls of the webhook; switches all faults
+     * off, those of the token endpoint included, and forgets how often they struck; revokes the tokens that were issued. What
+     * stays is the address and all other options, the fixed token, the lifetime of tokens, how many were issued, the seed of
+     * the faults, the webhook and the clock. A hold, booking or cancellation that is in flight is refused when the supplier
+     * has answered, and changes nothing; the supplier is told nothing of that.
      */
     public Sandbox reset() {
         store.reset();
         faults.clear();
         tokens.revokeAll().failNext(0, 503);
         requests.clear();
+        webhooks.conversations().clear();
         return this;
     }
 
@@ -329,6 +378,7 @@ public final class Sandbox implements AutoCloseable {
         if (closed.compareAndSet(false, true)) {
             webhooks.close();
             patterns.close();
+            page.close();
             server.close();
         }
     }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -188,6 +189,11 @@ public final class Fault {
     /** How long a response is kept back. */
     public Duration delay() {
         return delay;
+    }
+
+    /** The requests that it may strike, as far as {@link #on} says; empty for all. */
+    public String where() {
+        return targets.stream().map(FaultTarget::toString).collect(Collectors.joining(", "));
     }
 
     /** How likely it strikes, between 0 and 1. */

@@ -12,16 +12,18 @@ public final class IntegrationTestEndpoints {
     private final HoldEndpoint hold;
     private final BookingEndpoint booking;
     private final CancellationEndpoint cancellation;
+    private final Conversations conversations;
 
     public IntegrationTestEndpoints(Store store, Webhooks webhooks, BoundedPatterns patterns, String operatorName) {
+        this.conversations = webhooks.conversations();
         this.hold = new HoldEndpoint(store, webhooks);
         this.booking = new BookingEndpoint(store, webhooks, patterns, operatorName);
         this.cancellation = new CancellationEndpoint(store, webhooks);
     }
 
     public void addTo(Router router) {
-        router.addAsync("POST", BASE + "/hold", hold);
-        router.addAsync("POST", BASE + "/book", booking);
-        router.addAsync("POST", BASE + "/cancel-booking", cancellation);
+        router.addAsync("POST", BASE + "/hold", conversations.noting("/hold", hold));
+        router.addAsync("POST", BASE + "/book", conversations.noting("/book", booking));
+        router.addAsync("POST", BASE + "/cancel-booking", conversations.noting("/cancel-booking", cancellation));
     }
 }

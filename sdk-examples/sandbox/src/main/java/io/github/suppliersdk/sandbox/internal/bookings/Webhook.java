@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** The supplier's webhook at one address. A future fails with a {@link WebhookFailure} only. */
 public final class Webhook {
 
+    private static final byte[] NO_BODY = {};
+
     private final URI base;
     private final WebhookSettings settings;
     private final Webhooks calls;
@@ -34,6 +36,16 @@ public final class Webhook {
         return call("DELETE", "/booking", cancellation, settings.delay());
     }
 
+    /**
+     * Says the same once more, whatever came of it before; what it is told is only noted.
+     *
+     * @param what method and path, as a noted call has them
+     */
+    public void again(String what, byte[] body) {
+        int blank = what.indexOf(' ');
+        var unused = send(what.substring(0, blank), what.substring(blank + 1), body, Duration.ZERO);
+    }
+
     /** The status of the health check, or what failed. */
     public CompletableFuture<Health> health() {
         return call("GET", settings.healthPath(), null, Duration.ZERO)
@@ -50,6 +62,10 @@ public final class Webhook {
     public record Health(int status, String failure) {}
 
     private CompletableFuture<WebhookAnswer> call(String method, String path, @Nullable JsonNode body, Duration delay) {
+        return send(method, path, body == null ? NO_BODY : Json.bytes(body), delay);
+    }
+
+    private CompletableFuture<WebhookAnswer> send(String method, String path, byte[] body, Duration delay) {
         HttpRequest.Builder request = HttpRequest.newBuilder(resolve(path))
                 .timeout(settings.timeout())
                 .header("accept", "application/json")
@@ -58,13 +74,13 @@ public final class Webhook {
         if (key != null) {
             request.header(settings.keyHeader(), key);
         }
-        if (body == null) {
+        if (body.length == 0) {
             request.method(method, BodyPublishers.noBody());
         } else {
             request.header("content-type", "application/json");
-            request.method(method, BodyPublishers.ofByteArray(Json.bytes(body)));
+            request.method(method, BodyPublishers.ofByteArray(body));
         }
-        return calls.send(method + " " + path, request.build(), delay);
+        return calls.send(method + " " + path, request.build(), body, delay);
     }
 
     private URI resolve(String path) {

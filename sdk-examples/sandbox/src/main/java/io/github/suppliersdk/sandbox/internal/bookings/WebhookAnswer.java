@@ -26,6 +26,10 @@ final class WebhookAnswer {
         return status;
     }
 
+    byte[] body() {
+        return body;
+    }
+
     /** Whether the supplier said no in the way that the interface knows. */
     boolean isRefusal() {
         return status == 400;

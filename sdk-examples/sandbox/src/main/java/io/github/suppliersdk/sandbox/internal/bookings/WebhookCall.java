@@ -13,6 +13,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /** One call of a webhook. No thread waits for it. */
 final class WebhookCall {
@@ -41,8 +42,14 @@ final class WebhookCall {
     private final HttpRequest request;
     private final Duration timeout;
     private final Duration delay;
+    private final Supplier<Conversations.Call> noted;
 
-    WebhookCall(String what, HttpRequest request, Duration timeout, Duration delay) {
+    /**
+     * @param noted is asked once, when the request is sent
+     */
+    WebhookCall(
+            String what, HttpRequest request, Duration timeout, Duration delay, Supplier<Conversations.Call> noted) {
+        this.noted = noted;
         this.what = what;
         this.request = request;
         this.timeout = timeout;
@@ -65,6 +72,7 @@ final class WebhookCall {
         if (answer.isDone()) {
             return;
         }
+        Conversations.Call call = noted.get();
         CompletableFuture<HttpResponse<byte[]>> response =
                 Shared.HTTP.sendAsync(request, same -> new LimitedBody(WebhookAnswer.MAX_BODY_BYTES));
         var unused = response.whenComplete((received, problem) -> {
@@ -75,7 +83,14 @@ final class WebhookCall {
             }
         });
         var unusedEnd = answer.orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
-                .whenComplete((ended, problem) -> response.cancel(true));
+                .whenComplete((ended, problem) -> {
+                    if (problem == null) {
+                        call.end(ended.status(), ended.body());
+                    } else {
+                        call.fail(reason(unwrapped(problem)));
+                    }
+                    response.cancel(true);
+                });
     }
 
     /** The same with a failure in words, on a thread that may go on working. */

@@ -6,18 +6,33 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Where the supplier's webhook is, which may change at any time, and the calls to it that are in flight. */
 public final class Webhooks implements AutoCloseable {
 
     private final WebhookSettings settings;
+    private final Conversations conversations = new Conversations();
     private final Map<WebhookCall, CompletableFuture<?>> inFlight = new ConcurrentHashMap<>();
     private volatile @Nullable URI url;
     private volatile boolean closed;
 
     public Webhooks(WebhookSettings settings) {
         this.settings = settings;
+    }
+
+    /** What was said to it, and to the service on the way. */
+    public Conversations conversations() {
+        return conversations;
+    }
+
+    public WebhookSettings settings() {
+        return settings;
+    }
+
+    public @Nullable URI url() {
+        return url;
     }
 
     /** From now on the webhook is there; null means that there is none. */
@@ -32,8 +47,10 @@ public final class Webhooks implements AutoCloseable {
     }
 
     /** Sends after the delay, and never twice. The future ends on a thread that may go on working. */
-    CompletableFuture<WebhookAnswer> send(String what, HttpRequest request, Duration delay) {
-        WebhookCall call = new WebhookCall(what, request, settings.timeout(), delay);
+    CompletableFuture<WebhookAnswer> send(String what, HttpRequest request, byte[] body, Duration delay) {
+        Supplier<Conversations.Call> noted =
+                () -> conversations.begin(Conversations.Party.SUPPLIER, what, body, settings.timeout());
+        WebhookCall call = new WebhookCall(what, request, settings.timeout(), delay, noted);
         CompletableFuture<WebhookAnswer> answer = call.send();
         inFlight.put(call, answer);
         if (closed) {

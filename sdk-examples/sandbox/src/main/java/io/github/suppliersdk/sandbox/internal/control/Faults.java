@@ -24,6 +24,7 @@ public final class Faults implements SandboxFaults {
     private final Endpoints endpoints;
     private long seed = DEFAULT_SEED;
     private long added;
+    private long numbers;
     private volatile boolean partialApplication;
     private volatile Predicate<String> rejectedSlots = slotId -> false;
 
@@ -53,7 +54,7 @@ public final class Faults implements SandboxFaults {
                             + ". A path begins after the base address, and its ids are all in braces or none is;"
                             + " the token endpoint has SandboxTokens.failNext.");
         }
-        active.add(new Active(fault, new Random(seed + 31 * added++)));
+        active.add(new Active(++numbers, fault, new Random(seed + 31 * added++)));
         return this;
     }
 
@@ -81,6 +82,25 @@ public final class Faults implements SandboxFaults {
         partialApplication = false;
         rejectedSlots = slotId -> false;
         return this;
+    }
+
+    /**
+     * A fault that is switched on.
+     *
+     * @param left how many times it strikes at most from now on
+     */
+    public record SwitchedOn(long number, Fault fault, long struck, long left) {}
+
+    /** Those that are switched on, oldest first. */
+    public synchronized List<SwitchedOn> switchedOn() {
+        return active.stream()
+                .map(each -> new SwitchedOn(each.number, each.fault, struck.getOrDefault(each.fault, 0L), each.left))
+                .toList();
+    }
+
+    /** Switches one fault off. What has no such number is off already. */
+    public synchronized void switchOff(long number) {
+        active.removeIf(each -> each.number == number);
     }
 
     /** Whether any fault is switched on. */
@@ -119,11 +139,13 @@ public final class Faults implements SandboxFaults {
 
     private static final class Active {
 
+        private final long number;
         private final Fault fault;
         private final Random random;
         private long left;
 
-        private Active(Fault fault, Random random) {
+        private Active(long number, Fault fault, Random random) {
+            this.number = number;
             this.fault = fault;
             this.random = random;
             this.left = fault.times();

@@ -2,12 +2,13 @@ package io.github.suppliersdk.sandbox.internal.control;
 
 import io.github.suppliersdk.sandbox.control.RecordedRequest;
 import io.github.suppliersdk.sandbox.control.SandboxRequests;
-import java.util.ArrayDeque;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The requests of one sandbox. */
 public final class Requests implements SandboxRequests {
@@ -15,16 +16,22 @@ public final class Requests implements SandboxRequests {
     /** A client that makes up methods does not make the counts grow without end. */
     private static final int COUNTS_KEPT = 1_000;
 
+    /** All bodies together; of the oldest requests beyond that only the bodies are forgotten. */
+    private static final long BODY_BYTES_KEPT = 16L * 1024 * 1024;
+
     private static final String OTHERS = "(others) ";
 
-    private final Deque<RecordedRequest> last = new ArrayDeque<>();
+    private final @Nullable Recording[] last = new Recording[KEPT];
     private final Map<String, Long> counts = new TreeMap<>();
+    private final Rates rates = new Rates();
     private long total;
     private long cleared;
+    private long bodyBytes;
+    private long firstWithBodies = 1;
 
     @Override
-    public synchronized List<RecordedRequest> all() {
-        return new ArrayList<>(last);
+    public List<RecordedRequest> all() {
+        return since(0).stream().map(Recording::request).toList();
     }
 
     @Override
@@ -33,6 +40,21 @@ public final class Requests implements SandboxRequests {
                 .filter(request ->
                         request.method().equals(method) && request.template().equals(template))
                 .toList();
+    }
+
+    /** Those that are kept and have a higher number than this, oldest first. */
+    public synchronized List<Recording> since(long number) {
+        long first = Math.max(number + 1, firstKept());
+        List<Recording> found = new ArrayList<>();
+        for (long each = first; each <= total; each++) {
+            found.add(kept(each));
+        }
+        return found;
+    }
+
+    /** The one with this number, or null if it is not kept. */
+    public synchronized @Nullable Recording find(long number) {
+        return number < firstKept() || number > total ? null : kept(number);
     }
 
     @Override
@@ -50,39 +72,71 @@ public final class Requests implements SandboxRequests {
         return new TreeMap<>(counts);
     }
 
+    /** The last whole seconds before this time, oldest first. */
+    public synchronized List<Second> seconds(Instant now) {
+        return rates.before(now.getEpochSecond());
+    }
+
+    /** Changes when everything is forgotten. */
+    public synchronized long cleared() {
+        return cleared;
+    }
+
     @Override
     public synchronized void clear() {
-        last.clear();
+        Arrays.fill(last, null);
         counts.clear();
+        rates.clear();
         total = 0;
+        bodyBytes = 0;
+        firstWithBodies = 1;
         cleared++;
     }
 
     /** What a request keeps from its arrival to its end. */
-    public synchronized long arrival() {
-        return cleared;
+    public Arrival arrival() {
+        return new Arrival(cleared(), Instant.now(), System.nanoTime());
     }
 
     /** Takes a request in under the next number, unless it had arrived before everything was forgotten. */
-    public synchronized void add(RecordedRequest request, long arrival) {
-        if (arrival != cleared) {
+    public synchronized void add(Recording recording, Arrival arrival) {
+        if (arrival.cleared() != cleared) {
             return;
         }
         total++;
+        RecordedRequest request = recording.request();
         String key = request.method() + " " + request.template();
         counts.merge(counts.size() < COUNTS_KEPT || counts.containsKey(key) ? key : OTHERS, 1L, Long::sum);
-        last.addLast(new RecordedRequest(
-                total,
-                request.method(),
-                request.path(),
-                request.query(),
-                request.template(),
-                request.status(),
-                request.answered(),
-                request.bodyBytes(),
-                request.headers()));
-        if (last.size() > KEPT) {
-            last.removeFirst();
+        rates.add(
+                recording.arrived().plus(recording.took()).getEpochSecond(),
+                recording.took().toNanos(),
+                recording.failed());
+        if (total > KEPT && firstWithBodies <= total - KEPT) {
+            forgetBodies();
         }
+        last[(int) (total % KEPT)] = recording.numbered(total);
+        bodyBytes += recording.keptBytes();
+        while (bodyBytes > BODY_BYTES_KEPT) {
+            forgetBodies();
+        }
+    }
+
+    private void forgetBodies() {
+        Recording oldest = kept(firstWithBodies);
+        bodyBytes -= oldest.keptBytes();
+        last[(int) (firstWithBodies % KEPT)] = oldest.withoutBodies();
+        firstWithBodies++;
+    }
+
+    private long firstKept() {
+        return Math.max(1, total - KEPT + 1);
+    }
+
+    private Recording kept(long number) {
+        Recording recording = last[(int) (number % KEPT)];
+        if (recording == null) {
+            throw new IllegalStateException("there is no request " + number);
+        }
+        return recording;
     }
 }

@@ -83,6 +83,11 @@ public final class Tokens implements SandboxTokens {
         return this;
     }
 
+    /** How many requests for a token are still to fail. */
+    public synchronized int failuresLeft() {
+        return failures;
+    }
+
     @Override
     public synchronized long issued() {
         return count;

@@ -3,8 +3,10 @@ package io.github.suppliersdk.sandbox.internal.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.Problems.Problem;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -16,11 +18,13 @@ public final class Answer {
     private final int status;
     private final byte[] body;
     private final Map<String, String> headers;
+    private final List<Problem> problems;
 
-    private Answer(int status, byte[] body, Map<String, String> headers) {
+    private Answer(int status, byte[] body, Map<String, String> headers, List<Problem> problems) {
         this.status = status;
         this.body = body;
         this.headers = headers;
+        this.problems = problems;
     }
 
     public static Answer ok(JsonNode body) {
@@ -28,11 +32,11 @@ public final class Answer {
     }
 
     public static Answer json(int status, JsonNode body) {
-        return new Answer(status, Json.bytes(body), Map.of("Content-Type", "application/json"));
+        return new Answer(status, Json.bytes(body), Map.of("Content-Type", "application/json"), List.of());
     }
 
     public static Answer empty(int status) {
-        return new Answer(status, NO_BODY, Map.of());
+        return new Answer(status, NO_BODY, Map.of(), List.of());
     }
 
     /** An error in the form of the interface. */
@@ -49,24 +53,37 @@ public final class Answer {
         String page = "<!DOCTYPE html>\n<html><head><title>" + status + "</title></head>\n<body><h1>Error " + status
                 + "</h1></body></html>\n";
         return new Answer(
-                status, page.getBytes(StandardCharsets.UTF_8), Map.of("Content-Type", "text/html; charset=utf-8"));
+                status,
+                page.getBytes(StandardCharsets.UTF_8),
+                Map.of("Content-Type", "text/html; charset=utf-8"),
+                List.of());
     }
 
     public Answer withHeader(String name, String value) {
         Map<String, String> all = new HashMap<>(headers);
         all.put(name, value);
-        return new Answer(status, body, Map.copyOf(all));
+        return new Answer(status, body, Map.copyOf(all), problems);
     }
 
-    int status() {
+    /** The same, remembering which fields of the request are wrong. */
+    Answer withProblems(List<Problem> found) {
+        return new Answer(status, body, headers, found);
+    }
+
+    public int status() {
         return status;
     }
 
-    byte[] body() {
+    public byte[] body() {
         return body;
     }
 
-    Map<String, String> headers() {
+    public Map<String, String> headers() {
         return headers;
+    }
+
+    /** What is wrong with the fields of the request, as far as it is known of each. */
+    public List<Problem> problems() {
+        return problems;
     }
 }

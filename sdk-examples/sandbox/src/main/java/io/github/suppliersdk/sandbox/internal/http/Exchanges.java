@@ -1,9 +1,12 @@
 package io.github.suppliersdk.sandbox.internal.http;
 
 import io.github.suppliersdk.sandbox.control.RecordedRequest;
+import io.github.suppliersdk.sandbox.internal.control.Arrival;
+import io.github.suppliersdk.sandbox.internal.control.Body;
 import io.github.suppliersdk.sandbox.internal.control.FaultPlan;
 import io.github.suppliersdk.sandbox.internal.control.FaultPlan.Ending;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
+import io.github.suppliersdk.sandbox.internal.control.Recording;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
 import io.undertow.io.IoCallback;
 import io.undertow.server.HttpHandler;
@@ -32,7 +35,10 @@ import org.xnio.XnioExecutor;
 final class Exchanges implements HttpHandler {
 
     private static final byte[] NO_BODY = {};
-    private static final AttachmentKey<Long> ARRIVAL = AttachmentKey.create(Long.class);
+    /** Of a request that is not processed. */
+    private static final Answer NOTHING = Answer.empty(0);
+
+    private static final AttachmentKey<Arrival> ARRIVAL = AttachmentKey.create(Arrival.class);
     private static final long SECONDS_FOR_A_RESPONSE = 60;
 
     private final Service service;
@@ -68,7 +74,7 @@ final class Exchanges implements HttpHandler {
             return;
         }
         if (plan.resetBeforeReading()) {
-            record(exchange, 0, false, NO_BODY);
+            record(exchange, NOTHING, false, NO_BODY);
             IoUtils.safeClose(exchange.getConnection());
             return;
         }
@@ -94,7 +100,7 @@ final class Exchanges implements HttpHandler {
     private void answer(HttpServerExchange exchange, FaultPlan plan, String method, String path, byte[] body)
             throws IOException {
         if (plan.dropRequest()) {
-            record(exchange, 0, false, body);
+            record(exchange, NOTHING, false, body);
             IoUtils.safeClose(exchange.getConnection());
             return;
         }
@@ -116,7 +122,7 @@ final class Exchanges implements HttpHandler {
     /** The request is recorded once it was judged; what is left to do is its response. */
     private Last recorded(HttpServerExchange exchange, FaultPlan plan, Answer answer, byte[] body) {
         Ending ending = plan.ending() == Ending.CUT_OFF && answer.body().length == 0 ? Ending.WHOLE : plan.ending();
-        record(exchange, answer.status(), ending == Ending.WHOLE, body);
+        record(exchange, answer, ending == Ending.WHOLE, body);
         return same -> finish(same, answer, ending);
     }
 
@@ -130,7 +136,7 @@ final class Exchanges implements HttpHandler {
 
     /** Answers although the request's body was not read to its end, so the connection cannot be used again. */
     private void refuseUnread(HttpServerExchange exchange, Answer answer, byte[] body) {
-        record(exchange, answer.status(), true, body);
+        record(exchange, answer, true, body);
         exchange.setPersistent(false);
         send(exchange, answer);
     }
@@ -208,7 +214,8 @@ final class Exchanges implements HttpHandler {
         }
     }
 
-    private void record(HttpServerExchange exchange, int status, boolean answered, byte[] body) {
+    private void record(HttpServerExchange exchange, Answer answer, boolean answered, byte[] body) {
+        Arrival arrival = exchange.getAttachment(ARRIVAL);
         String method = exchange.getRequestMethod().toString();
         String path = rawPath(exchange);
         Map<String, List<String>> headers = headers(exchange);
@@ -219,11 +226,19 @@ final class Exchanges implements HttpHandler {
                 path,
                 exchange.getQueryString(),
                 service.template(method, service.pathBelowBase(path)),
-                status,
+                answer.status(),
                 answered,
                 body.length,
                 Map.copyOf(headers));
-        requests.add(request, exchange.getAttachment(ARRIVAL));
+        Recording recording = new Recording(
+                request,
+                arrival.at(),
+                Duration.ofNanos(System.nanoTime() - arrival.nanos()),
+                Body.of(body),
+                answer.headers(),
+                Body.of(answer.body()),
+                answer.problems());
+        requests.add(recording, arrival);
     }
 
     /** The path exactly as it was sent, also if the request names the whole address. */

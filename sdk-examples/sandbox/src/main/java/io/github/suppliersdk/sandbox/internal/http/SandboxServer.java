@@ -4,10 +4,12 @@ import io.github.suppliersdk.sandbox.internal.control.Faults;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
 import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
+import io.undertow.server.HttpHandler;
 import io.undertow.server.handlers.HttpContinueReadHandler;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.xnio.Options;
@@ -41,8 +43,13 @@ public final class SandboxServer implements AutoCloseable {
         this.port = port;
     }
 
-    /** Starts it; port 0 takes any free port. */
-    public static SandboxServer start(int port, Service service, Faults faults, Requests requests) {
+    /**
+     * Starts it; port 0 takes any free port.
+     *
+     * @param beside takes the handler of the interface, and gives back one that takes what is not for it
+     */
+    public static SandboxServer start(
+            int port, Service service, Faults faults, Requests requests, UnaryOperator<HttpHandler> beside) {
         Undertow undertow = Undertow.builder()
                 .addHttpListener(port, "127.0.0.1")
                 .setDirectBuffers(false) // freeing direct ones makes JDK 24 and later print a warning
@@ -58,7 +65,7 @@ public final class SandboxServer implements AutoCloseable {
                 .setServerOption(UndertowOptions.REQUEST_PARSE_TIMEOUT, HEADER_MILLIS)
                 .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, IDLE_MILLIS)
                 .setServerOption(UndertowOptions.SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
-                .setHandler(new HttpContinueReadHandler(new Exchanges(service, faults, requests)))
+                .setHandler(beside.apply(new HttpContinueReadHandler(new Exchanges(service, faults, requests))))
                 .build();
         try {
             undertow.start();

@@ -30,6 +30,10 @@ public final class Service {
         this.tokenEndpoint = tokenEndpoint;
     }
 
+    public String basePath() {
+        return basePath;
+    }
+
     /** The raw path below the base path; it does not begin with a slash if the request is outside of the base path. */
     String pathBelowBase(String rawPath) {
         return rawPath.startsWith(basePath + "/") ? rawPath.substring(basePath.length()) : "";
@@ -52,7 +56,8 @@ public final class Service {
         }
     }
 
-    CompletableFuture<Answer> answer(
+    /** What a client is answered that sends this. */
+    public CompletableFuture<Answer> answer(
             String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
         try {
             if (isTokenRequest(path)) {
@@ -98,7 +103,7 @@ public final class Service {
 
     private static Answer failure(String method, String path, Throwable problem) {
         return problem instanceof Refusal refusal
-                ? Answer.error(refusal.status(), refusal.text())
+                ? Answer.error(refusal.status(), refusal.text()).withProblems(refusal.problems())
                 : failed(method, path, problem);
     }
 

@@ -2,14 +2,28 @@ package io.github.suppliersdk.sandbox.internal.rules;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Everything that is wrong with one body, each with the path of its field. */
 public final class Problems {
 
-    private final List<String> found = new ArrayList<>();
+    /**
+     * One of them.
+     *
+     * @param path such as {@code [0].daily_slot.date}; empty for the whole body
+     */
+    public record Problem(String path, String what) {
+
+        @Override
+        public String toString() {
+            return path.isEmpty() ? what : path + ": " + what;
+        }
+    }
+
+    private final List<Problem> found = new ArrayList<>();
 
     public void add(String path, String what) {
-        found.add(path.isEmpty() ? what : path + ": " + what);
+        found.add(new Problem(path, what));
     }
 
     public void addAll(Problems others) {
@@ -22,13 +36,13 @@ public final class Problems {
 
     /** All problems in one text. */
     public String text() {
-        return String.join("; ", found);
+        return found.stream().map(Problem::toString).collect(Collectors.joining("; "));
     }
 
     /** Answers 400 with all problems, if there are any. */
     public void refuseIfAny() {
         if (!found.isEmpty()) {
-            throw Refusal.badRequest(text());
+            throw Refusal.badRequest(text(), found);
         }
     }
 }

@@ -1,33 +1,47 @@
 package io.github.suppliersdk.sandbox.internal.rules;
 
+import io.github.suppliersdk.sandbox.internal.rules.Problems.Problem;
+import java.util.List;
+
 /** Ends a request with an error status; the message becomes the message of the error body. */
 public final class Refusal extends RuntimeException {
 
     private final int status;
+    private final transient List<Problem> problems;
 
-    private Refusal(int status, String message) {
+    private Refusal(int status, String message, List<Problem> problems) {
         super(message, null, false, false);
         this.status = status;
+        this.problems = List.copyOf(problems);
     }
 
     public static Refusal of(int status, String message) {
-        return new Refusal(status, message);
+        return new Refusal(status, message, List.of());
     }
 
     public static Refusal badRequest(String message) {
-        return new Refusal(400, message);
+        return of(400, message);
+    }
+
+    static Refusal badRequest(String message, List<Problem> problems) {
+        return new Refusal(400, message, problems);
     }
 
     public static Refusal notFound(String message) {
-        return new Refusal(404, message);
+        return of(404, message);
     }
 
     public static Refusal conflict(String message) {
-        return new Refusal(409, message);
+        return of(409, message);
     }
 
     public int status() {
         return status;
+    }
+
+    /** What is wrong with the fields of the body, as far as it is known of each. */
+    public List<Problem> problems() {
+        return problems;
     }
 
     public String text() {

@@ -71,6 +71,10 @@ public final class Booking {
         return key;
     }
 
+    public String slotId() {
+        return key.slotId();
+    }
+
     /** Whether its slot does not exist any more, though another one may have its id. */
     boolean slotEnded() {
         return slot == null || slot.ended();
@@ -78,7 +82,7 @@ public final class Booking {
 
     void giveBack(int back) {
         if (slot != null) {
-            slot.changeSeats(back);
+            slot.takeBack(back);
         }
     }
 
@@ -144,6 +148,9 @@ public final class Booking {
 
     void restore(Set<String> cancelled, boolean ended) {
         cancelledTickets.addAll(cancelled);
+        if (slot != null) {
+            slot.sell(seats);
+        }
         stage = ended ? Stage.CANCELLED : Stage.CONFIRMED;
     }
 }

@@ -90,7 +90,8 @@ public final class Bookings {
     /** Ends the hold and gives its seats back; one that the sandbox has forgotten has none. */
     public void release(Hold hold) {
         if (holds.remove(hold.id(), hold)) {
-            end(hold, hold.seats());
+            hold.slot().endHold(hold.seats());
+            end(hold);
         }
     }
 
@@ -115,7 +116,8 @@ public final class Bookings {
     public void confirm(Hold hold, Booking booking) {
         refuseForgotten(hold);
         holds.remove(hold.id());
-        end(hold, 0);
+        hold.slot().sellHeld(hold.seats());
+        end(hold);
         endedHolds.put(hold.id(), true);
         bookings.put(booking.id(), booking);
     }
@@ -139,7 +141,7 @@ public final class Bookings {
 
     void restore(Hold hold, String transactionId) {
         holds.put(hold.id(), hold);
-        hold.slot().hold(0);
+        hold.slot().restoreHold(hold.seats());
         hold.accept(transactionId);
         byExpiry.add(hold);
     }
@@ -158,13 +160,12 @@ public final class Bookings {
         }
     }
 
-    private void end(Hold hold, int seatsBack) {
+    private void end(Hold hold) {
         byExpiry.remove(hold);
         bookingsInFlight.remove(hold.bookingId());
         if (hold.stage() != Hold.Stage.PENDING) {
             endedHolds.put(hold.id(), false);
         }
-        hold.slot().endHold(seatsBack);
     }
 
     private boolean isLive(Hold hold) {

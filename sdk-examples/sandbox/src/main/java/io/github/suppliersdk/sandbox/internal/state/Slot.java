@@ -13,6 +13,9 @@ public final class Slot {
     private long to;
     private int capacity;
     private int holds;
+    private int heldSeats;
+    private int soldSeats;
+    private int changed = second();
     private boolean removed;
 
     Slot(SlotShelf shelf, StoredSlot content) {
@@ -36,8 +39,32 @@ public final class Slot {
         return shape;
     }
 
-    long from() {
+    public long from() {
         return from;
+    }
+
+    public long to() {
+        return to;
+    }
+
+    /** The seats that holds have taken. */
+    public int heldSeats() {
+        return heldSeats;
+    }
+
+    /** The seats that bookings have taken. */
+    public int soldSeats() {
+        return soldSeats;
+    }
+
+    /** When it was created, replaced, or had its seats changed, by {@link #second}. */
+    public int changed() {
+        return changed;
+    }
+
+    /** Seconds since some moment; only differences mean something. Not the sandbox's clock, which may stand still. */
+    public static int second() {
+        return (int) (System.nanoTime() / 1_000_000_000L);
     }
 
     /** What it says now; needs no lock once it is taken. */
@@ -50,11 +77,13 @@ public final class Slot {
         from = content.from();
         to = content.to();
         capacity = content.capacity();
+        changed = second();
     }
 
     /** The supplier sets the seats that are left; what is held and booked is not part of that figure. */
     public void setCapacity(int seats) {
         capacity = seats;
+        changed = second();
     }
 
     /** Whether so many seats are left. */
@@ -83,14 +112,43 @@ public final class Slot {
     /** A hold takes its seats. The caller has asked whether they are left. */
     void hold(int seats) {
         changeSeats(-seats);
+        restoreHold(seats);
+    }
+
+    /** A hold has its seats, which are taken off already. */
+    void restoreHold(int seats) {
+        heldSeats += seats;
         if (holds++ == 0) {
             shelf.held().add(id);
         }
     }
 
-    /** A hold has ended: with its seats, or without them if a booking has them now. */
-    void endHold(int seatsBack) {
-        changeSeats(seatsBack);
+    /** A hold has ended, and its seats are back. */
+    void endHold(int seats) {
+        changeSeats(seats);
+        removeHold(seats);
+    }
+
+    /** A booking has the seats of a hold. */
+    void sellHeld(int seats) {
+        sell(seats);
+        removeHold(seats);
+    }
+
+    /** A booking has its seats, which are taken off already. */
+    void sell(int seats) {
+        soldSeats += seats;
+        changed = second();
+    }
+
+    /** Seats of a booking are back. */
+    void takeBack(int seats) {
+        soldSeats -= seats;
+        changeSeats(seats);
+    }
+
+    private void removeHold(int seats) {
+        heldSeats -= seats;
         if (--holds == 0) {
             shelf.held().remove(id);
         }
@@ -98,6 +156,7 @@ public final class Slot {
 
     /** Seats of a slot that does not exist any more are nobody's. */
     void changeSeats(int seats) {
+        changed = second();
         if (!ended() && capacity != StoredSlot.UNLIMITED) {
             capacity = (int) Math.min(Integer.MAX_VALUE, Math.max(0L, (long) capacity + seats));
         }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record SlotShape(String rest, @Nullable ObjectNode tree, List<String> holderCategories, List<String> pickups) {
 
-    ObjectNode json() {
+    /** Must not be changed. */
+    public ObjectNode json() {
         return tree == null ? Json.ownObject(rest) : tree;
     }
 

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The slots of one option in order of time. All slots of an option are deleted by dropping its shelf, which takes no
@@ -84,6 +86,20 @@ public final class SlotShelf {
     /** What those say that begin at or after the first and before the second. */
     public List<StoredSlot> between(long from, long before) {
         return contents(byTime.subSet(edge(from), edge(before)));
+    }
+
+    /** Shows those that begin at or after the first and before the second, in order of time, as long as it is true of them. */
+    public void visit(long from, long before, Predicate<Slot> visitor) {
+        for (Slot slot : byTime.subSet(edge(from), edge(before))) {
+            if (!visitor.test(slot)) {
+                return;
+            }
+        }
+    }
+
+    /** The first that begins at or after this. */
+    public @Nullable Slot firstFrom(long from) {
+        return byTime.ceiling(edge(from));
     }
 
     public boolean anyUsesHolderCategory(String holderCategoryId) {

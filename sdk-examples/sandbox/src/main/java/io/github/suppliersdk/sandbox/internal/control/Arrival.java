@@ -1,0 +1,11 @@
+package io.github.suppliersdk.sandbox.internal.control;
+
+import java.time.Instant;
+
+/**
+ * What a request keeps from its arrival to its end.
+ *
+ * @param cleared how often everything had been forgotten
+ * @param nanos by {@link System#nanoTime}
+ */
+public record Arrival(long cleared, Instant at, long nanos) {}

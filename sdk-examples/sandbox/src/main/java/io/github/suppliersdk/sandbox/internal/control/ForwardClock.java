@@ -1,0 +1,53 @@
+package io.github.suppliersdk.sandbox.internal.control;
+
+import io.github.suppliersdk.sandbox.control.SandboxClock;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The clock that a sandbox was given, which can be moved on by hand. One that a test moves is moved itself. */
+public final class ForwardClock extends Clock {
+
+    private final Clock given;
+    private final AtomicLong aheadMillis;
+
+    public ForwardClock(Clock given) {
+        this(given, new AtomicLong());
+    }
+
+    private ForwardClock(Clock given, AtomicLong aheadMillis) {
+        this.given = given;
+        this.aheadMillis = aheadMillis;
+    }
+
+    /** Moves on; time does not go back. */
+    public void forward(Duration duration) {
+        if (given instanceof SandboxClock movable) {
+            movable.advance(duration);
+        } else {
+            aheadMillis.addAndGet(Math.max(0, duration.toMillis()));
+        }
+    }
+
+    /** Whether it stands until it is moved. */
+    public boolean stands() {
+        return given instanceof SandboxClock;
+    }
+
+    @Override
+    public Instant instant() {
+        return given.instant().plusMillis(aheadMillis.get());
+    }
+
+    @Override
+    public ZoneId getZone() {
+        return given.getZone();
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+        return new ForwardClock(given.withZone(zone), aheadMillis);
+    }
+}

@@ -1,0 +1,226 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
+import io.github.suppliersdk.sandbox.internal.state.OptionState;
+import io.github.suppliersdk.sandbox.internal.state.Slot;
+import io.github.suppliersdk.sandbox.internal.state.SlotShape;
+import io.github.suppliersdk.sandbox.internal.state.Store;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the slots of an option for the calendar, day by day, so that the lock is held for one day at a time and a million
+ * slots in other months are not looked at.
+ */
+final class Availability {
+
+    /** What changed lights up for so long. */
+    static final int LIT_SECONDS = 60;
+
+    /** A day can have thousands of slots, each with prices of its own. */
+    private static final int MOST_SHAPES_OF_A_DAY = 16;
+
+    private final Store store;
+    private final String experienceId;
+    private final String optionId;
+
+    Availability(Store store, String experienceId, String optionId) {
+        this.store = store;
+        this.experienceId = experienceId;
+        this.optionId = optionId;
+    }
+
+    /** All slots of one day together. */
+    static final class Totals {
+
+        private int slots;
+        private int slotsSoldOut;
+        private int unlimited;
+        private long left;
+        private long sold;
+        private long held;
+        private boolean lit;
+        private final Set<SlotShape> shapes = new HashSet<>();
+
+        private void add(Slot slot, int second) {
+            slots++;
+            sold += slot.soldSeats();
+            held += slot.heldSeats();
+            if (slot.capacity() < 0) {
+                unlimited++;
+            } else {
+                left += slot.capacity();
+                slotsSoldOut += slot.capacity() == 0 ? 1 : 0;
+            }
+            lit |= Availability.isLit(slot, second);
+            if (shapes.size() < MOST_SHAPES_OF_A_DAY) {
+                shapes.add(slot.shape());
+            }
+        }
+
+        int slots() {
+            return slots;
+        }
+
+        int slotsSoldOut() {
+            return slotsSoldOut;
+        }
+
+        boolean isUnlimited() {
+            return unlimited > 0;
+        }
+
+        long left() {
+            return left;
+        }
+
+        long sold() {
+            return sold;
+        }
+
+        long held() {
+            return held;
+        }
+
+        boolean isLit() {
+            return lit;
+        }
+
+        Set<SlotShape> shapes() {
+            return shapes;
+        }
+    }
+
+    static boolean isLit(Slot slot, int second) {
+        return second - slot.changed() < LIT_SECONDS;
+    }
+
+    /** The days of the month, or null if there is no such option any more. */
+    @Nullable
+    List<Totals> month(YearMonth month) {
+        List<Totals> days = new ArrayList<>();
+        for (int day = 1; day <= month.lengthOfMonth(); day++) {
+            Totals totals = day(month.atDay(day));
+            if (totals == null) {
+                return null;
+            }
+            days.add(totals);
+        }
+        return days;
+    }
+
+    private @Nullable Totals day(LocalDate day) {
+        int second = Slot.second();
+        return withOption(option -> {
+            Totals totals = new Totals();
+            SlotType type = option.experience().slotType();
+            if (type != SlotType.OPEN) {
+                option.slots().visit(position(type, day), position(type, day.plusDays(1)), slot -> {
+                    totals.add(slot, second);
+                    return true;
+                });
+            }
+            return totals;
+        });
+    }
+
+    /** Some slots of a day, in order of time, and how many there are. */
+    record Page(List<SlotSeen> slots, int total) {}
+
+    /** A slot as it was at one moment. */
+    record SlotSeen(String id, long from, long to, int capacity, int sold, int held, boolean lit, SlotShape shape) {
+
+        private static SlotSeen of(Slot slot, int second) {
+            return new SlotSeen(
+                    slot.id(),
+                    slot.from(),
+                    slot.to(),
+                    slot.capacity(),
+                    slot.soldSeats(),
+                    slot.heldSeats(),
+                    isLit(slot, second),
+                    slot.shape());
+        }
+    }
+
+    /** The slots of a day, or with null those that have no day, from this one on. */
+    @Nullable
+    Page slots(@Nullable LocalDate day, int first, int most) {
+        int second = Slot.second();
+        return withOption(option -> {
+            SlotType type = option.experience().slotType();
+            List<SlotSeen> seen = new ArrayList<>();
+            int[] at = {0};
+            long from = day == null ? 0 : position(type, day);
+            long before = day == null ? 1 : position(type, day.plusDays(1));
+            if ((day == null) == (type == SlotType.OPEN)) {
+                option.slots().visit(from, before, slot -> {
+                    if (at[0] >= first && seen.size() < most) {
+                        seen.add(SlotSeen.of(slot, second));
+                    }
+                    at[0]++;
+                    return true;
+                });
+            }
+            return new Page(seen, at[0]);
+        });
+    }
+
+    /** The day of the first slot on or after this day, otherwise of the first slot of all; null if there is none. */
+    @Nullable
+    LocalDate firstDay(LocalDate from) {
+        return withOption(option -> {
+            SlotType type = option.experience().slotType();
+            if (type == SlotType.OPEN) {
+                return null;
+            }
+            Slot slot = option.slots().firstFrom(position(type, from));
+            if (slot == null) {
+                slot = option.slots().firstFrom(Long.MIN_VALUE);
+            }
+            return slot == null ? null : day(type, slot.from());
+        });
+    }
+
+    /** The first slots from this day on; the one without a day, if that is the kind. */
+    List<SlotSeen> upcoming(LocalDate from, int most) {
+        int second = Slot.second();
+        List<SlotSeen> found = withOption(option -> {
+            SlotType type = option.experience().slotType();
+            List<SlotSeen> seen = new ArrayList<>();
+            option.slots().visit(type == SlotType.OPEN ? 0 : position(type, from), Long.MAX_VALUE, slot -> {
+                seen.add(SlotSeen.of(slot, second));
+                return seen.size() < most;
+            });
+            return seen;
+        });
+        return found == null ? List.of() : found;
+    }
+
+    private <T> @Nullable T withOption(Function<OptionState, @Nullable T> read) {
+        return store.<@Nullable T>locked(() -> {
+            ExperienceState experience = store.experiences().get(experienceId);
+            OptionState option = experience == null ? null : experience.findOption(optionId);
+            return option == null ? null : read.apply(option);
+        });
+    }
+
+    private static long position(SlotType type, LocalDate day) {
+        return type == SlotType.DAILY ? day.toEpochDay() : day.atStartOfDay().toEpochSecond(ZoneOffset.UTC);
+    }
+
+    static LocalDate day(SlotType type, long from) {
+        return type == SlotType.DAILY
+                ? LocalDate.ofEpochDay(from)
+                : LocalDateTime.ofEpochSecond(from, 0, ZoneOffset.UTC).toLocalDate();
+    }
+}

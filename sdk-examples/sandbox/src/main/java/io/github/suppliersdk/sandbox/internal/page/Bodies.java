@@ -1,0 +1,41 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.internal.control.Body;
+import io.github.suppliersdk.sandbox.internal.control.Recording;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import org.jspecify.annotations.Nullable;
+
+/** What is in bodies. */
+final class Bodies {
+
+    private Bodies() {}
+
+    /** The tree, or null if the body is no JSON, or not kept whole. */
+    static @Nullable JsonNode tree(Body body) {
+        return body.isWhole() ? tree(body.bytes()) : null;
+    }
+
+    /** The tree, or null if this is no JSON. */
+    static @Nullable JsonNode tree(byte[] bytes) {
+        if (bytes.length == 0) {
+            return null;
+        }
+        byte first = bytes[0];
+        if (first != '{' && first != '[' && first != '"' && first > ' ') {
+            return null;
+        }
+        try {
+            return Json.read(bytes);
+        } catch (Refusal noJson) {
+            return null;
+        }
+    }
+
+    /** What the response says that went wrong, empty if it says nothing. */
+    static String message(Recording recording) {
+        JsonNode tree = tree(recording.responseBody());
+        return tree == null ? "" : tree.path("message").asText();
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.internal.control.Body;
+import io.github.suppliersdk.sandbox.internal.rules.Problems.Problem;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A body as it is shown.
+ *
+ * @param summary its size, and what is not shown
+ * @param lines none if there is no body
+ * @param problems that no line is to blame for
+ */
+record BodyText(String summary, List<JsonLine> lines, List<String> problems) {
+
+    private static final int MOST_LINES = 2_000;
+
+    static BodyText of(Body body, List<Problem> problems, boolean secret) {
+        if (body.length() == 0) {
+            return new BodyText("no body", List.of(), texts(problems));
+        }
+        String size = Texts.bytes(body.length());
+        if (body.isForgotten()) {
+            return new BodyText(size + ", not kept any more", List.of(), texts(problems));
+        }
+        String shown = secret ? Secrets.withoutSecrets(body.text()) : body.text();
+        JsonNode tree = body.isWhole() ? Bodies.tree(shown.getBytes(StandardCharsets.UTF_8)) : null;
+        if (tree == null) {
+            String cut = body.isWhole() ? "" : ", the first " + Texts.bytes(body.bytes().length) + " are shown";
+            return new BodyText(
+                    size + cut,
+                    shown.lines().limit(MOST_LINES).map(JsonLine::plain).toList(),
+                    texts(problems));
+        }
+        List<Problem> left = new ArrayList<>(problems);
+        List<JsonLine> lines = JsonLines.of(tree, left);
+        return lines.size() <= MOST_LINES
+                ? new BodyText(size, lines, texts(left))
+                : new BodyText(
+                        size + ", the first " + Texts.number(MOST_LINES) + " of " + Texts.count(lines.size(), "line")
+                                + " are shown",
+                        lines.subList(0, MOST_LINES),
+                        texts(left));
+    }
+
+    private static List<String> texts(List<Problem> problems) {
+        return problems.stream().map(Problem::toString).toList();
+    }
+}

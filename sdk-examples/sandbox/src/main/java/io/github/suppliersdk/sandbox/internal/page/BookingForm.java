@@ -1,0 +1,125 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.QuestionRules;
+import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
+import io.github.suppliersdk.sandbox.internal.state.Hold;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * What a booking of a hold says: the guest, and the answers to the questions of the option.
+ *
+ * @param pickup of the hold, empty if it has none
+ * @param forAll the questions for the whole booking
+ */
+record BookingForm(String hold, String slot, String pickup, String seats, List<Question> forAll, List<Person> persons) {
+
+    private static final int MOST_PERSONS = 20;
+    private static final String FOR_ALL = "answer.all.";
+    private static final String PERSON = "person.";
+
+    /**
+     * A question.
+     *
+     * @param type of the field of the form
+     * @param choices none if it is not one of several
+     */
+    record Question(String name, String label, String type, String proposed, Map<String, String> choices) {}
+
+    /** Somebody with a place of a holder category. */
+    record Person(String name, String category, List<Question> questions) {}
+
+    /** Call under the lock. */
+    static BookingForm of(Hold hold, String pickup) {
+        ExperienceState experience = hold.slot().option().experience();
+        List<Question> forAll = new ArrayList<>();
+        Set<String> asked = new LinkedHashSet<>();
+        List<Person> persons = new ArrayList<>();
+        for (Map.Entry<String, Integer> quantity : hold.quantities().entrySet()) {
+            for (int i = 0; i < quantity.getValue() && persons.size() < MOST_PERSONS; i++) {
+                String person = PERSON + persons.size();
+                List<Question> own = new ArrayList<>();
+                for (ObjectNode question : experience.questions().values()) {
+                    if (QuestionRules.applies(question, hold.slot().option().id(), Set.of(quantity.getKey()))) {
+                        String id = question.path("mandatory_question_id").asText();
+                        if (!question.path("level").asText().equals("BOOKING")) {
+                            own.add(question(person + ".answer." + id, question, persons.size() + 1));
+                        } else if (asked.add(id)) {
+                            forAll.add(question(FOR_ALL + id, question, 0));
+                        }
+                    }
+                }
+                persons.add(new Person(person, quantity.getKey(), own));
+            }
+        }
+        return new BookingForm(hold.id(), hold.slot().id(), pickup, Texts.count(hold.seats(), "seat"), forAll, persons);
+    }
+
+    private static Question question(String name, ObjectNode question, int person) {
+        Map<String, String> choices = new LinkedHashMap<>();
+        question.path("select")
+                .properties()
+                .forEach(
+                        choice -> choices.put(choice.getKey(), choice.getValue().asText()));
+        String first = choices.isEmpty() ? "" : choices.keySet().iterator().next();
+        String type = question.path("data_type").asText();
+        String proposed = switch (type) {
+            case "DATE" -> "2000-01-31";
+            case "DECIMAL" -> "1.5";
+            case "INTEGER" -> Integer.toString(Math.max(1, person));
+            case "EMAIL" -> "guest" + (person == 0 ? "" : Integer.toString(person)) + "@example.com";
+            case "PHONE_NUMBER" -> "+33 4 93 00 00 0" + person % 10;
+            case "SELECT_ONE" -> first;
+            default -> person == 0 ? "an answer" : "an answer of guest " + person;
+        };
+        String field = type.equals("DATE") ? "date" : "text";
+        return new Question(name, question.path("question").asText(), field, proposed, choices);
+    }
+
+    /** What the form that was sent says, as a client of the service would write it. Items that are equal are one. */
+    static ObjectNode body(PageRequest request) {
+        ObjectNode booking = Json.object()
+                .put("booking_id", UUID.randomUUID().toString())
+                .put("hold_id", request.get("hold"))
+                .put("request_id", UUID.randomUUID().toString())
+                .put("slot_id", request.get("slot"));
+        booking.putObject("holder")
+                .put("email", request.get("email"))
+                .put("first_name", request.get("first-name"))
+                .put("last_name", request.get("last-name"));
+        if (request.has("pickup")) {
+            booking.put("pickup_id", request.get("pickup"));
+        }
+        Set<ObjectNode> items = new LinkedHashSet<>();
+        for (int i = 0; request.has(PERSON + i); i++) {
+            ObjectNode item = Json.object().put("holder_category_id", request.get(PERSON + i));
+            ArrayNode answers = Json.array();
+            addAnswers(request, FOR_ALL, answers);
+            addAnswers(request, PERSON + i + ".answer.", answers);
+            if (!answers.isEmpty()) {
+                item.set("mandatory_answers", answers);
+            }
+            items.add(item);
+        }
+        booking.putArray("booking_requests").addAll(items);
+        return booking;
+    }
+
+    private static void addAnswers(PageRequest request, String prefix, ArrayNode answers) {
+        for (String name : request.values().keySet()) {
+            if (name.startsWith(prefix)) {
+                answers.addObject()
+                        .put("mandatory_question_id", name.substring(prefix.length()))
+                        .put("answer", request.get(name));
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The slots of a day as they are shown.
+ *
+ * @param earlier the query for those before them, empty if there are none
+ * @param later the query for those after them, empty if there are none
+ */
+record CalendarDay(String title, String date, String summary, List<Entry> slots, String earlier, String later) {
+
+    static final int MOST_SLOTS = 50;
+
+    private static final DateTimeFormatter TITLE = DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu", Locale.ENGLISH);
+    private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH);
+
+    /** What somebody of a holder category pays. */
+    record Price(String category, String amount, String quantities) {}
+
+    /** A slot. */
+    record Entry(
+            String id,
+            String when,
+            String left,
+            String seats,
+            String taken,
+            String level,
+            boolean lit,
+            boolean canHaveSeats,
+            List<Price> prices,
+            List<String> languages,
+            List<String> pickups) {}
+
+    static CalendarDay of(CalendarChoice choice, @Nullable LocalDate day, Availability.Page page) {
+        List<Entry> slots = new ArrayList<>();
+        page.slots().forEach(slot -> slots.add(slot(choice, slot)));
+        int first = Math.min(choice.first(), page.total());
+        int end = first + slots.size();
+        String query = day == null ? choice.query() : choice.query(day);
+        String summary = slots.size() == page.total()
+                ? Texts.count(page.total(), "slot")
+                : Texts.number(first + 1) + "–" + Texts.number(end) + " of " + Texts.count(page.total(), "slot");
+        return new CalendarDay(
+                day == null ? "The open slot" : TITLE.format(day),
+                day == null ? "" : day.toString(),
+                summary,
+                slots,
+                first == 0 ? "" : query + "&first=" + Math.max(0, first - MOST_SLOTS),
+                end >= page.total() ? "" : query + "&first=" + end);
+    }
+
+    private static Entry slot(CalendarChoice choice, Availability.SlotSeen slot) {
+        ObjectNode json = slot.shape().json();
+        List<String> taken = new ArrayList<>();
+        if (slot.sold() > 0) {
+            taken.add(Texts.number(slot.sold()) + " sold");
+        }
+        if (slot.held() > 0) {
+            taken.add(Texts.number(slot.held()) + " held");
+        }
+        boolean limited = slot.capacity() >= 0;
+        return new Entry(
+                slot.id(),
+                when(choice.type(), slot, json),
+                !limited ? "no limit" : slot.capacity() == 0 ? "sold out" : Texts.number(slot.capacity()) + " left",
+                limited ? Integer.toString(slot.capacity()) : "",
+                String.join(" · ", taken),
+                limited ? CalendarMonth.level(slot.capacity(), (long) slot.sold() + slot.held()) : "plenty",
+                slot.lit(),
+                choice.type() != SlotType.OPEN,
+                prices(choice, json),
+                texts(json.path("guide_languages")),
+                slot.shape().pickups());
+    }
+
+    private static String when(SlotType type, Availability.SlotSeen slot, ObjectNode json) {
+        if (type == SlotType.DAILY) {
+            return "all day";
+        }
+        if (type == SlotType.OPEN) {
+            JsonNode open = json.path("open_slot");
+            return open.has("end_date")
+                    ? "until " + open.path("end_date").asText()
+                    : "for " + Texts.count(open.path("duration_days").asLong(), "day");
+        }
+        LocalDateTime start = LocalDateTime.ofEpochSecond(slot.from(), 0, ZoneOffset.UTC);
+        LocalDateTime end = LocalDateTime.ofEpochSecond(slot.to(), 0, ZoneOffset.UTC);
+        LocalTime from = start.toLocalTime();
+        if (end.equals(start)) {
+            return from + ", open end";
+        }
+        boolean sameDay = end.toLocalDate().equals(start.toLocalDate());
+        return from + "–" + (sameDay ? end.toLocalTime().toString() : MOMENT.format(end));
+    }
+
+    private static List<Price> prices(CalendarChoice choice, ObjectNode json) {
+        List<Price> prices = new ArrayList<>();
+        for (JsonNode category : json.path("available_holder_categories")) {
+            String least = category.path("min_quantity").asText();
+            String most = category.path("max_quantity").asText();
+            String quantities = least.isEmpty() && most.isEmpty()
+                    ? ""
+                    : most.isEmpty() ? "from " + least : least.isEmpty() ? "up to " + most : least + " to " + most;
+            prices.add(new Price(
+                    category.path("holder_category_id").asText(),
+                    Texts.money(category.path("price_in_cents").asLong(), choice.currency()),
+                    quantities));
+        }
+        return prices;
+    }
+
+    private static List<String> texts(JsonNode array) {
+        List<String> texts = new ArrayList<>();
+        array.forEach(each -> texts.add(each.asText()));
+        return texts;
+    }
+}

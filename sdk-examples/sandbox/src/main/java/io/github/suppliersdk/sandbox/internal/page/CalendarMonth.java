@@ -1,0 +1,141 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.internal.state.SlotShape;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A month as it is shown: whole weeks from Monday on, with empty cells before and after it. */
+record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, boolean isEmpty) {
+
+    private static final DateTimeFormatter TITLE = DateTimeFormatter.ofPattern("MMMM uuuu", Locale.ENGLISH);
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("EEEE d MMMM", Locale.ENGLISH);
+
+    /**
+     * A day; an empty one if its date is empty.
+     *
+     * @param level plenty, some, few, none or closed
+     * @param label all of it in words
+     */
+    record Cell(
+            String date,
+            int day,
+            String level,
+            boolean lit,
+            boolean today,
+            String left,
+            String more,
+            String price,
+            String label,
+            String query) {
+
+        static final Cell EMPTY = new Cell("", 0, "", false, false, "", "", "", "", "");
+
+        boolean isDay() {
+            return !date.isEmpty();
+        }
+
+        String id() {
+            return "d-" + date;
+        }
+    }
+
+    static CalendarMonth of(CalendarChoice choice, YearMonth month, List<Availability.Totals> days) {
+        List<Cell> cells = new ArrayList<>();
+        int before = month.atDay(1).getDayOfWeek().getValue() - 1;
+        for (int i = 0; i < before; i++) {
+            cells.add(Cell.EMPTY);
+        }
+        boolean empty = true;
+        for (int i = 0; i < days.size(); i++) {
+            cells.add(cell(choice, month.atDay(i + 1), days.get(i)));
+            empty &= days.get(i).slots() == 0;
+        }
+        while (cells.size() % 7 != 0) {
+            cells.add(Cell.EMPTY);
+        }
+        List<List<Cell>> weeks = new ArrayList<>();
+        for (int i = 0; i < cells.size(); i += 7) {
+            weeks.add(cells.subList(i, i + 7));
+        }
+        return new CalendarMonth(month, TITLE.format(month), weeks, empty);
+    }
+
+    private static Cell cell(CalendarChoice choice, LocalDate date, Availability.Totals totals) {
+        String left = left(totals);
+        List<String> more = new ArrayList<>();
+        if (totals.sold() > 0) {
+            more.add(Texts.number(totals.sold()) + " sold");
+        }
+        if (totals.held() > 0) {
+            more.add(Texts.number(totals.held()) + " held");
+        }
+        if (totals.slots() > 1) {
+            more.add(Texts.count(totals.slots(), "slot"));
+        }
+        String price = totals.slots() == 0 ? "" : price(choice, totals);
+        String label = DAY.format(date) + ": "
+                + (totals.slots() == 0 ? "closed" : left + (totals.left() > 0 ? " seats left" : ""))
+                + (more.isEmpty() ? "" : ", " + String.join(", ", more))
+                + (price.isEmpty() ? "" : ", " + price + " " + choice.currency())
+                + (totals.isLit() ? ", just changed" : "");
+        return new Cell(
+                date.toString(),
+                date.getDayOfMonth(),
+                level(totals),
+                totals.isLit(),
+                date.equals(choice.today()),
+                left,
+                String.join(" · ", more),
+                price,
+                label,
+                choice.query(date));
+    }
+
+    private static String left(Availability.Totals totals) {
+        if (totals.slots() == 0) {
+            return "";
+        }
+        if (totals.isUnlimited()) {
+            return "no limit";
+        }
+        return totals.left() == 0 ? "sold out" : Texts.number(totals.left());
+    }
+
+    /** By the share of the seats that are left; what was never sold or held is plenty, however little it is. */
+    static String level(Availability.Totals totals) {
+        if (totals.slots() == 0) {
+            return "closed";
+        }
+        return totals.isUnlimited() ? "plenty" : level(totals.left(), totals.sold() + totals.held());
+    }
+
+    static String level(long left, long taken) {
+        if (left == 0) {
+            return "none";
+        }
+        double share = (double) left / (left + taken);
+        return share > 0.5 ? "plenty" : share > 0.2 ? "some" : "few";
+    }
+
+    private static String price(CalendarChoice choice, Availability.Totals totals) {
+        long least = Long.MAX_VALUE;
+        long most = Long.MIN_VALUE;
+        for (SlotShape shape : totals.shapes()) {
+            for (JsonNode category : shape.json().path("available_holder_categories")) {
+                long price = category.path("price_in_cents").asLong();
+                least = Math.min(least, price);
+                most = Math.max(most, price);
+            }
+        }
+        if (most < least) {
+            return "";
+        }
+        String first = Texts.money(least, choice.currency());
+        return least == most ? first : first + "–" + Texts.money(most, choice.currency());
+    }
+}

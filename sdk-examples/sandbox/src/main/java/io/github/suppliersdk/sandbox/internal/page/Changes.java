@@ -1,0 +1,22 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Leaves out what a viewer has already. */
+final class Changes {
+
+    private final Map<String, String> sent = new HashMap<>();
+
+    List<Feed.Event> among(Feed.Event... events) {
+        List<Feed.Event> changed = new ArrayList<>();
+        for (Feed.Event event : events) {
+            if (!event.html().equals(sent.put(event.target(), event.html()))) {
+                changed.add(event);
+            }
+        }
+        return changed;
+    }
+}

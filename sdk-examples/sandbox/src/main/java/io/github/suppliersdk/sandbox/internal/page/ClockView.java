@@ -1,0 +1,122 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import io.github.suppliersdk.sandbox.internal.state.Hold;
+import io.github.suppliersdk.sandbox.internal.state.Store;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** The sandbox's time, which goes forward, and the holds that run out by it. */
+final class ClockView {
+
+    private static final int MOST_HOLDS = 50;
+    private static final long MOST_SECONDS = Duration.ofDays(3_660).toSeconds();
+    private static final DateTimeFormatter NOW =
+            DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu, HH:mm:ss", Locale.ENGLISH);
+
+    private final Subject subject;
+    private final Store store;
+    private final Views views;
+
+    ClockView(Subject subject, Views views) {
+        this.subject = subject;
+        this.store = subject.store();
+        this.views = views;
+    }
+
+    void addTo(Routes routes) {
+        routes.get(
+                "/clock",
+                request -> PageResponse.html(Html.of(
+                        out -> JteclockGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.CLOCK), read()))));
+        routes.post("/clock/forward", this::forward);
+        routes.live("/live/clock", request -> {
+            Changes changes = new Changes();
+            return () -> changes.among(Feed.Event.of("now", now(read())), Feed.Event.of("holds", holds(read())));
+        });
+    }
+
+    /**
+     * A live hold.
+     *
+     * @param left until it runs out
+     */
+    record Entry(String id, String slot, String seats, String left, String expires) {}
+
+    /**
+     * The time, and what it will end.
+     *
+     * @param stands whether it moves only by hand
+     * @param next the seconds to the end of the next hold, 0 if there is none
+     */
+    record Reading(String time, String zone, boolean stands, List<Entry> holds, int more, long next) {}
+
+    private Reading read() {
+        LocalDateTime now = store.now();
+        List<Entry> entries = new ArrayList<>();
+        int[] count = {0};
+        long[] next = {0};
+        store.change(() -> store.bookings().holds().stream()
+                .sorted(Comparator.comparing(Hold::expires))
+                .forEach(hold -> {
+                    Duration left = Duration.between(now, hold.expires());
+                    if (next[0] == 0 && hold.stage() == Hold.Stage.ACTIVE) {
+                        next[0] = Math.max(1, left.toSeconds() + 1);
+                    }
+                    if (count[0]++ < MOST_HOLDS) {
+                        entries.add(entry(hold, left));
+                    }
+                }));
+        return new Reading(
+                NOW.format(now),
+                subject.clock().getZone().toString(),
+                subject.clock().stands(),
+                entries,
+                Math.max(0, count[0] - MOST_HOLDS),
+                next[0]);
+    }
+
+    private static Entry entry(Hold hold, Duration left) {
+        String text = switch (hold.stage()) {
+            case PENDING -> "the webhook is being asked";
+            case BOOKING -> "being booked";
+            case ACTIVE -> "runs out in " + words(left);
+        };
+        return new Entry(
+                hold.id(),
+                hold.slot().id(),
+                Texts.count(hold.seats(), "seat"),
+                text,
+                hold.expires().toString().replace('T', ' '));
+    }
+
+    private static String words(Duration left) {
+        long seconds = Math.max(0, left.toSeconds());
+        if (seconds < 120) {
+            return seconds + " s";
+        }
+        return seconds < 7_200 ? seconds / 60 + " min" : Texts.count(seconds / 3_600, "hour");
+    }
+
+    private PageResponse forward(PageRequest request) {
+        long seconds = request.number("seconds", 0);
+        if (seconds < 1 || seconds > MOST_SECONDS) {
+            throw new Complaint("seconds must be from 1 to " + Texts.number(MOST_SECONDS));
+        }
+        subject.clock().forward(Duration.ofSeconds(seconds));
+        Reading reading = read();
+        return PageResponse.html(now(reading));
+    }
+
+    private String now(Reading reading) {
+        return Html.of(out -> JteclockNowGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), reading));
+    }
+
+    private String holds(Reading reading) {
+        return Html.of(out -> JteclockHoldsGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), reading));
+    }
+}

@@ -1,0 +1,123 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.internal.bookings.Conversations.Call;
+import io.github.suppliersdk.sandbox.internal.bookings.Conversations.End;
+import io.github.suppliersdk.sandbox.internal.bookings.Conversations.Party;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What was said of one hold with its booking, or of a booking whose hold is not known, or of the webhook's health.
+ *
+ * @param key the hold's id, otherwise the booking's
+ */
+record Conversation(String key, List<Call> calls) {
+
+    static final String HEALTH = "health";
+
+    /** Those of these calls, the one with the latest call first. */
+    static List<Conversation> of(List<Call> calls) {
+        Map<String, String> holdOfBooking = new HashMap<>();
+        for (Call call : calls) {
+            if (!call.holdId().isEmpty() && !call.bookingId().isEmpty()) {
+                holdOfBooking.putIfAbsent(call.bookingId(), call.holdId());
+            }
+        }
+        Map<String, List<Call>> byKey = new LinkedHashMap<>();
+        for (Call call : calls) {
+            String key = key(call, holdOfBooking);
+            List<Call> before = byKey.remove(key);
+            List<Call> all = before == null ? new ArrayList<>() : before;
+            all.add(call);
+            byKey.put(key, all);
+        }
+        List<Conversation> conversations = new ArrayList<>();
+        byKey.forEach((key, all) -> conversations.add(0, new Conversation(key, all)));
+        return conversations;
+    }
+
+    private static String key(Call call, Map<String, String> holdOfBooking) {
+        if (!call.holdId().isEmpty()) {
+            return call.holdId();
+        }
+        String bookingId = call.bookingId();
+        return bookingId.isEmpty() ? HEALTH : holdOfBooking.getOrDefault(bookingId, bookingId);
+    }
+
+    /** What it is about. */
+    String title() {
+        if (key.equals(HEALTH)) {
+            return "Health checks";
+        }
+        String slot = ofHold("slot_id");
+        return slot.isEmpty() ? key : slot;
+    }
+
+    /** What the first call that has this field says, which is the hold if there was one; empty if none has it. */
+    String ofHold(String field) {
+        for (Call call : calls) {
+            JsonNode body = Bodies.tree(call.body());
+            if (body != null && body.has(field)) {
+                return body.path(field).asText();
+            }
+        }
+        return "";
+    }
+
+    /** The id of its booking, empty if there is none. */
+    String bookingId() {
+        return calls.stream()
+                .map(Call::bookingId)
+                .filter(id -> !id.isEmpty())
+                .reduce((before, after) -> after)
+                .orElse("");
+    }
+
+    /** How the last call of the service, or of the supplier if there is none, ended. */
+    Step last() {
+        Call last = calls.get(calls.size() - 1);
+        for (Call call : calls) {
+            last = call.party() == Party.SERVICE ? call : last;
+        }
+        return Step.of(last);
+    }
+
+    /**
+     * A call in short.
+     *
+     * @param kind good, refused, failed or open
+     */
+    record Step(String what, String status, String kind) {
+
+        static Step of(Call call) {
+            return new Step(name(call), statusOf(call), kindOf(call));
+        }
+    }
+
+    static String name(Call call) {
+        return switch (call.what()) {
+            case "POST /hold" -> "hold";
+            case "POST /book", "POST /booking" -> "booking";
+            case "POST /cancel-booking", "DELETE /booking" ->
+                call.unconfirmed() ? "unconfirmed cancellation" : "cancellation";
+            default -> "health check";
+        };
+    }
+
+    static String statusOf(Call call) {
+        End end = call.end();
+        return end == null ? "…" : end.status() == 0 ? "–" : Integer.toString(end.status());
+    }
+
+    static String kindOf(Call call) {
+        End end = call.end();
+        if (end == null) {
+            return "open";
+        }
+        return end.status() == 200 ? "good" : end.status() == 400 ? "refused" : "failed";
+    }
+}

@@ -1,0 +1,179 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import io.github.suppliersdk.sandbox.control.Fault;
+import io.github.suppliersdk.sandbox.internal.control.Faults;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the sandbox is told to do wrong. */
+final class FaultsView {
+
+    private final Subject subject;
+    private final Faults faults;
+    private final Views views;
+
+    FaultsView(Subject subject, Views views) {
+        this.subject = subject;
+        this.faults = subject.faults();
+        this.views = views;
+    }
+
+    void addTo(Routes routes) {
+        routes.get(
+                "/faults",
+                request -> PageResponse.html(Html.of(out -> JtefaultsGenerated.render(
+                        out, Html.NO_INTERCEPTOR, views.frame(Tab.FAULTS), list(), endpoints()))));
+        routes.post("/faults/add", this::add);
+        routes.post("/faults/off", request -> {
+            faults.switchOff(request.number("number", 0));
+            return now();
+        });
+        routes.post("/faults/clear", request -> {
+            faults.clear();
+            subject.tokens().failNext(0, 503);
+            return now();
+        });
+        routes.post("/faults/lists", request -> {
+            faults.partialApplication(request.has("in-part"));
+            return now();
+        });
+        routes.post("/faults/tokens", this::tokens);
+        routes.live("/live/faults", request -> {
+            Changes changes = new Changes();
+            return () -> changes.among(Feed.Event.of("faults", html()));
+        });
+    }
+
+    /** What happens, in words for the form. */
+    enum Kind {
+        REFUSE("Refuse with a status"),
+        REFUSE_WITH_PAGE("Refuse with a page of HTML, as a proxy does"),
+        LOSE_ANSWER("Do it, and lose the response"),
+        CUT_OFF_ANSWER("Do it, and cut the response off"),
+        DELAY_ANSWER("Do it, and respond late"),
+        DROP_REQUEST("Read the request, and do nothing"),
+        RESET_BEFORE_READING("Close the connection at once");
+
+        private final String label;
+
+        Kind(String label) {
+            this.label = label;
+        }
+
+        String label() {
+            return label;
+        }
+    }
+
+    /** A fault that is switched on. */
+    record Entry(long number, String what, String where, String when, String struck) {}
+
+    /** All of them, and what else goes wrong on purpose. */
+    record Listing(List<Entry> entries, boolean inPart, int tokenFailures) {
+
+        boolean isEmpty() {
+            return entries.isEmpty() && !inPart && tokenFailures == 0;
+        }
+    }
+
+    private Listing list() {
+        List<Entry> entries = new ArrayList<>();
+        for (Faults.SwitchedOn each : faults.switchedOn()) {
+            Fault fault = each.fault();
+            String left = each.left() > Integer.MAX_VALUE
+                    ? "until it is switched off"
+                    : Texts.count(each.left(), "more time");
+            String chance = fault.probability() < 1 ? Math.round(fault.probability() * 100) + " % of the calls, " : "";
+            entries.add(new Entry(
+                    each.number(), what(fault), fault.where(), chance + left, Texts.count(each.struck(), "time")));
+        }
+        return new Listing(
+                entries, faults.partialApplication(), subject.tokens().failuresLeft());
+    }
+
+    private static String what(Fault fault) {
+        String label = Kind.valueOf(fault.kind().name()).label();
+        if (fault.status() > 0) {
+            String retryAfter = fault.retryAfter();
+            return label + ": " + fault.status() + (retryAfter == null ? "" : ", Retry-After " + retryAfter);
+        }
+        return fault.delay().isZero() ? label : label + ": " + Texts.duration(fault.delay());
+    }
+
+    /** Methods and templates, in the order of the interface's description. */
+    private List<String> endpoints() {
+        List<String> endpoints = new ArrayList<>();
+        var unused = subject.router().any((method, template) -> {
+            endpoints.add(method + " " + template);
+            return false;
+        });
+        return endpoints;
+    }
+
+    private PageResponse add(PageRequest request) {
+        try {
+            Fault fault = fault(request);
+            String where = request.get("where");
+            if (!where.isEmpty()) {
+                int blank = where.indexOf(' ');
+                if (blank < 0) {
+                    throw new Complaint("Choose where it strikes.");
+                }
+                fault = fault.on(where.substring(0, blank), where.substring(blank + 1));
+            }
+            if (request.has("times")) {
+                fault = fault.next(request.number("times", 1));
+            }
+            faults.add(fault.withProbability(request.number("percent", 100) / 100.0));
+        } catch (IllegalArgumentException e) {
+            throw new Complaint(String.valueOf(e.getMessage()));
+        }
+        return now();
+    }
+
+    private static Fault fault(PageRequest request) {
+        int status = (int) request.number("status", 503);
+        return switch (kind(request.get("kind"))) {
+            case REFUSE ->
+                request.has("retry-after") ? Fault.refuse(status, request.get("retry-after")) : Fault.refuse(status);
+            case REFUSE_WITH_PAGE -> Fault.refuseWithPage(status);
+            case LOSE_ANSWER -> Fault.loseAnswer();
+            case CUT_OFF_ANSWER -> Fault.cutOffAnswer();
+            case DELAY_ANSWER -> Fault.delayAnswer(Duration.ofMillis(request.number("delay", 1_000)));
+            case DROP_REQUEST -> Fault.dropRequest();
+            case RESET_BEFORE_READING -> Fault.resetBeforeReading();
+        };
+    }
+
+    private static Kind kind(String name) {
+        for (Kind kind : Kind.values()) {
+            if (kind.name().equals(name)) {
+                return kind;
+            }
+        }
+        throw new Complaint("Choose what happens.");
+    }
+
+    private PageResponse tokens(PageRequest request) {
+        try {
+            if (request.has("revoke")) {
+                subject.tokens().revokeAll();
+            } else {
+                subject.tokens()
+                        .failNext((int) request.number("requests", 1), (int) request.number("token-status", 503));
+            }
+        } catch (IllegalArgumentException e) {
+            throw new Complaint(String.valueOf(e.getMessage()));
+        }
+        return now();
+    }
+
+    private PageResponse now() {
+        return PageResponse.html(html());
+    }
+
+    private String html() {
+        return Html.of(out -> JtefaultListGenerated.render(out, Html.NO_INTERCEPTOR, views.base(), list()));
+    }
+}

@@ -1,0 +1,158 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import io.undertow.server.HttpServerExchange;
+import io.undertow.server.handlers.sse.ServerSentEventConnection;
+import io.undertow.server.handlers.sse.ServerSentEventConnection.EventCallback;
+import io.undertow.server.handlers.sse.ServerSentEventHandler;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.xnio.IoUtils;
+
+/**
+ * Tells viewers what happens. One thread asks the feeds, and there is none while nobody looks. A feed is asked again only
+ * when its viewer has got what was sent before, and gets a twentieth of the time at most, however much there is to look at.
+ */
+final class Feeds implements AutoCloseable {
+
+    /** More browser windows than anybody has; a browser itself opens six connections at most. */
+    static final int MOST_VIEWERS = 24;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Feeds.class);
+    private static final long TICK_MILLIS = 100;
+    private static final long SHARE = 20;
+
+    /** A viewer who has gone is noticed when something is sent to him. */
+    private static final long KEEP_ALIVE_MILLIS = 1_500;
+
+    private final Set<Viewer> viewers = ConcurrentHashMap.newKeySet();
+    private @Nullable ScheduledExecutorService thread;
+    private @Nullable ScheduledFuture<?> ticks;
+    private boolean closed;
+
+    /** Whether there is a place for one more viewer. */
+    boolean hasPlace() {
+        return viewers.size() < MOST_VIEWERS;
+    }
+
+    /** Keeps the connection and tells its viewer from now on. */
+    void connect(HttpServerExchange exchange, Feed feed) throws Exception {
+        new ServerSentEventHandler((connection, lastEventId) -> add(new Viewer(connection, feed)))
+                .handleRequest(exchange);
+    }
+
+    private void add(Viewer viewer) {
+        viewer.connection.setKeepAliveTime(KEEP_ALIVE_MILLIS);
+        viewer.connection.addCloseTask(same -> remove(viewer));
+        synchronized (this) {
+            if (!closed) {
+                viewers.add(viewer);
+                start();
+            }
+        }
+        if (!viewers.contains(viewer) || !viewer.connection.isOpen()) {
+            remove(viewer);
+            IoUtils.safeClose(viewer.connection);
+        }
+    }
+
+    private void start() {
+        if (ticks == null) {
+            ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(work -> {
+                Thread created = new Thread(work, "viewers of a sandbox");
+                created.setDaemon(true);
+                return created;
+            });
+            thread = started;
+            ticks = started.scheduleWithFixedDelay(this::tick, 0, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private synchronized void remove(Viewer viewer) {
+        viewers.remove(viewer);
+        if (viewers.isEmpty()) {
+            stop();
+        }
+    }
+
+    private void stop() {
+        if (thread != null) {
+            thread.shutdown();
+        }
+        thread = null;
+        ticks = null;
+    }
+
+    private void tick() {
+        for (Viewer viewer : viewers) {
+            try {
+                viewer.tell();
+            } catch (RuntimeException e) {
+                LOG.error("a viewer of the page could not be told what is new", e);
+                IoUtils.safeClose(viewer.connection);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        synchronized (this) {
+            closed = true;
+            stop();
+        }
+        viewers.forEach(viewer -> IoUtils.safeClose(viewer.connection));
+    }
+
+    private static final class Viewer implements EventCallback {
+
+        private final ServerSentEventConnection connection;
+        private final Feed feed;
+        private final AtomicInteger unsent = new AtomicInteger();
+        private long due = System.nanoTime();
+
+        private Viewer(ServerSentEventConnection connection, Feed feed) {
+            this.connection = connection;
+            this.feed = feed;
+        }
+
+        private void tell() {
+            long start = System.nanoTime();
+            if (unsent.get() > 0 || start - due < 0 || !connection.isOpen()) {
+                return;
+            }
+            List<Feed.Event> news = feed.news();
+            due = start + Math.max(feed.interval().toNanos(), SHARE * (System.nanoTime() - start));
+            unsent.addAndGet(news.size());
+            for (Feed.Event event : news) {
+                connection.send(
+                        event.target() + "\n" + event.html(), null, event.id().isEmpty() ? null : event.id(), this);
+            }
+        }
+
+        @Override
+        public void done(
+                ServerSentEventConnection same, @Nullable String data, @Nullable String event, @Nullable String id) {
+            unsent.decrementAndGet();
+        }
+
+        @Override
+        public void failed(
+                ServerSentEventConnection same,
+                @Nullable String data,
+                @Nullable String event,
+                @Nullable String id,
+                IOException problem) {
+            unsent.decrementAndGet();
+            IoUtils.safeClose(connection);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import gg.jte.TemplateOutput;
+import gg.jte.html.HtmlInterceptor;
+import gg.jte.html.HtmlTemplateOutput;
+import gg.jte.html.OwaspHtmlTemplateOutput;
+import gg.jte.output.StringOutput;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Runs a template. What it is given is escaped for the place where it stands. */
+final class Html {
+
+    /** The templates have none; their methods want one. */
+    static final HtmlInterceptor NO_INTERCEPTOR = new HtmlInterceptor() {
+
+        @Override
+        public void onHtmlTagOpened(String name, Map<String, Object> attributes, TemplateOutput output) {}
+
+        @Override
+        public void onHtmlTagClosed(String name, TemplateOutput output) {}
+    };
+
+    private Html() {}
+
+    static String of(Consumer<HtmlTemplateOutput> template) {
+        StringOutput text = new StringOutput(8_192);
+        template.accept(new OwaspHtmlTemplateOutput(text));
+        return text.toString();
+    }
+}

@@ -1,0 +1,239 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import io.github.suppliersdk.sandbox.internal.bookings.Conversations;
+import io.github.suppliersdk.sandbox.internal.control.Recording;
+import io.github.suppliersdk.sandbox.internal.control.Second;
+import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
+import io.github.suppliersdk.sandbox.internal.state.OptionState;
+import io.github.suppliersdk.sandbox.internal.state.Store;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What there is, what comes in, and what goes wrong. */
+final class OverviewView {
+
+    private static final Duration TROUBLE_LASTS = Duration.ofMinutes(1);
+    private static final int MOST_TROUBLES = 12;
+
+    private final Subject subject;
+    private final Views views;
+
+    OverviewView(Subject subject, Views views) {
+        this.subject = subject;
+        this.views = views;
+    }
+
+    void addTo(Routes routes) {
+        routes.get("", request -> PageResponse.html(page()));
+        routes.live("/live/overview", request -> new OverviewFeed());
+    }
+
+    /** A number with what it counts, and where there is more of it. */
+    record Figure(String value, String label, String link) {}
+
+    /** How a client reaches the sandbox. */
+    record Address(String baseUrl, String accessToken, String webhook) {
+
+        String exports() {
+            return "export SUPPLIER_BASE_URL=" + baseUrl + "\nexport SUPPLIER_ACCESS_TOKEN=" + accessToken;
+        }
+    }
+
+    /**
+     * Something that went wrong in the last minute, or goes wrong until somebody ends it.
+     *
+     * @param link to where there is more of it, empty if there is none
+     */
+    record Trouble(String what, String why, String when, String link) {}
+
+    private String page() {
+        Instant now = Instant.now();
+        return Html.of(out -> JteoverviewGenerated.render(
+                out,
+                Html.NO_INTERCEPTOR,
+                views.frame(Tab.OVERVIEW),
+                figures(),
+                plots(now),
+                troubles(now),
+                address(),
+                isEmpty()));
+    }
+
+    private Address address() {
+        URI webhook = subject.webhooks().url();
+        return new Address(
+                views.origin() + subject.service().basePath(),
+                subject.tokens().fixed(),
+                webhook == null ? "" : webhook.toString());
+    }
+
+    private boolean isEmpty() {
+        Store store = subject.store();
+        return store.locked(
+                        () -> store.vendors().isEmpty() && store.experiences().isEmpty())
+                && subject.requests().count() == 0;
+    }
+
+    List<Figure> figures() {
+        Store store = subject.store();
+        long requests = subject.requests().count();
+        return store.locked(() -> {
+            long options = 0;
+            long slots = 0;
+            for (ExperienceState experience : store.experiences().values()) {
+                for (OptionState option : experience.options().values()) {
+                    options++;
+                    slots += option.slots().size();
+                }
+            }
+            String base = views.base();
+            return List.of(
+                    new Figure(Texts.number(store.vendors().size()), "vendors", ""),
+                    new Figure(Texts.number(store.experiences().size()), "experiences", base + "/calendar"),
+                    new Figure(Texts.number(options), "options", base + "/calendar"),
+                    new Figure(Texts.number(slots), "slots", base + "/calendar"),
+                    new Figure(Texts.number(store.bookings().holds().size()), "holds", base + "/clock"),
+                    new Figure(Texts.number(store.bookings().live().size()), "bookings", base + "/bookings"),
+                    new Figure(Texts.number(requests), "requests", base + "/requests"));
+        });
+    }
+
+    List<Plot> plots(Instant now) {
+        List<Second> seconds = subject.requests().seconds(now);
+        Second last = seconds.get(seconds.size() - 1);
+        long[] requests = seconds.stream().mapToLong(Second::requests).toArray();
+        long[] failures = seconds.stream().mapToLong(Second::failures).toArray();
+        long[] medians = seconds.stream().mapToLong(Second::median).toArray();
+        long[] slowest = seconds.stream().mapToLong(Second::slowest).toArray();
+        long mostRequests = max(requests);
+        long longest = max(slowest);
+        long topRequests = Plot.roundedUp(Math.max(10, mostRequests));
+        long topTime = Plot.roundedUp(Math.max(1_000_000, longest));
+        return List.of(
+                new Plot(
+                        "Calls per second",
+                        Texts.number(last.requests()),
+                        Texts.number(topRequests),
+                        "Calls per second in the last two minutes: now " + Texts.number(last.requests()) + ", at most "
+                                + Texts.number(mostRequests),
+                        List.of(
+                                Plot.Line.of("all", "main", requests, topRequests),
+                                Plot.Line.of("failed", "bad", failures, topRequests))),
+                new Plot(
+                        "Time of a call",
+                        last.requests() == 0 ? "–" : Texts.nanos(last.median()),
+                        Texts.nanos(topTime),
+                        "Time of a call in the last two minutes: "
+                                + (longest == 0 ? "no calls" : "at most " + Texts.nanos(longest)),
+                        List.of(
+                                Plot.Line.of("median", "main", medians, topTime),
+                                Plot.Line.of("slowest 1 %", "second", slowest, topTime))));
+    }
+
+    private static long max(long[] values) {
+        long max = 0;
+        for (long value : values) {
+            max = Math.max(max, value);
+        }
+        return max;
+    }
+
+    List<Trouble> troubles(Instant now) {
+        List<Trouble> troubles = new ArrayList<>();
+        int faults = subject.faults().switchedOn().size();
+        if (faults > 0 || subject.faults().partialApplication()) {
+            troubles.add(new Trouble(
+                    faults == 0 ? "Lists are applied in part" : Texts.count(faults, "fault") + " switched on",
+                    "The sandbox does this on purpose.",
+                    "now",
+                    views.base() + "/faults"));
+        }
+        addWebhookTroubles(now, troubles);
+        addRequestTroubles(now, troubles);
+        return troubles.size() > MOST_TROUBLES ? troubles.subList(0, MOST_TROUBLES) : troubles;
+    }
+
+    private void addWebhookTroubles(Instant now, List<Trouble> troubles) {
+        for (Conversations.Call call : subject.webhooks().conversations().calls()) {
+            Conversations.End end = call.end();
+            boolean recent = call.began().plus(TROUBLE_LASTS).isAfter(now);
+            if (recent
+                    && call.party() == Conversations.Party.SUPPLIER
+                    && end != null
+                    && end.status() != 200
+                    && end.status() != 400) {
+                troubles.add(new Trouble(
+                        "Your webhook, " + call.what(),
+                        end.status() == 0 ? end.failure() : "status " + end.status(),
+                        Texts.ago(Duration.between(call.began(), now)),
+                        views.base() + "/bookings"));
+            }
+        }
+    }
+
+    private record Kind(String method, String template, int status, boolean answered, String message) {}
+
+    private static final class Group {
+        private final Recording last;
+        private final int count;
+
+        private Group(Recording last, int count) {
+            this.last = last;
+            this.count = count;
+        }
+    }
+
+    private void addRequestTroubles(Instant now, List<Trouble> troubles) {
+        Map<Kind, Group> groups = new LinkedHashMap<>();
+        for (Recording each : subject.requests().since(0)) {
+            if (each.failed() && each.arrived().plus(TROUBLE_LASTS).isAfter(now)) {
+                var request = each.request();
+                String path = request.template().isEmpty() ? request.path() : request.template();
+                Kind kind =
+                        new Kind(request.method(), path, request.status(), request.answered(), Bodies.message(each));
+                @Nullable Group before = groups.get(kind);
+                groups.put(kind, new Group(each, before == null ? 1 : before.count + 1));
+            }
+        }
+        groups.entrySet().stream()
+                .sorted(Comparator.comparing(
+                        (Map.Entry<Kind, Group> each) -> each.getValue().last.arrived(), Comparator.reverseOrder()))
+                .limit(MOST_TROUBLES)
+                .forEach(each -> troubles.add(trouble(each.getKey(), each.getValue(), now)));
+    }
+
+    private Trouble trouble(Kind kind, Group group, Instant now) {
+        String outcome = kind.status() == 0 ? "not processed" : Integer.toString(kind.status());
+        String lost = kind.answered() || kind.status() == 0 ? "" : ", response lost";
+        return new Trouble(
+                outcome + lost + (group.count > 1 ? " × " + Texts.number(group.count) : "") + " · " + kind.method()
+                        + " " + Texts.cut(kind.template(), 120),
+                Texts.cut(kind.message(), 240),
+                Texts.ago(Duration.between(group.last.arrived(), now)),
+                views.base() + "/requests?n=" + group.last.request().number());
+    }
+
+    private final class OverviewFeed implements Feed {
+
+        private final Changes changes = new Changes();
+
+        @Override
+        public List<Event> news() {
+            Instant now = Instant.now();
+            return changes.among(
+                    Event.of(
+                            "figures", Html.of(out -> JtefiguresGenerated.render(out, Html.NO_INTERCEPTOR, figures()))),
+                    Event.of("plots", Html.of(out -> JteplotsGenerated.render(out, Html.NO_INTERCEPTOR, plots(now)))),
+                    Event.of(
+                            "troubles",
+                            Html.of(out -> JtetroublesGenerated.render(out, Html.NO_INTERCEPTOR, troubles(now)))));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the browser asks for.
+ *
+ * @param values of the query and of the form
+ * @param fragment whether a part of the page is asked for
+ * @param body of something that is no form, to be read by whoever wants it
+ * @param lastSeen the id of the last event that the browser has seen, or null
+ */
+record PageRequest(
+        Map<String, List<String>> values,
+        boolean fragment,
+        InputStream body,
+        @Nullable String lastSeen) {
+
+    /** Empty if it was not sent. */
+    String get(String name) {
+        List<String> all = values.getOrDefault(name, List.of());
+        return all.isEmpty() ? "" : all.get(0).strip();
+    }
+
+    List<String> all(String name) {
+        return values.getOrDefault(name, List.of());
+    }
+
+    boolean has(String name) {
+        return !get(name).isEmpty();
+    }
+
+    /** The number, or this one if it was not sent. */
+    long number(String name, long otherwise) {
+        try {
+            return has(name) ? Long.parseLong(get(name)) : otherwise;
+        } catch (NumberFormatException e) {
+            throw new Complaint(name.replace('-', ' ') + " must be a whole number");
+        }
+    }
+
+    static Map<String, List<String>> merged(Map<String, List<String>> one, Map<String, List<String>> other) {
+        Map<String, List<String>> both = new LinkedHashMap<>(one);
+        other.forEach((name, more) -> both.merge(name, more, (first, second) -> {
+            List<String> all = new ArrayList<>(first);
+            all.addAll(second);
+            return all;
+        }));
+        return both;
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Values of the last two minutes as lines.
+ *
+ * @param title what it shows, with the value of now
+ * @param top what the upper edge stands for
+ * @param summary the same in words
+ */
+record Plot(String title, String now, String top, String summary, List<Line> lines) {
+
+    static final int WIDTH = 480;
+    static final int HEIGHT = 96;
+
+    /**
+     * One of them.
+     *
+     * @param points for a polyline
+     */
+    record Line(String name, String kind, String points) {
+
+        static Line of(String name, String kind, long[] values, long top) {
+            StringBuilder points = new StringBuilder();
+            for (int i = 0; i < values.length; i++) {
+                double x = values.length < 2 ? 0 : (double) i * WIDTH / (values.length - 1);
+                double y = HEIGHT - 2 - Math.min(1, (double) values[i] / top) * (HEIGHT - 6);
+                points.append(String.format(Locale.ROOT, "%.1f,%.1f ", x, y));
+            }
+            return new Line(name, kind, points.toString().strip());
+        }
+    }
+
+    /** The next of 1, 2, 5, 10, 20, … that is not less. */
+    static long roundedUp(long value) {
+        long power = 1;
+        while (power * 10 <= value) {
+            power *= 10;
+        }
+        for (long factor : new long[] {1, 2, 5}) {
+            if (factor * power >= value) {
+                return factor * power;
+            }
+        }
+        return 10 * power;
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import io.github.suppliersdk.sandbox.control.RecordedRequest;
+import io.github.suppliersdk.sandbox.internal.control.Recording;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One request whole.
+ *
+ * @param kind good, refused, failed or lost
+ * @param before where the request before it is shown, empty if there is none
+ * @param after where the one after it is shown, empty if there is none
+ */
+record RequestDetails(
+        long number,
+        String method,
+        String path,
+        String template,
+        String status,
+        String kind,
+        String note,
+        String time,
+        String took,
+        Map<String, String> requestHeaders,
+        BodyText requestBody,
+        Map<String, String> responseHeaders,
+        BodyText responseBody,
+        String curl,
+        String before,
+        String after) {
+
+    static RequestDetails of(Recording recording, String origin, String before, String after) {
+        RecordedRequest request = recording.request();
+        boolean secret = request.template().endsWith("/token");
+        Map<String, String> headers = new TreeMap<>();
+        request.headers().forEach((name, values) -> headers.put(name, Secrets.shown(name, String.join(", ", values))));
+        return new RequestDetails(
+                request.number(),
+                request.method(),
+                request.path() + (request.query().isEmpty() ? "" : "?" + request.query()),
+                request.template(),
+                request.status() == 0 ? "–" : Integer.toString(request.status()),
+                kind(request),
+                note(recording),
+                Texts.time(recording.arrived()),
+                Texts.duration(recording.took()),
+                headers,
+                BodyText.of(recording.requestBody(), recording.problems(), secret),
+                new TreeMap<>(recording.responseHeaders()),
+                BodyText.of(recording.responseBody(), List.of(), secret),
+                Curl.command(recording, origin),
+                before,
+                after);
+    }
+
+    static String kind(RecordedRequest request) {
+        if (request.status() == 0 || !request.answered()) {
+            return "lost";
+        }
+        return request.status() >= 500 ? "failed" : request.status() >= 400 ? "refused" : "good";
+    }
+
+    /** What the status does not say. */
+    static String note(Recording recording) {
+        RecordedRequest request = recording.request();
+        if (request.status() == 0) {
+            return "not processed";
+        }
+        if (!request.answered()) {
+            return "response lost";
+        }
+        int problems = recording.problems().size();
+        return problems == 0 ? "" : Texts.count(problems, "violation");
+    }
+}

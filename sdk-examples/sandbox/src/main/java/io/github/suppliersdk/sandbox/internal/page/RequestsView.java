@@ -1,0 +1,204 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import io.github.suppliersdk.sandbox.control.RecordedRequest;
+import io.github.suppliersdk.sandbox.control.SandboxRequests;
+import io.github.suppliersdk.sandbox.internal.control.Recording;
+import io.github.suppliersdk.sandbox.internal.control.Requests;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The requests that reached the sandbox, as they come, and each of them whole. */
+final class RequestsView {
+
+    /** Rows that a viewer has at a time; the script of the page knows the same number. */
+    static final int MOST_ROWS = 200;
+
+    /** Rows that come at once: more could not be read. */
+    private static final int MOST_NEW_ROWS = 40;
+
+    private final Subject subject;
+    private final Requests requests;
+    private final Views views;
+
+    RequestsView(Subject subject, Views views) {
+        this.subject = subject;
+        this.requests = subject.requests();
+        this.views = views;
+    }
+
+    void addTo(Routes routes) {
+        routes.get("/requests", this::page);
+        routes.get("/requests/list", this::list);
+        routes.get("/requests/one", this::one);
+        routes.live("/live/requests", request -> new RowsFeed(RequestFilter.of(request), start(request)));
+    }
+
+    /** A request in one line. */
+    record Row(
+            long number,
+            String time,
+            String method,
+            String path,
+            String status,
+            String kind,
+            String note,
+            String took,
+            String size,
+            String link) {}
+
+    /**
+     * The rows of now, newest first.
+     *
+     * @param last the number of the newest request, whether it is shown or not
+     */
+    record Listing(List<Row> rows, RequestFilter filter, long last, String live, String kept) {}
+
+    /**
+     * All of the view.
+     *
+     * @param details of the chosen request, or null
+     * @param missing why there are none, although a request was chosen
+     */
+    record Model(Listing listing, @Nullable RequestDetails details, String missing) {}
+
+    private PageResponse page(PageRequest request) {
+        RequestFilter filter = RequestFilter.of(request);
+        Recording chosen = requests.find(request.number("n", 0));
+        String missing = request.has("n") && chosen == null ? gone(request.number("n", 0)) : "";
+        return PageResponse.html(Html.of(out -> JterequestsGenerated.render(
+                out,
+                Html.NO_INTERCEPTOR,
+                views.frame(Tab.REQUESTS),
+                new Model(listing(filter), chosen == null ? null : details(chosen), missing))));
+    }
+
+    private PageResponse list(PageRequest request) {
+        RequestFilter filter = RequestFilter.of(request);
+        String query = filter.query();
+        return PageResponse.html(Html.of(out -> JterequestListGenerated.render(
+                        out, Html.NO_INTERCEPTOR, views.frame(Tab.REQUESTS), listing(filter))))
+                .with("HX-Replace-Url", views.base() + "/requests" + (query.isEmpty() ? "" : "?" + query));
+    }
+
+    private PageResponse one(PageRequest request) {
+        long number = request.number("n", 0);
+        Recording found = requests.find(number);
+        if (found == null) {
+            throw new Complaint(gone(number));
+        }
+        RequestDetails details = details(found);
+        return PageResponse.html(Html.of(out ->
+                JterequestDetailsGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.REQUESTS), details)));
+    }
+
+    private static String gone(long number) {
+        return "Request " + number + " is not kept any more: the last " + Texts.number(SandboxRequests.KEPT) + " are.";
+    }
+
+    private RequestDetails details(Recording recording) {
+        return RequestDetails.of(recording, views.origin(), neighbour(recording, -1), neighbour(recording, 1));
+    }
+
+    /** Where the request before or after it is shown; empty if there is none. */
+    private String neighbour(Recording recording, int step) {
+        long number = recording.request().number() + step;
+        return requests.find(number) == null ? "" : views.base() + "/requests?n=" + number;
+    }
+
+    Listing listing(RequestFilter filter) {
+        List<Recording> all = requests.since(0);
+        List<Row> rows = new ArrayList<>();
+        for (int i = all.size() - 1; i >= 0 && rows.size() < MOST_ROWS; i--) {
+            if (filter.lets(all.get(i))) {
+                rows.add(row(all.get(i)));
+            }
+        }
+        long last = all.isEmpty() ? 0 : all.get(all.size() - 1).request().number();
+        String query = filter.query();
+        String live = views.base() + "/live/requests?since=" + last + (query.isEmpty() ? "" : "&" + query);
+        return new Listing(rows, filter, last, live, kept());
+    }
+
+    private String kept() {
+        long count = requests.count();
+        return count <= SandboxRequests.KEPT
+                ? Texts.count(count, "request")
+                : Texts.count(count, "request") + ", the last " + Texts.number(SandboxRequests.KEPT) + " are kept";
+    }
+
+    private Row row(Recording recording) {
+        RecordedRequest request = recording.request();
+        String prefix = subject.service().basePath() + "/supplier";
+        String below =
+                request.path().startsWith(prefix + "/") ? request.path().substring(prefix.length()) : request.path();
+        return new Row(
+                request.number(),
+                Texts.time(recording.arrived()),
+                request.method(),
+                Texts.cut(below + (request.query().isEmpty() ? "" : "?" + request.query()), 400),
+                request.status() == 0 ? "–" : Integer.toString(request.status()),
+                RequestDetails.kind(request),
+                RequestDetails.note(recording),
+                Texts.duration(recording.took()),
+                request.bodyBytes() == 0 ? "" : Texts.bytes(request.bodyBytes()),
+                views.base() + "/requests?n=" + request.number());
+    }
+
+    private static long start(PageRequest request) {
+        String seen = request.lastSeen();
+        try {
+            return seen == null ? request.number("since", 0) : Long.parseLong(seen);
+        } catch (NumberFormatException e) {
+            return request.number("since", 0);
+        }
+    }
+
+    private final class RowsFeed implements Feed {
+
+        private final RequestFilter filter;
+        private final Changes changes = new Changes();
+        private long seen;
+        private long cleared = requests.cleared();
+
+        private RowsFeed(RequestFilter filter, long seen) {
+            this.filter = filter;
+            this.seen = seen;
+        }
+
+        @Override
+        public List<Event> news() {
+            List<Event> events = new ArrayList<>(changes.among(
+                    Event.of("kept", Html.of(out -> JtekeptGenerated.render(out, Html.NO_INTERCEPTOR, kept())))));
+            if (cleared != requests.cleared() || requests.count() < seen) {
+                cleared = requests.cleared();
+                seen = 0;
+                events.add(Event.of("cleared", ""));
+            }
+            List<Recording> all = requests.since(seen);
+            if (all.isEmpty()) {
+                return events;
+            }
+            List<Row> rows = new ArrayList<>();
+            int left = 0;
+            for (Recording each : all) {
+                if (filter.lets(each)) {
+                    rows.add(row(each));
+                }
+            }
+            seen = all.get(all.size() - 1).request().number();
+            if (rows.size() > MOST_NEW_ROWS) {
+                left = rows.size() - MOST_NEW_ROWS;
+                rows.subList(0, left).clear();
+            }
+            Collections.reverse(rows);
+            int leftOut = left;
+            if (!rows.isEmpty()) {
+                String html = Html.of(out -> JterequestRowsGenerated.render(out, Html.NO_INTERCEPTOR, rows, leftOut));
+                events.add(new Event("rows", html, Long.toString(seen)));
+            }
+            return events;
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import java.util.regex.Pattern;
+
+/** What is not shown. */
+final class Secrets {
+
+    static final String HIDDEN = "(hidden)";
+
+    private static final Pattern NAMES =
+            Pattern.compile("(?i).*(auth|token|secret|key|cookie|passw|credential|session).*");
+
+    private static final Pattern FORM_VALUES = Pattern.compile("(?i)((?:^|&)[^=&]*(?:secret|token|passw)[^=&]*=)[^&]*");
+
+    private static final Pattern JSON_VALUES =
+            Pattern.compile("(?i)(\"[^\"]*(?:secret|token|passw)[^\"]*\"\\s*:\\s*)\"[^\"]*\"");
+
+    private Secrets() {}
+
+    static boolean isSecret(String name) {
+        return NAMES.matcher(name).matches();
+    }
+
+    static String shown(String name, String value) {
+        return isSecret(name) ? HIDDEN : value;
+    }
+
+    /** A body of the token endpoint, or the response to it. */
+    static String withoutSecrets(String body) {
+        String form = FORM_VALUES.matcher(body).replaceAll("$1" + HIDDEN);
+        return JSON_VALUES.matcher(form).replaceAll("$1\"" + HIDDEN + "\"");
+    }
+}

@@ -1,0 +1,128 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import io.github.suppliersdk.sandbox.internal.bookings.Conversations.Call;
+import io.github.suppliersdk.sandbox.internal.bookings.Conversations.End;
+import io.github.suppliersdk.sandbox.internal.bookings.Conversations.Party;
+import io.github.suppliersdk.sandbox.internal.control.Body;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** A conversation as messages between client, service and webhook, in order of time. */
+final class Sequence {
+
+    private Sequence() {}
+
+    /**
+     * One message.
+     *
+     * @param direction from the client to the service "ask", from there to the webhook "call", and back "reply" and
+     *     "answer"
+     * @param label method and path, or status
+     * @param text in words, empty if there is nothing to say
+     * @param after the time since the first message
+     * @param deadline how much of it was used, if there is one
+     * @param call with which it can be said again, 0 if it cannot
+     */
+    record Message(
+            String direction,
+            String label,
+            String kind,
+            String text,
+            String after,
+            Deadline deadline,
+            BodyText body,
+            long call) {
+
+        /** From whom to whom, for who does not see the lanes. */
+        String sides() {
+            return switch (direction) {
+                case "ask" -> "client to service";
+                case "call" -> "service to webhook";
+                case "reply" -> "webhook to service";
+                default -> "service to client";
+            };
+        }
+    }
+
+    /**
+     * How long a response took, or takes up to now.
+     *
+     * @param percent of the deadline, 100 at most
+     * @param level good, near or over
+     */
+    record Deadline(String text, int percent, String level) {
+
+        static final Deadline NONE = new Deadline("", 0, "");
+
+        boolean isSet() {
+            return !text.isEmpty();
+        }
+
+        static Deadline of(Duration took, Duration limit, boolean answered) {
+            double share = (double) took.toNanos() / limit.toNanos();
+            String text = Texts.duration(took) + " of " + Texts.duration(limit) + (answered ? "" : ", no response yet");
+            return new Deadline(
+                    text,
+                    (int) Math.max(1, Math.min(100, Math.round(share * 100))),
+                    share >= 1 ? "over" : share > 0.5 ? "near" : "good");
+        }
+    }
+
+    private record Timed(Instant at, Message message) {}
+
+    static List<Message> of(Conversation conversation) {
+        List<Timed> timed = new ArrayList<>();
+        Instant start = conversation.calls().get(0).began();
+        for (Call call : conversation.calls()) {
+            timed.add(new Timed(call.began(), request(call, start)));
+            End end = call.end();
+            if (end != null) {
+                Instant at = call.began().plus(end.took());
+                timed.add(new Timed(at, response(call, end, at, start)));
+            }
+        }
+        timed.sort(Comparator.comparing(Timed::at));
+        return timed.stream().map(Timed::message).toList();
+    }
+
+    private static Message request(Call call, Instant start) {
+        boolean supplier = call.party() == Party.SUPPLIER;
+        Deadline deadline =
+                supplier && call.end() == null ? Deadline.of(call.soFar(), call.deadline(), false) : Deadline.NONE;
+        return new Message(
+                supplier ? "call" : "ask",
+                supplier ? call.what() : "Test " + Conversation.name(call),
+                "open",
+                supplier && call.unconfirmed() ? "unconfirmed: cancel, whatever your policy" : "",
+                after(start, call.began()),
+                deadline,
+                BodyText.of(call.body(), List.of(), false),
+                supplier && call.body().isWhole() ? call.number() : 0);
+    }
+
+    private static Message response(Call call, End end, Instant at, Instant start) {
+        boolean supplier = call.party() == Party.SUPPLIER;
+        String label = end.status() == 0 ? "no response" : Integer.toString(end.status());
+        return new Message(
+                supplier ? "reply" : "answer",
+                label,
+                Conversation.kindOf(call),
+                end.failure(),
+                after(start, at),
+                supplier ? Deadline.of(end.took(), call.deadline(), true) : Deadline.NONE,
+                body(end.body()),
+                0);
+    }
+
+    private static BodyText body(Body body) {
+        return BodyText.of(body, List.of(), false);
+    }
+
+    private static String after(Instant start, Instant at) {
+        Duration duration = Duration.between(start, at);
+        return duration.isZero() ? "0" : "+" + Texts.duration(duration);
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.internal.control.Body;
+import io.github.suppliersdk.sandbox.internal.http.Answer;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the page asks the service for, as a client would: the same rules judge it. It does not pass the network, no fault
+ * strikes it, and it is not among the recorded requests.
+ */
+final class ServiceCalls {
+
+    private static final byte[] NO_BODY = {};
+
+    private final Subject subject;
+
+    ServiceCalls(Subject subject) {
+        this.subject = subject;
+    }
+
+    CompletableFuture<Answer> send(String method, String path, @Nullable JsonNode body) {
+        return sendBytes(method, path, body == null ? NO_BODY : Json.bytes(body));
+    }
+
+    CompletableFuture<Answer> sendBytes(String method, String path, byte[] body) {
+        Map<String, List<String>> headers = Map.of(
+                "authorization",
+                List.of("Bearer " + subject.tokens().fixed()),
+                "accept-version",
+                List.of("vnd." + subject.apiName() + "-api.v1"),
+                "content-type",
+                List.of("application/json"));
+        return subject.service().answer(method, path, "", headers, body);
+    }
+
+    /** For what nobody has to be asked for; a refusal is a complaint. */
+    void sendNow(String method, String path, @Nullable JsonNode body) {
+        Answer answer = send(method, path, body).join();
+        if (answer.status() >= 300) {
+            throw new Complaint(message(answer));
+        }
+    }
+
+    static String message(Answer answer) {
+        JsonNode tree = Bodies.tree(Body.of(answer.body()));
+        String message = tree == null ? "" : tree.path("message").asText();
+        return message.isEmpty() ? "status " + answer.status() : message;
+    }
+
+    static String slotPath(String experienceId, String optionId, String slotId) {
+        return "/supplier/availability/experiences/" + segment(experienceId) + "/options/" + segment(optionId)
+                + "/slots/" + segment(slotId);
+    }
+
+    private static String segment(String id) {
+        return URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Map;
+
+/** What is done with all that the sandbox remembers: begin with sample data, forget it, keep it in a file. */
+final class StateView {
+
+    private static final DateTimeFormatter FILE_TIME = DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss", Locale.ROOT);
+
+    private final Subject subject;
+    private final Views views;
+
+    StateView(Subject subject, Views views) {
+        this.subject = subject;
+        this.views = views;
+    }
+
+    void addTo(Routes routes) {
+        routes.get(
+                "/state",
+                request -> PageResponse.html(
+                        Html.of(out -> JtestateGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.STATE)))));
+        routes.post("/state/sample", request -> sample());
+        routes.post("/state/reset", request -> reset());
+        routes.post("/state/load", this::load);
+        routes.get("/state/snapshot.json", request -> snapshot());
+    }
+
+    private PageResponse sample() throws IOException {
+        subject.whole()
+                .seed(new StringReader(SampleData.from(subject.store().now().toLocalDate())));
+        return goTo(Tab.CALENDAR);
+    }
+
+    private PageResponse reset() {
+        subject.whole().reset();
+        return goTo(Tab.OVERVIEW);
+    }
+
+    private PageResponse load(PageRequest request) throws IOException {
+        try (Reader document = new InputStreamReader(request.body(), StandardCharsets.UTF_8)) {
+            subject.whole().seed(document);
+        } catch (IllegalArgumentException e) {
+            throw new Complaint("The file is not taken, and nothing is changed. " + e.getMessage());
+        }
+        return goTo(Tab.OVERVIEW);
+    }
+
+    private PageResponse snapshot() {
+        String name = "sandbox-" + FILE_TIME.format(subject.store().now()) + ".json";
+        return new PageResponse(
+                200,
+                Map.of(
+                        "Content-Type",
+                        "application/json",
+                        "Content-Disposition",
+                        "attachment; filename=\"" + name + "\""),
+                subject.whole()::writeTo);
+    }
+
+    /** htmx goes there; a browser's own form does not come here. */
+    private PageResponse goTo(Tab tab) {
+        return PageResponse.html("").with("HX-Redirect", views.base() + tab.path());
+    }
+}

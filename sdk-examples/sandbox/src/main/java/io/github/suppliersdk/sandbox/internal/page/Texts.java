@@ -1,0 +1,80 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Currency;
+import java.util.Locale;
+
+/** Numbers and times for people. */
+final class Texts {
+
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+
+    private Texts() {}
+
+    static String number(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    /** "1 slot", "2,000 slots". */
+    static String count(long value, String one) {
+        return number(value) + " " + one + (value == 1 ? "" : "s");
+    }
+
+    /** By the clock on the wall of whoever looks. */
+    static String time(Instant at) {
+        return TIME.format(at.atZone(ZoneId.systemDefault()));
+    }
+
+    static String duration(Duration duration) {
+        return nanos(duration.toNanos());
+    }
+
+    /** In the unit in which it has one to three digits before the point. */
+    static String nanos(long nanos) {
+        double millis = nanos / 1e6;
+        if (millis < 1) {
+            return Math.round(nanos / 1e3) + " µs";
+        }
+        if (millis < 10) {
+            return String.format(Locale.ROOT, "%.1f ms", millis);
+        }
+        if (millis < 1_000) {
+            return Math.round(millis) + " ms";
+        }
+        return millis < 120_000
+                ? String.format(Locale.ROOT, "%.1f s", millis / 1e3)
+                : Math.round(millis / 60e3) + " min";
+    }
+
+    static String bytes(long bytes) {
+        if (bytes < 1_000) {
+            return bytes + " B";
+        }
+        return bytes < 1_000_000
+                ? String.format(Locale.ROOT, "%.1f kB", bytes / 1e3)
+                : String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
+    }
+
+    static String ago(Duration duration) {
+        long seconds = Math.max(0, duration.toSeconds());
+        return seconds < 1 ? "now" : seconds < 120 ? seconds + " s ago" : seconds / 60 + " min ago";
+    }
+
+    /** An amount without the currency's name. */
+    static String money(long minorUnits, String currency) {
+        int digits = 2;
+        try {
+            digits = Math.max(0, Currency.getInstance(currency).getDefaultFractionDigits());
+        } catch (IllegalArgumentException unknown) {
+            // a currency that this JDK does not know is shown as most are
+        }
+        return String.format(Locale.ROOT, "%,." + digits + "f", minorUnits / Math.pow(10, digits));
+    }
+
+    static String cut(String text, int length) {
+        return text.length() <= length ? text : text.substring(0, length) + "…";
+    }
+}

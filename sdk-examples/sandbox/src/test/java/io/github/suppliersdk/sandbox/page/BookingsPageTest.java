@@ -1,0 +1,171 @@
+package io.github.suppliersdk.sandbox.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.sandbox.SandboxBooking;
+import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.sandbox.Supplier;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class BookingsPageTest {
+
+    private static final String CRUISE = "/bookings?experience=harbour-cruise&option=sunset&day=2027-08-01";
+    private static final String CELLAR = "/bookings?experience=cellar-tour&option=evening&day=2027-08-01";
+
+    private final Browser browser = Browser.get();
+    private final Supplier supplier = supplier();
+    private final Viewed viewed = new Viewed(SandboxOptions.defaults().webhookTimeout(Duration.ofSeconds(20)));
+
+    private static Supplier supplier() {
+        try {
+            return new Supplier();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @BeforeEach
+    void fill() {
+        viewed.fill();
+    }
+
+    @AfterEach
+    void close() {
+        assertThat(browser.complaints()).isEmpty();
+        viewed.close();
+        supplier.close();
+    }
+
+    private void connect() {
+        viewed.sandbox().webhook(supplier.url());
+    }
+
+    private void hold(String path) {
+        browser.open(viewed.page(path));
+        browser.click("#send-hold");
+        browser.awaitText("#sequence", "POST /hold");
+    }
+
+    @Test
+    void theWebhookIsConnectedFromThePageAndItsHealthChecked() {
+        browser.open(viewed.page("/bookings"));
+        assertThat(browser.violations()).isEmpty();
+        browser.type("#webhook", "ftp://nowhere");
+        browser.one("#webhook").submit();
+        browser.awaitText("#notice", "That is no address of a webhook.");
+        browser.type("#webhook", supplier.url().toString());
+        browser.one("#webhook").submit();
+        browser.click("#health");
+        browser.awaitText("#sequence", "GET /health");
+        browser.awaitText("#sequence", "200");
+        assertThat(supplier.calls()).hasSize(1);
+        browser.type("#webhook", "");
+        browser.one("#webhook").submit();
+        browser.await(() -> browser.all("#health").isEmpty());
+    }
+
+    @Test
+    void aHoldIsBookedAndCancelledInPartsWithTheQuestionsAndPickupsOfItsOption() {
+        connect();
+        browser.open(viewed.page(CELLAR));
+        browser.type("[name='quantity.adult']", "2");
+        browser.type("[name='quantity.youth']", "1");
+        browser.click("#send-hold");
+        browser.awaitText("#state", "Hold of 3 seats, runs out at 2027-04-01 12:15");
+        assertThat(browser.text("#book-form"))
+                .contains("How do you come?", "Under which number", "Is there anything that you do not eat?");
+        browser.click("[name='answer.all.arrival'] option[value=train]");
+        assertThat(browser.violations()).isEmpty();
+        browser.click("#send-booking");
+        browser.awaitText("#state", "Booking of 3 seats");
+        assertThat(supplier.calls().get(1).json().path("booking_requests")).hasSize(3);
+        assertThat(supplier.calls().get(1).text()).contains("\"answer\":\"train\"");
+        assertThat(browser.text("#sequence"))
+                .contains("Test hold", "POST /hold", "Test booking", "POST /booking", "of 20.0 s");
+        browser.click("#cancel-form [type=checkbox][value='n0']");
+        browser.click("#cancel-some");
+        browser.awaitText("#state", "Booking of 2 seats");
+        browser.one("[name=unconfirmed]").click();
+        browser.click("#cancel-all");
+        browser.awaitText("#state", "Booking, cancelled");
+        assertThat(supplier.calls()).hasSize(4);
+        assertThat(supplier.calls().get(3).text()).contains("\"unconfirmed\":true");
+        assertThat(browser.text("#sequence")).contains("unconfirmed: cancel, whatever your policy");
+        assertThat(viewed.sandbox().bookings())
+                .filteredOn(booking -> booking.transactionId().equals("t2"))
+                .extracting(SandboxBooking::stage)
+                .containsExactly(SandboxBooking.Stage.CANCELLED);
+        assertThat(browser.violations()).isEmpty();
+    }
+
+    @Test
+    void aMessageIsSentAgainAndTwiceAtOnce() {
+        connect();
+        hold(CRUISE);
+        assertThat(supplier.calls().get(0).json().path("pickup_id").asText()).isEqualTo("hotel-mimosa");
+        browser.click(".again button");
+        browser.await(() -> supplier.calls().size() == 2);
+        browser.await(() -> browser.all(".message.call").size() == 2);
+        browser.click(".again button[name=twice]");
+        browser.await(() -> supplier.calls().size() == 4);
+        browser.await(() -> browser.all(".message.reply").size() == 4);
+        assertThat(supplier.calls())
+                .extracting(Supplier.Call::text)
+                .containsOnly(supplier.calls().get(0).text());
+        assertThat(viewed.sandbox().holds()).hasSize(1);
+    }
+
+    @Test
+    void aResponseThatIsAwaitedCountsAgainstTheDeadline() {
+        connect();
+        CountDownLatch answer = new CountDownLatch(1);
+        supplier.reply("POST /hooks/hold", call -> {
+            try {
+                answer.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return new Supplier.Reply(400, "{'code':'NO_CAPACITY_LEFT','message':'<i>none</i>'}");
+        });
+        hold(CRUISE);
+        browser.awaitText("#sequence", "no response yet");
+        assertThat(browser.text("#state")).contains("the webhook is being asked");
+        answer.countDown();
+        browser.awaitText("#sequence", "The supplier refused the hold: code NO_CAPACITY_LEFT, message <i>none</i>");
+        assertThat(browser.text("#state")).isEqualTo("Neither held nor booked now");
+        assertThat(browser.text("#conversations")).contains("hold", "400");
+        assertThat(browser.violations()).isEmpty();
+    }
+
+    @Test
+    void withoutAWebhookAHoldIsAcceptedAndWhatTheServiceRefusesIsSaid() {
+        browser.open(viewed.page(CELLAR));
+        browser.type("[name='quantity.adult']", "99");
+        browser.click("#send-hold");
+        browser.awaitText("#sequence", "more than max_booking_quantity 8");
+        browser.open(viewed.page(CELLAR));
+        browser.click("#send-hold");
+        browser.awaitText("#state", "Hold of 1 seat");
+        assertThat(viewed.sandbox().holds()).hasSize(1);
+    }
+
+    @Test
+    void whatAClientAsksForIsShownToo() {
+        connect();
+        browser.open(viewed.page("/bookings"));
+        String slot = viewed.sandbox().slots("vineyard-walk", "guided").get(200).slotId();
+        viewed.call(
+                200,
+                "POST",
+                "/supplier/integration-tests/hold",
+                "{'experience_id':'vineyard-walk','option_id':'guided','slot_id':'" + slot
+                        + "','hold_id':'00000000-0000-0000-0000-000000000001','expiration_time':'2027-04-01T12:15:00Z',"
+                        + "'quantities':[{'holder_category_id':'adult','quantity':1}]}");
+        browser.awaitText("#conversations", slot);
+    }
+}

@@ -1,0 +1,228 @@
+package io.github.suppliersdk.sandbox.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
+import org.openqa.selenium.By;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/**
+ * A Chromium that is found on this machine, the same for all tests. Nothing is downloaded: where there is no browser the
+ * tests are skipped, unless the environment variable {@value #REQUIRED} is true.
+ */
+final class Browser {
+
+    static final String REQUIRED = "SUPPLIER_BROWSER_REQUIRED";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
+    private static final List<String> DRIVERS = List.of("chromedriver", "chromium-driver", "chromium.chromedriver");
+
+    private static @Nullable Browser shared;
+
+    private final ChromeDriver driver;
+
+    private Browser(ChromeDriver driver) {
+        this.driver = driver;
+    }
+
+    /** The browser of all tests; skips the test that asks if there is none and none is required. */
+    static synchronized Browser get() {
+        if (shared == null) {
+            Path browser = find(BROWSERS);
+            Path driver = find(DRIVERS);
+            if (browser == null || driver == null) {
+                String missing = "no Chromium and chromedriver on the PATH, so the page is not tested in a browser; "
+                        + "with " + REQUIRED + "=true this is a failure";
+                assertThat(System.getenv(REQUIRED)).as(missing).isNotEqualTo("true");
+                System.err.println("SKIPPED: " + missing);
+                Assumptions.abort(missing);
+            }
+            shared = start(browser, driver);
+        }
+        return shared;
+    }
+
+    private static @Nullable Path find(List<String> names) {
+        String path = Objects.requireNonNullElse(System.getenv("PATH"), "");
+        return names.stream()
+                .flatMap(name -> Stream.of(path.split(File.pathSeparator)).map(folder -> Path.of(folder, name)))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Browser start(Path browser, Path driver) {
+        ChromeOptions options = new ChromeOptions();
+        options.setBinary(browser.toFile());
+        // a container has neither a sandbox nor much shared memory; what is opened is only the page of this test
+        options.addArguments(
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-dev-shm-usage",
+                "--disable-gpu",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--no-first-run",
+                "--no-proxy-server",
+                "--hide-scrollbars",
+                "--force-device-scale-factor=1",
+                "--window-size=1280,900");
+        options.setExperimentalOption(
+                "prefs", Map.of("download.default_directory", downloads().toString()));
+        LoggingPreferences logs = new LoggingPreferences();
+        logs.enable(LogType.BROWSER, Level.ALL);
+        options.setCapability("goog:loggingPrefs", logs);
+        ChromeDriverService service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(driver.toFile())
+                .usingAnyFreePort()
+                .build();
+        ChromeDriver started = new ChromeDriver(service, options);
+        Runtime.getRuntime().addShutdownHook(new Thread(started::quit));
+        return new Browser(started);
+    }
+
+    /** Where files go that the page gives. */
+    static Path downloads() {
+        try {
+            return Files.createDirectories(Path.of("target", "downloads").toAbsolutePath());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    ChromeDriver driver() {
+        return driver;
+    }
+
+    void open(String address) {
+        driver.get(address);
+    }
+
+    WebElement one(String css) {
+        return driver.findElement(By.cssSelector(css));
+    }
+
+    List<WebElement> all(String css) {
+        return driver.findElements(By.cssSelector(css));
+    }
+
+    String text(String css) {
+        return one(css).getText();
+    }
+
+    void click(String css) {
+        await(() -> {
+            one(css).click();
+            return true;
+        });
+    }
+
+    void type(String css, String text) {
+        WebElement field = one(css);
+        field.clear();
+        field.sendKeys(text);
+    }
+
+    @Nullable
+    Object script(String script, Object... arguments) {
+        return driver.executeScript(script, arguments);
+    }
+
+    /** Asks again and again until it is true; a part of the page that was replaced meanwhile does not count. */
+    void await(Supplier<Boolean> condition) {
+        awaitWithin(PATIENCE, condition);
+    }
+
+    Duration awaitWithin(Duration limit, Supplier<Boolean> condition) {
+        long start = System.nanoTime();
+        RuntimeException last = null;
+        while (System.nanoTime() - start < limit.toNanos()) {
+            try {
+                if (condition.get()) {
+                    return Duration.ofNanos(System.nanoTime() - start);
+                }
+            } catch (org.openqa.selenium.NoSuchElementException
+                    | StaleElementReferenceException
+                    | org.openqa.selenium.ElementNotInteractableException e) {
+                last = e;
+            }
+        }
+        throw new AssertionError(
+                "not within " + limit + ": "
+                        + driver.findElement(By.tagName("body")).getText(),
+                last);
+    }
+
+    void awaitText(String css, String part) {
+        await(() -> text(css).contains(part));
+    }
+
+    void size(int width, int height) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 600));
+    }
+
+    void colours(String scheme) {
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    }
+
+    byte[] picture() {
+        return driver.getScreenshotAs(OutputType.BYTES);
+    }
+
+    /** What the browser complained about since it was asked last, but for refusals that a test asked for. */
+    List<String> complaints() {
+        return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
+                .map(entry -> entry.getMessage())
+                .filter(message -> !message.contains("Failed to load resource")
+                        && !message.contains("Response Status Error Code 400"))
+                .toList();
+    }
+
+    /** The rules of accessibility that the page as it is now breaks, each with where. */
+    @SuppressWarnings("unchecked")
+    List<String> violations() {
+        if (Boolean.FALSE.equals(driver.executeScript("return 'axe' in window"))) {
+            driver.executeScript(axe());
+        }
+        Object found = driver.executeAsyncScript(
+                "const done = arguments[arguments.length - 1];"
+                        + "axe.run(document, {resultTypes: ['violations']}).then(found => done(found.violations.flatMap("
+                        + "rule => rule.nodes.map(node => rule.id + ' ' + node.target.join(' ') + ': ' + node.failureSummary))))");
+        return (List<String>) Objects.requireNonNull(found);
+    }
+
+    private static String axe() {
+        try (InputStream in = Objects.requireNonNull(Browser.class.getResourceAsStream("/axe.min.js"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.suppliersdk.sandbox.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class FaultsPageTest {
+
+    private final Browser browser = Browser.get();
+    private final Viewed viewed = new Viewed();
+
+    @AfterEach
+    void close() {
+        assertThat(browser.complaints()).isEmpty();
+        viewed.close();
+    }
+
+    @Test
+    void aFaultStrikesTheNextCallsOfAnEndpointAndIsSwitchedOff() {
+        browser.open(viewed.page("/faults"));
+        assertThat(browser.text("#faults")).contains("No fault.");
+        assertThat(browser.violations()).isEmpty();
+        browser.script("document.querySelector('[name=where]').value = 'GET /supplier/vendors'");
+        browser.type("[name=times]", "2");
+        browser.type("[name=retry-after]", "3");
+        browser.click("#add button");
+        browser.awaitText("#faults", "Refuse with a status: 503, Retry-After 3");
+        assertThat(browser.text("#faults")).contains("GET /supplier/vendors", "2 more times; struck 0 times");
+        viewed.call(200, "GET", "/supplier/catalog/pickups", "");
+        viewed.call(503, "GET", "/supplier/vendors", "");
+        browser.awaitText("#faults", "1 more time; struck 1 time");
+        assertThat(browser.violations()).isEmpty();
+        browser.click("#faults .entries button");
+        browser.awaitText("#faults", "No fault.");
+        viewed.call(200, "GET", "/supplier/vendors", "");
+    }
+
+    @Test
+    void listsInPartAndFailingTokensAreSwitchedOnAndAllOffAtOnce() {
+        browser.open(viewed.page("/faults"));
+        browser.click("#in-part");
+        browser.await(() -> browser.all("#clear").size() == 1);
+        browser.click("[aria-labelledby=token-title] button");
+        browser.awaitText("#faults", "1 more request for a token will fail.");
+        assertThat(browser.one("#in-part").isSelected()).isTrue();
+        browser.click("#clear");
+        browser.await(() -> browser.all("#clear").isEmpty());
+        assertThat(browser.one("#in-part").isSelected()).isFalse();
+        browser.type("[name=status]", "200");
+        browser.script("document.getElementById('add').noValidate = true");
+        browser.click("#add button");
+        browser.awaitText("#notice", "status must be between 300 and 599");
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.suppliersdk.sandbox.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.Supplier;
+import io.github.suppliersdk.sandbox.control.Fault;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Each view on a phone and on a desk, light and dark, with 300 experiences and texts that are longer than any line. */
+class LayoutTest {
+
+    private static final String LONG = "a-name-without-a-blank-".repeat(8);
+    private static final String HOLD = "00000000-0000-0000-0000-000000000001";
+    private static final List<String> VIEWS = List.of(
+            "",
+            "/calendar?experience=" + LONG + "1&day=2027-04-22",
+            "/calendar?experience=" + LONG + "1&view=year&month=2027-04",
+            "/requests?n=1",
+            "/bookings?c=" + HOLD,
+            "/faults",
+            "/clock",
+            "/state");
+
+    private final Browser browser = Browser.get();
+    private final Viewed viewed = new Viewed();
+    private final Supplier supplier = new Supplier();
+
+    LayoutTest() throws IOException {
+        viewed.sandbox().webhook(supplier.url());
+        SandboxSeed.Builder seed = SandboxSeed.builder().vendor("v", "Vendor " + LONG);
+        for (int i = 0; i < 300; i++) {
+            seed.experience(LONG + i, SandboxSeed.SlotType.DAILY, "v", "guided");
+        }
+        String slot = "s".repeat(50);
+        viewed.sandbox()
+                .seed(seed.dailySlot(LONG + "1", "guided", slot, LocalDate.of(2027, 4, 22), 1_000_000, 2_500_000)
+                        .build());
+        viewed.call(404, "POST", "/supplier/" + LONG + LONG + "?" + LONG, "{'" + LONG + "':'" + LONG + LONG + "'}");
+        viewed.sandbox()
+                .faults()
+                .add(Fault.refuse(503, "2")
+                        .on("DELETE", "/options/{option_id}/slots/{slot_id}")
+                        .next(3));
+        viewed.call(
+                200,
+                "POST",
+                "/supplier/integration-tests/hold",
+                "{'experience_id':'" + LONG + "1','option_id':'guided','slot_id':'" + slot + "','hold_id':'" + HOLD
+                        + "','expiration_time':'2027-04-01T12:15:00Z',"
+                        + "'quantities':[{'holder_category_id':'adult','quantity':3}]}");
+    }
+
+    @AfterEach
+    void close() {
+        browser.size(1280, 900);
+        browser.colours("light");
+        assertThat(browser.complaints()).isEmpty();
+        viewed.close();
+        supplier.close();
+    }
+
+    @Test
+    void onAPhoneInTheDarkNothingIsTooWideAndAllCanBeRead() {
+        check(390, 844, "dark");
+    }
+
+    @Test
+    void onADeskInTheLightNothingIsTooWideAndAllCanBeRead() {
+        check(1280, 900, "light");
+    }
+
+    private void check(int width, int height, String colours) {
+        browser.size(width, height);
+        browser.colours(colours);
+        for (String view : VIEWS) {
+            browser.open(viewed.page(view));
+            assertThat(browser.script("return document.documentElement.scrollWidth - window.innerWidth"))
+                    .as(view)
+                    .isEqualTo(0L);
+            assertThat(browser.violations()).as(view).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.suppliersdk.sandbox.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.sandbox.control.Fault;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class OverviewPageTest {
+
+    private final Browser browser = Browser.get();
+    private final Viewed viewed = new Viewed();
+
+    @BeforeEach
+    void open() {
+        browser.open(viewed.page(""));
+    }
+
+    @AfterEach
+    void close() {
+        assertThat(browser.complaints()).isEmpty();
+        viewed.close();
+    }
+
+    @Test
+    void anEmptySandboxSaysHowToBeginAndOneClickFillsIt() {
+        assertThat(browser.text("main")).contains("Nothing here yet", "export SUPPLIER_BASE_URL=" + viewed.origin());
+        browser.click(".hint a");
+        browser.click("#sample");
+        browser.awaitText("main", "Cellar tour with tasting");
+        browser.click("nav a[href$='/page']");
+        assertThat(browser.text("#figures")).contains("2\nvendors", "4\nexperiences", "5\noptions");
+        assertThat(browser.text("main")).doesNotContain("Nothing here yet");
+        assertThat(browser.violations()).isEmpty();
+    }
+
+    @Test
+    void theNumbersMoveAndWhatGoesWrongIsNamed() {
+        assertThat(browser.text("#troubles")).isEqualTo("Nothing in the last minute.");
+        viewed.call(200, "POST", "/supplier/vendors", "{'vendor_id':'v1','name':'Vendor'}");
+        browser.awaitText("#figures", "1\nvendors");
+        viewed.call(400, "POST", "/supplier/vendors", "{'vendor_id':'<img src=x>','name':''}");
+        browser.awaitText("#troubles", "400 · POST /supplier/vendors");
+        assertThat(browser.text("#troubles")).contains("name: must not be blank");
+        viewed.sandbox().faults().add(Fault.refuse(503).on("GET", "/supplier/vendors"));
+        browser.awaitText("#troubles", "1 fault switched on");
+        viewed.call(503, "GET", "/supplier/vendors", "");
+        browser.awaitText("#troubles", "503 · GET /supplier/vendors");
+        browser.awaitText("#plots", "Calls per second");
+        assertThat(browser.violations()).isEmpty();
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.suppliersdk.sandbox.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.sandbox.SandboxOptions;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Who may see and steer the page. None of this needs a browser; a hostile site would not use one properly either. */
+class SafetyTest {
+
+    private final Viewed viewed = new Viewed(SandboxOptions.defaults().basePath("/prefix"));
+
+    @AfterEach
+    void close() {
+        viewed.close();
+    }
+
+    /** The response to a request with these headers, host included. */
+    private String raw(String method, String path, String... headers) throws IOException {
+        URI address = URI.create(viewed.page(path));
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort())) {
+            String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
+            String text = method + " " + address.getRawPath() + query + " HTTP/1.1\r\n" + String.join("\r\n", headers)
+                    + "\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+            socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Test
+    void aNameOfAnotherSiteThatLeadsHereIsRefused() throws IOException {
+        for (String host : new String[] {"evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80", ""}) {
+            assertThat(raw("GET", "", "Host: " + host)).as(host).startsWith("HTTP/1.1 403");
+            assertThat(raw("GET", "/live/requests", "Host: " + host)).as(host).startsWith("HTTP/1.1 403");
+        }
+        assertThat(raw("GET", "")).as("no host").doesNotStartWith("HTTP/1.1 200");
+        for (String host : new String[] {"127.0.0.1:1", "localhost", "LOCALHOST:8080", "[::1]:99"}) {
+            assertThat(raw("GET", "", "Host: " + host)).as(host).startsWith("HTTP/1.1 200");
+        }
+    }
+
+    @Test
+    void anotherSiteNeitherReadsNorChangesAnything() throws IOException {
+        String token = "x-page-token: " + viewed.token();
+        String host = "Host: 127.0.0.1:80";
+        assertThat(raw("GET", "", host, "Origin: http://127.0.0.1:81")).startsWith("HTTP/1.1 403");
+        assertThat(raw("GET", "", host, "Origin: null")).startsWith("HTTP/1.1 403");
+        assertThat(raw("GET", "/live/overview", host, "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors"))
+                .startsWith("HTTP/1.1 403");
+        assertThat(raw("GET", "", host, "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"))
+                .as("a link")
+                .startsWith("HTTP/1.1 200");
+        assertThat(raw("POST", "/state/reset", host, token)).as("no origin").startsWith("HTTP/1.1 403");
+        assertThat(raw("POST", "/state/reset", host, token, "Origin: http://evil.example"))
+                .startsWith("HTTP/1.1 403");
+        assertThat(raw(
+                        "POST",
+                        "/state/reset",
+                        host,
+                        token,
+                        "Origin: http://127.0.0.1:80",
+                        "Origin: http://evil.example"))
+                .startsWith("HTTP/1.1 403");
+        assertThat(raw("POST", "/state/reset", host, token, "Origin: http://127.0.0.1:80"))
+                .startsWith("HTTP/1.1 200");
+    }
+
+    @Test
+    void aChangeNeedsTheTokenOfThePage() {
+        viewed.fill();
+        Map<String, String> origin = Map.of("Origin", viewed.origin());
+        Map<String, String> wrong = Map.of("Origin", viewed.origin(), "x-page-token", viewed.token() + "x");
+        for (String path :
+                new String[] {"/state/reset", "/state/sample", "/state/load", "/calendar/seats", "/nothing"}) {
+            assertThat(viewed.post(path, origin, "").statusCode()).as(path).isEqualTo(403);
+            assertThat(viewed.post(path, wrong, "").statusCode()).as(path).isEqualTo(403);
+        }
+        assertThat(viewed.sandbox().slotCount("boat-pass", "week")).isEqualTo(1);
+    }
+
+    @Test
+    void theBrowserIsToldToRunNothingButThePagesOwnFiles() {
+        for (String path : new String[] {"", "/requests", "/nothing", "/assets/page.css"}) {
+            HttpResponse<String> response = Viewed.send(Viewed.request(viewed.page(path)));
+            assertThat(response.headers().firstValue("content-security-policy"))
+                    .as(path)
+                    .hasValueSatisfying(policy -> assertThat(policy)
+                            .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'")
+                            .doesNotContain("unsafe", "data:", "http:", "*"));
+            assertThat(response.headers().firstValue("x-content-type-options")).hasValue("nosniff");
+            assertThat(response.headers().firstValue("access-control-allow-origin"))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void thePageIsNotAmongTheRequestsAndStandsInNobodysWay() {
+        Viewed.send(Viewed.request(viewed.page("")));
+        assertThat(viewed.sandbox().requests().count()).isZero();
+        assertThat(viewed.sandbox().pageUrl()).isEqualTo(viewed.sandbox().baseUrl() + "/page");
+        viewed.call(404, "GET", "/pages", "");
+        assertThat(viewed.sandbox().requests().count()).isOne();
+    }
+
+    @Test
+    void aFormWithNonsenseIsComplainedAboutInWords() {
+        viewed.fill();
+        Map<String, String> headers = Map.of("Origin", viewed.origin(), "x-page-token", viewed.token());
+        String slot = "experience=boat-pass&option=week&slot=boat-pass-week&seats=";
+        assertThat(viewed.post("/calendar/seats", headers, slot + "many").body())
+                .contains("must be a whole number");
+        assertThat(viewed.post("/calendar/seats", headers, slot + "5").body()).contains("an open slot has no capacity");
+        HttpResponse<String> seed = viewed.post(
+                "/state/load",
+                Map.of("Origin", viewed.origin(), "x-page-token", viewed.token(), "content-type", "application/json"),
+                "{\"a\":");
+        assertThat(seed.statusCode()).isEqualTo(400);
+        assertThat(seed.body()).contains("nothing is changed");
+        assertThat(viewed.sandbox().slotCount("boat-pass", "week")).isEqualTo(1);
+    }
+}

@@ -1,0 +1,117 @@
+package io.github.suppliersdk.sandbox.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What viewers cost, and what becomes of them. */
+class ViewersTest {
+
+    private final Viewed viewed = new Viewed();
+    private final List<Socket> sockets = new ArrayList<>();
+
+    @AfterEach
+    void close() throws IOException {
+        for (Socket socket : sockets) {
+            socket.close();
+        }
+        viewed.close();
+    }
+
+    /** What is sent to somebody who looks on at this, from the first line on. */
+    private BufferedReader look(String path) throws IOException {
+        URI address = URI.create(viewed.page(path));
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort());
+        sockets.add(socket);
+        socket.setSoTimeout(10_000);
+        socket.getOutputStream()
+                .write(("GET " + address.getRawPath() + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+                        .getBytes(StandardCharsets.UTF_8));
+        return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    private static String next(BufferedReader reader) throws IOException {
+        return Objects.requireNonNull(reader.readLine(), "the stream has ended");
+    }
+
+    private static long threads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("viewers of a sandbox"))
+                .count();
+    }
+
+    private static void awaitThreads(long count) {
+        long start = System.nanoTime();
+        while (threads() != count) {
+            assertThat(System.nanoTime() - start)
+                    .as("threads for viewers: " + threads())
+                    .isLessThan(10_000_000_000L);
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void oneThreadServesAllViewersAndNoneWhileNobodyLooks() throws IOException {
+        long before = threads();
+        BufferedReader first = look("/live/overview");
+        BufferedReader second = look("/live/requests");
+        assertThat(first.readLine()).isEqualTo("HTTP/1.1 200 OK");
+        assertThat(second.readLine()).isEqualTo("HTTP/1.1 200 OK");
+        awaitThreads(before + 1);
+        for (Socket socket : sockets) {
+            socket.close();
+        }
+        awaitThreads(before);
+    }
+
+    @Test
+    void aViewerIsToldWhatIsNewOnce() throws IOException {
+        BufferedReader events = look("/live/requests");
+        String line = "";
+        while (!line.equals("data:kept")) {
+            line = next(events);
+        }
+        assertThat(next(events)).contains("0 requests");
+        viewed.call(404, "GET", "/supplier/nowhere", "");
+        StringBuilder told = new StringBuilder();
+        while (!told.toString().contains("nowhere")) {
+            told.append(next(events)).append('\n');
+        }
+        assertThat(told.toString()).contains("data:rows", "data:kept", "1 request");
+    }
+
+    @Test
+    void moreViewersThanAnybodyHasAreTurnedAway() throws IOException {
+        for (int i = 0; i < 24; i++) {
+            BufferedReader viewer = look("/live/clock");
+            assertThat(viewer.readLine()).isEqualTo("HTTP/1.1 200 OK");
+            while (!next(viewer).startsWith("data:")) {
+                // the first event says that the viewer is counted
+            }
+        }
+        assertThat(look("/live/clock").readLine()).startsWith("HTTP/1.1 503");
+        assertThat(look("/state").readLine()).isEqualTo("HTTP/1.1 200 OK");
+    }
+
+    @Test
+    void aClosedSandboxEndsWhatItsViewersSee() throws IOException {
+        long before = threads();
+        BufferedReader events = look("/live/overview");
+        assertThat(next(events)).isEqualTo("HTTP/1.1 200 OK");
+        awaitThreads(before + 1);
+        viewed.close();
+        assertThat(events.lines().count()).isPositive();
+        awaitThreads(before);
+    }
+}
