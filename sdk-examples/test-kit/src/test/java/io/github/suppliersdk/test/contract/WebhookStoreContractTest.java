@@ -1,4 +1,4 @@
-package io.github.suppliersdk.webhooks.store.contract;
+package io.github.suppliersdk.test.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.parallel.ExecutionMode.SAME_THREAD;

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.parallel.ExecutionMode.SAME_THREAD;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.test.contract.ConcurrentOutboxContract;
+import io.github.suppliersdk.test.contract.OutboxContract;
 import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;

@@ -1,4 +1,4 @@
-package io.github.suppliersdk.sync.contract;
+package io.github.suppliersdk.test.contract;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.github.suppliersdk.webhooks.store.contract;
+package io.github.suppliersdk.test.contract;
 
 import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
 import io.github.suppliersdk.webhooks.store.StoredOperation;

@@ -2,8 +2,8 @@ package io.github.suppliersdk.sync.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.sync.Outbox;
-import io.github.suppliersdk.sync.contract.ConcurrentOutboxContract;
-import io.github.suppliersdk.sync.contract.OutboxContract;
+import io.github.suppliersdk.test.contract.ConcurrentOutboxContract;
+import io.github.suppliersdk.test.contract.OutboxContract;
 import java.time.Duration;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;

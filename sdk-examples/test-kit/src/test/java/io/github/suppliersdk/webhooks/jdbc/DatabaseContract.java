@@ -4,7 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
-import io.github.suppliersdk.webhooks.store.contract.WebhookStoreContract;
+import io.github.suppliersdk.test.contract.WebhookStoreContract;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
