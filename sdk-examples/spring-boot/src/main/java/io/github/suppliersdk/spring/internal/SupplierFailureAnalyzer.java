@@ -13,7 +13,7 @@ public final class SupplierFailureAnalyzer extends AbstractFailureAnalyzer<Suppl
         return new FailureAnalysis(
                 "The Supplier SDK is not set up:\n\n" + problems,
                 "Set these properties, in application.yaml or as environment variables (supplier.base-url is"
-                        + " SUPPLIER_BASEURL). For an application without the service, set supplier.enabled=false.",
+                        + " SUPPLIER_BASE_URL). For an application without the service, set supplier.enabled=false.",
                 cause);
     }
 }
