@@ -16,6 +16,7 @@ import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
@@ -126,7 +127,7 @@ class DatabaseTest {
                 .withPropertyValues("supplier.jdbc.initialize-schema=always", "supplier.jdbc.outbox-table=marks")
                 .run(context -> {
                     assertThat(context).hasNotFailed();
-                    context.getBean(Outbox.class).mark(java.util.List.of(Shop.EVENING), MarkPriority.CHANGED);
+                    context.getBean(Outbox.class).mark(List.of(Shop.EVENING), MarkPriority.CHANGED);
                 });
         application(sandbox, address)
                 .withPropertyValues("supplier.jdbc.enabled=false")

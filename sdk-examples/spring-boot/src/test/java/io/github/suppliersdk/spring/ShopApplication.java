@@ -6,9 +6,9 @@ import jakarta.servlet.Filter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
-import org.springframework.core.annotation.Order;
 
 /** A whole application: what it says about the library is its own business code, and a key. */
 @SpringBootConfiguration(proxyBeanMethods = false)
@@ -30,16 +30,18 @@ class ShopApplication {
         };
     }
 
+    /** Where Spring's own begins an observation. */
     @Bean
-    @Order(Ordered.HIGHEST_PRECEDENCE + 1)
-    Filter tracing() {
-        return (request, response, chain) -> {
+    FilterRegistrationBean<Filter> tracing() {
+        FilterRegistrationBean<Filter> first = new FilterRegistrationBean<>((request, response, chain) -> {
             TRACE.set("trace-of-the-request");
             try {
                 chain.doFilter(request, response);
             } finally {
                 TRACE.remove();
             }
-        };
+        });
+        first.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
+        return first;
     }
 }

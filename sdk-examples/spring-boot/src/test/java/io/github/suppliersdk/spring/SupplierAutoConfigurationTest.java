@@ -22,6 +22,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.core.io.support.SpringFactoriesLoader;
+import org.springframework.core.io.support.SpringFactoriesLoader.FailureHandler;
 
 /** What becomes of properties and of beans of an application. */
 class SupplierAutoConfigurationTest {
@@ -36,10 +37,11 @@ class SupplierAutoConfigurationTest {
         AtomicReference<String> report = new AtomicReference<>("");
         application.run(context -> {
             assertThat(context).hasFailed();
-            for (FailureAnalyzer analyzer : SpringFactoriesLoader.loadFactories(
-                    FailureAnalyzer.class, getClass().getClassLoader())) {
-                if (analyzer.getClass().getName().startsWith("io.github.suppliersdk")) {
-                    FailureAnalysis analysis = analyzer.analyze(context.getStartupFailure());
+            for (FailureAnalyzer analyzer : SpringFactoriesLoader.forDefaultResourceLocation()
+                    .load(FailureAnalyzer.class, FailureHandler.handleMessage(
+                            (message, failure) -> {}))) { // some of Spring Boot's need arguments
+                FailureAnalysis analysis = analyzer.analyze(context.getStartupFailure());
+                if (analysis != null && analyzer.getClass().getName().startsWith("io.github.suppliersdk")) {
                     report.set(analysis.getDescription() + analysis.getAction());
                 }
             }
@@ -136,6 +138,17 @@ class SupplierAutoConfigurationTest {
                         .hasNotFailed()
                         .doesNotHaveBean(AvailabilitySync.class)
                         .doesNotHaveBean(WebhookReceiver.class));
+    }
+
+    @Test
+    void whoOnlyAnswersWebhooksNeedsNoAddressAndNoToken() {
+        runner.withPropertyValues("supplier.client-enabled=false", "supplier.webhooks.keys[0].value=secret")
+                .withBean(Shop.class)
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .hasSingleBean(WebhookReceiver.class)
+                        .doesNotHaveBean(SupplierClient.class)
+                        .doesNotHaveBean(AvailabilitySync.class));
     }
 
     @Test

@@ -41,6 +41,7 @@ public class SupplierAutoConfiguration {
     /** Of one account. */
     @Configuration(proxyBeanMethods = false)
     @Conditional(SingleAccount.class)
+    @ConditionalOnProperty(prefix = "supplier", name = "client-enabled", havingValue = "true", matchIfMissing = true)
     static class OneAccount {
         @Bean
         @ConditionalOnMissingBean

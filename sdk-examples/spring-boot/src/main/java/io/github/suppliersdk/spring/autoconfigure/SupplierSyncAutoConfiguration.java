@@ -24,7 +24,7 @@ import org.springframework.context.annotation.Configuration;
 
 /** Keeps the service equal to the application's {@link AvailabilitySource}. */
 @AutoConfiguration(after = SupplierJdbcAutoConfiguration.class)
-@ConditionalOnBean({SupplierBeans.class, AvailabilitySource.class})
+@ConditionalOnBean({SupplierBeans.class, SupplierClient.class, AvailabilitySource.class})
 @Conditional(SingleAccount.class)
 @ConditionalOnProperty(prefix = "supplier.sync", name = "enabled", havingValue = "true", matchIfMissing = true)
 public class SupplierSyncAutoConfiguration {

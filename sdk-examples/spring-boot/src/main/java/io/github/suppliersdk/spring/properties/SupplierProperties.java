@@ -12,6 +12,9 @@ public class SupplierProperties extends AccountProperties {
     /** Whether anything is configured. */
     private boolean enabled = true;
 
+    /** Whether a client is made. An application that only answers webhooks needs none, and no address and token. */
+    private boolean clientEnabled = true;
+
     /** The tables of the library in the DataSource of the application. */
     @NestedConfigurationProperty
     private final JdbcProperties jdbc = new JdbcProperties();
@@ -30,6 +33,16 @@ public class SupplierProperties extends AccountProperties {
     /** Whether anything is configured. */
     public void setEnabled(boolean value) {
         this.enabled = value;
+    }
+
+    /** Whether a client is made. */
+    public boolean isClientEnabled() {
+        return clientEnabled;
+    }
+
+    /** Whether a client is made. */
+    public void setClientEnabled(boolean value) {
+        this.clientEnabled = value;
     }
 
     /** The tables of the library in the DataSource of the application. */

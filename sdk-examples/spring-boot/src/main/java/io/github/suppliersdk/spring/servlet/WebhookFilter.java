@@ -46,6 +46,9 @@ public final class WebhookFilter implements Filter, Ordered {
         }
 
         private boolean hasKeyOf(WebhookRequest head) {
+            if (keys.isEmpty()) {
+                return false;
+            }
             List<String> sent = head.header(keyHeader);
             return sent.size() == 1 && keys.stream().anyMatch(key -> isEqual(key.secret(), sent.get(0)));
         }
@@ -55,6 +58,15 @@ public final class WebhookFilter implements Filter, Ordered {
             return MessageDigest.isEqual(
                     secret.getBytes(StandardCharsets.UTF_8), sent.getBytes(StandardCharsets.UTF_8));
         }
+    }
+
+    /**
+     * A filter for one receiver, which is everybody's.
+     *
+     * @param prefix the paths that are the receiver's, as they are sent: its {@code pathPrefix}
+     */
+    public WebhookFilter(WebhookReceiver receiver, String prefix) {
+        this(List.of(new Route(receiver, prefix, "", List.of())));
     }
 
     /** A filter for these receivers. What is none of theirs is the application's. */
