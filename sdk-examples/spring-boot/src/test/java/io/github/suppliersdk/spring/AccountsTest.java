@@ -193,6 +193,11 @@ class AccountsTest {
         }
 
         @Override
+        public int read(byte[] into, int offset, int length) {
+            return bytes.read(into, offset, length);
+        }
+
+        @Override
         public boolean isFinished() {
             return bytes.available() == 0;
         }

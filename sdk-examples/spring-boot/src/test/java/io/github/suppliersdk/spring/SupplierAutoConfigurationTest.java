@@ -38,8 +38,10 @@ class SupplierAutoConfigurationTest {
         application.run(context -> {
             assertThat(context).hasFailed();
             for (FailureAnalyzer analyzer : SpringFactoriesLoader.forDefaultResourceLocation()
-                    .load(FailureAnalyzer.class, FailureHandler.handleMessage(
-                            (message, failure) -> {}))) { // some of Spring Boot's need arguments
+                    .load(
+                            FailureAnalyzer.class,
+                            FailureHandler.handleMessage(
+                                    (message, failure) -> {}))) { // some of Spring Boot's need arguments
                 FailureAnalysis analysis = analyzer.analyze(context.getStartupFailure());
                 if (analysis != null && analyzer.getClass().getName().startsWith("io.github.suppliersdk")) {
                     report.set(analysis.getDescription() + analysis.getAction());
