@@ -44,7 +44,7 @@ class ShutdownTest {
             .build();
 
     /** A handler that is in the middle of a hold when the application begins to end, and tells the sync of it then. */
-    private static final class SlowShop extends Shop {
+    static final class SlowShop extends Shop {
         private final ObjectProvider<SlotChanges> changes;
         private final CountDownLatch holding = new CountDownLatch(1);
         private final CountDownLatch ending = new CountDownLatch(1);
