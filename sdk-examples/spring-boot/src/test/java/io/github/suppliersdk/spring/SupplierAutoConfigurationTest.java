@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
@@ -34,7 +33,7 @@ class SupplierAutoConfigurationTest {
 
     /** What is printed when the application does not start. */
     private String report(ApplicationContextRunner application) {
-        AtomicReference<String> report = new AtomicReference<>("");
+        StringBuilder report = new StringBuilder();
         application.run(context -> {
             assertThat(context).hasFailed();
             for (FailureAnalyzer analyzer : SpringFactoriesLoader.forDefaultResourceLocation()
@@ -44,11 +43,11 @@ class SupplierAutoConfigurationTest {
                                     (message, failure) -> {}))) { // some of Spring Boot's need arguments
                 FailureAnalysis analysis = analyzer.analyze(context.getStartupFailure());
                 if (analysis != null && analyzer.getClass().getName().startsWith("io.github.suppliersdk")) {
-                    report.set(analysis.getDescription() + analysis.getAction());
+                    report.append(analysis.getDescription()).append(analysis.getAction());
                 }
             }
         });
-        return report.get();
+        return report.toString();
     }
 
     @Test
