@@ -173,7 +173,7 @@ class AccountsTest {
                 return new WholeBody(body);
             }
         };
-        samples.headers().forEach((name, values) -> request.addHeader(name, values));
+        samples.headers().forEach((name, values) -> request.addHeader(name, values.get(0)));
         MockHttpServletResponse response = new MockHttpServletResponse();
         filter.doFilter(request, response, new MockFilterChain());
         return response.getStatus();

@@ -172,7 +172,8 @@ class SupplierSandboxTest {
     void strangersDoNotStopIt() throws Exception {
         SampleWebhooks guess = SampleWebhooks.withKey("guess");
         String head = "POST /shop/supplier/hold HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\nx-webhook-key: guess\r\n"
-                + "accept-version: " + guess.headers().getOrDefault("accept-version", List.of("")).get(0)
+                + "accept-version: "
+                + guess.headers().getOrDefault("accept-version", List.of("")).get(0)
                 + "\r\nContent-Type: application/json\r\n\r\n{";
         List<Socket> strangers = new ArrayList<>();
         try {
