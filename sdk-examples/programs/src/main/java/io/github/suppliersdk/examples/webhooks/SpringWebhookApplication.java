@@ -34,10 +34,14 @@ public class SpringWebhookApplication {
 
     /** What an application.yaml says elsewhere. */
     private static final Map<String, Object> PROPERTIES = Map.of(
-            "supplier.client-enabled", "false", // it answers webhooks, and calls nobody
-            "supplier.time-zone", ZoneId.systemDefault().getId(), // of the experience; else seats come back late
-            "supplier.webhooks.path", PREFIX,
-            "supplier.webhooks.keys[0].value", "${" + EnvironmentVariables.WEBHOOK_KEY + "}");
+            "supplier.client-enabled",
+            "false", // it answers webhooks, and calls nobody
+            "supplier.time-zone",
+            ZoneId.systemDefault().getId(), // of the experience; else seats come back late
+            "supplier.webhooks.path",
+            PREFIX,
+            "supplier.webhooks.keys[0].value",
+            "${" + EnvironmentVariables.WEBHOOK_KEY + "}");
 
     @Bean
     WebhookHandler webhookHandler() {
