@@ -164,7 +164,8 @@ class SupplierSandboxTest {
                         HttpRequest.newBuilder(address("/shop/actuator/health")).build(),
                         HttpResponse.BodyHandlers.ofString());
         assertThat(health.statusCode()).isEqualTo(200);
-        assertThat(health.body()).contains("\"supplierSync\"", "\"pending\":", "\"supplierWebhooks\"", "\"openCompensations\":0");
+        assertThat(health.body())
+                .contains("\"supplierSync\"", "\"pending\":", "\"supplierWebhooks\"", "\"openCompensations\":0");
     }
 
     /** Nothing of a body is read before the key is known to be good, and no thread waits for the rest. */
