@@ -1,4 +1,4 @@
-/** What an outbox of a user's own is tested with. */
+/** An outbox that is as simple as its contract allows, for worlds in virtual time. */
 @NullMarked
 package io.github.suppliersdk.sync.contract;
 

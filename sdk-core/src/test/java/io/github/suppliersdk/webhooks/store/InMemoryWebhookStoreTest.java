@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.suppliersdk.webhooks.store.contract.WebhookStoreContract;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,15 +13,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-class InMemoryWebhookStoreTest extends WebhookStoreContract {
+/** What it does beyond the contract of stores. */
+class InMemoryWebhookStoreTest {
     private static final Instant NOW = Instant.parse("2027-04-22T12:00:00Z");
     private static final Duration LEASE = Duration.ofMinutes(1);
     private static final Duration RETENTION = Duration.ofDays(90);
-
-    @Override
-    protected WebhookStore emptyStore() {
-        return new InMemoryWebhookStore();
-    }
 
     private static InMemoryWebhookStore ofCapacity(int capacity) {
         return new InMemoryWebhookStore(capacity, Clock.fixed(NOW, ZoneOffset.UTC));

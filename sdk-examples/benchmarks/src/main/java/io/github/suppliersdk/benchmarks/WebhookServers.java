@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.net.httpserver.HttpServer;
 import io.github.suppliersdk.examples.webhooks.TomcatWebhookServer;
-import io.github.suppliersdk.examples.webhooks.WebhookFilter;
+import io.github.suppliersdk.spring.servlet.WebhookFilter;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
@@ -183,6 +183,7 @@ final class WebhookServers {
         return "http://127.0.0.1:"
                 + SpringApplication.run(
                                 Application.class,
+                                "--supplier.enabled=false", // it makes its own receiver
                                 "--server.port=0",
                                 "--server.address=127.0.0.1",
                                 "--spring.main.banner-mode=off")

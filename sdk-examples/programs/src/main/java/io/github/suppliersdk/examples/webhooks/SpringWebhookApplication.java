@@ -2,24 +2,19 @@ package io.github.suppliersdk.examples.webhooks;
 
 import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.webhooks.WebhookHandler;
-import io.github.suppliersdk.webhooks.WebhookKey;
-import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
-import jakarta.servlet.DispatcherType;
 import java.time.Clock;
 import java.time.ZoneId;
+import java.util.HashMap;
 import java.util.Map;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.core.Ordered;
 
 /**
- * The webhooks in a Spring Boot application (3.5 or 4), below {@code /supplier}. Spring closes the receiver at its own end,
- * and waits for what is in flight.
+ * The webhooks in a Spring Boot application (3.5 or 4) with the starter, below {@code /supplier}. Spring closes the receiver at its
+ * own end, and waits for what is in flight.
  *
  * <p>Run it with SUPPLIER_WEBHOOK_KEY set.
  */
@@ -37,35 +32,28 @@ public class SpringWebhookApplication {
             "spring.mvc.formcontent.filter.enabled", "false", // reads forms of any length
             "spring.servlet.multipart.enabled", "false");
 
+    /** What an application.yaml says elsewhere. */
+    private static final Map<String, Object> PROPERTIES = Map.of(
+            "supplier.client-enabled",
+            "false", // it answers webhooks, and calls nobody
+            "supplier.time-zone",
+            ZoneId.systemDefault().getId(), // of the experience; else seats come back late
+            "supplier.webhooks.path",
+            PREFIX,
+            "supplier.webhooks.keys[0].value",
+            "${" + EnvironmentVariables.WEBHOOK_KEY + "}");
+
     @Bean
     WebhookHandler webhookHandler() {
         return new CellarHandler(10, Clock.system(ZoneId.systemDefault()));
     }
 
-    @Bean
-    WebhookReceiver webhookReceiver(
-            WebhookHandler handler, @Value("${" + EnvironmentVariables.WEBHOOK_KEY + "}") String key) {
-        return WebhookReceiver.builder()
-                .handler(handler)
-                .addKey(WebhookKey.of(key))
-                .holdTimeZone(hold -> ZoneId.systemDefault()) // of the experience; else seats come back late
-                .pathPrefix(PREFIX)
-                .build();
-    }
-
-    @Bean
-    FilterRegistrationBean<WebhookFilter> webhookFilter(WebhookReceiver receiver) {
-        FilterRegistrationBean<WebhookFilter> filter =
-                new FilterRegistrationBean<>(new WebhookFilter(receiver, PREFIX));
-        filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ERROR);
-        filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
-        return filter;
-    }
-
-    /** Starts the application with safe defaults, which its own settings override. */
+    /** Starts the application with defaults, which its own settings override. */
     static ConfigurableApplicationContext start(String... args) {
         SpringApplication application = new SpringApplication(SpringWebhookApplication.class);
-        application.setDefaultProperties(SAFE_DEFAULTS);
+        Map<String, Object> defaults = new HashMap<>(SAFE_DEFAULTS);
+        defaults.putAll(PROPERTIES);
+        application.setDefaultProperties(defaults);
         return application.run(args);
     }
 

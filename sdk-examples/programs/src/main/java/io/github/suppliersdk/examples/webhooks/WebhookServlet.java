@@ -1,5 +1,6 @@
 package io.github.suppliersdk.examples.webhooks;
 
+import io.github.suppliersdk.spring.servlet.ServletExchange;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;

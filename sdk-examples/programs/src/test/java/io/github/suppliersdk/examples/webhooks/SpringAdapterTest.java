@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Also run with the next generation of Spring Boot: see the module spring-boot-4. */
+/** The starter, in the example. */
 @Timeout(120)
 class SpringAdapterTest {
     private static final String KEY = "secret";

@@ -1,0 +1,114 @@
+package io.github.suppliersdk.spring;
+
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.MarkPriority;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import java.sql.Connection;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.datasource.DataSourceUtils;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+/**
+ * Tells the sync which slots a sale or another change has touched, from within its transaction:
+ *
+ * <pre>{@code
+ * @Transactional
+ * public void sell(Departure departure, int seats) {
+ *     departures.sell(departure, seats);
+ *     changes.changed(SlotKey.of("cellar-tour", "evening", departure.slotId())); // last
+ * }
+ * }</pre>
+ *
+ * <p>With an outbox in the database of the transaction, the mark is made in it and survives with it. Without one, the sync is told
+ * when the transaction has committed, and the nightly reconcile finds what a crash loses. Outside a transaction the sync is told
+ * at once.
+ */
+public final class SlotChanges {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
+
+    private final AvailabilitySync sync;
+    private final Optional<Outbox> outbox;
+    private final Optional<DataSource> database;
+
+    /**
+     * Changes for a sync.
+     *
+     * @param outbox that of the sync
+     * @param database that of the outbox, if it is in one
+     */
+    public SlotChanges(AvailabilitySync sync, Optional<Outbox> outbox, Optional<DataSource> database) {
+        this.sync = sync;
+        this.outbox = outbox;
+        this.database = database;
+    }
+
+    /** The slot has changed. */
+    public void changed(SlotKey slot) {
+        changed(List.of(slot));
+    }
+
+    /**
+     * These slots have changed. Call it last in a transaction, once, with all of them: see {@link
+     * JdbcOutbox#mark(Connection, Collection)}.
+     *
+     * @throws io.github.suppliersdk.sync.OutboxException if they cannot be marked: roll back
+     */
+    public void changed(Collection<SlotKey> slots) {
+        List<SlotKey> keys = List.copyOf(slots);
+        if (!TransactionSynchronizationManager.isActualTransactionActive()
+                || !TransactionSynchronizationManager.isSynchronizationActive()) {
+            outbox.ifPresent(store -> store.mark(keys, MarkPriority.CHANGED));
+            sync.changed(keys);
+            return;
+        }
+        boolean isMarked = outbox.isPresent()
+                && outbox.get() instanceof JdbcOutbox store
+                && database.isPresent()
+                && markInTransaction(store, database.get(), keys);
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCommit() {
+                tell(keys, isMarked);
+            }
+        });
+    }
+
+    /** False if the transaction is not one of this database. */
+    private static boolean markInTransaction(JdbcOutbox outbox, DataSource database, List<SlotKey> keys) {
+        Connection connection = DataSourceUtils.getConnection(database);
+        try {
+            boolean isTransactional = DataSourceUtils.isConnectionTransactional(connection, database);
+            if (isTransactional) {
+                outbox.mark(connection, keys);
+            }
+            return isTransactional;
+        } finally {
+            DataSourceUtils.releaseConnection(connection, database);
+        }
+    }
+
+    /** What fails here must not look as if the transaction had failed. */
+    private void tell(List<SlotKey> keys, boolean isMarked) {
+        try {
+            if (!isMarked) {
+                outbox.ifPresent(store -> store.mark(keys, MarkPriority.CHANGED));
+            }
+            sync.changed(keys);
+        } catch (RuntimeException e) {
+            LOG.warn(
+                    isMarked
+                            ? "the sync was not told of {}; their marks are in the outbox, where it finds them"
+                            : "the sync was not told of {}; the next reconcile finds them",
+                    keys,
+                    e);
+        }
+    }
+}

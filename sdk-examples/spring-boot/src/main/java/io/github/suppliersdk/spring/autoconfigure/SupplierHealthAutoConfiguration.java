@@ -1,0 +1,67 @@
+package io.github.suppliersdk.spring.autoconfigure;
+
+import io.github.suppliersdk.spring.internal.Boot3Health;
+import io.github.suppliersdk.spring.internal.Boot4Health;
+import io.github.suppliersdk.spring.internal.SupplierHealth;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import java.util.Map;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Health of syncs and receivers, named {@code supplierSync} and {@code supplierWebhooks}, for either generation of Spring Boot. They
+ * ask nobody but the database: an outage of the service is no reason to restart the application.
+ */
+@AutoConfiguration(after = SupplierAccountsAutoConfiguration.class)
+public class SupplierHealthAutoConfiguration {
+    private static final String SYNC = "management.health.supplier-sync";
+    private static final String WEBHOOKS = "management.health.supplier-webhooks";
+
+    /** Spring Boot 3. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(name = "org.springframework.boot.actuate.health.HealthIndicator")
+    static class Boot3 {
+        @Bean
+        @ConditionalOnBean(AvailabilitySync.class)
+        @ConditionalOnMissingBean(name = "supplierSyncHealthIndicator")
+        @ConditionalOnProperty(prefix = SYNC, name = "enabled", havingValue = "true", matchIfMissing = true)
+        Boot3Health supplierSyncHealthIndicator(Map<String, AvailabilitySync> syncs) {
+            return new Boot3Health(() -> SupplierHealth.ofSyncs(syncs));
+        }
+
+        @Bean
+        @ConditionalOnBean(WebhookReceiver.class)
+        @ConditionalOnMissingBean(name = "supplierWebhooksHealthIndicator")
+        @ConditionalOnProperty(prefix = WEBHOOKS, name = "enabled", havingValue = "true", matchIfMissing = true)
+        Boot3Health supplierWebhooksHealthIndicator(Map<String, WebhookReceiver> receivers) {
+            return new Boot3Health(() -> SupplierHealth.ofReceivers(receivers));
+        }
+    }
+
+    /** Spring Boot 4. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(name = "org.springframework.boot.health.contributor.HealthIndicator")
+    static class Boot4 {
+        @Bean
+        @ConditionalOnBean(AvailabilitySync.class)
+        @ConditionalOnMissingBean(name = "supplierSyncHealthIndicator")
+        @ConditionalOnProperty(prefix = SYNC, name = "enabled", havingValue = "true", matchIfMissing = true)
+        Boot4Health supplierSyncHealthIndicator(Map<String, AvailabilitySync> syncs) {
+            return new Boot4Health(() -> SupplierHealth.ofSyncs(syncs));
+        }
+
+        @Bean
+        @ConditionalOnBean(WebhookReceiver.class)
+        @ConditionalOnMissingBean(name = "supplierWebhooksHealthIndicator")
+        @ConditionalOnProperty(prefix = WEBHOOKS, name = "enabled", havingValue = "true", matchIfMissing = true)
+        Boot4Health supplierWebhooksHealthIndicator(Map<String, WebhookReceiver> receivers) {
+            return new Boot4Health(() -> SupplierHealth.ofReceivers(receivers));
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.suppliersdk.spring.autoconfigure;
+
+import io.github.suppliersdk.spring.internal.Account;
+import io.github.suppliersdk.spring.internal.AccountBeans;
+import io.github.suppliersdk.spring.internal.JdbcBeans;
+import io.github.suppliersdk.spring.properties.SupplierProperties;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
+import javax.sql.DataSource;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+
+/** What is remembered in the database of the application: what webhooks were answered, which slots have changed. */
+@AutoConfiguration(
+        after = SupplierAutoConfiguration.class,
+        afterName = {
+            "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration",
+            "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
+        })
+@ConditionalOnBean(AccountBeans.class)
+@ConditionalOnSingleCandidate(DataSource.class)
+@ConditionalOnProperty(prefix = "supplier.jdbc", name = "enabled", havingValue = "true", matchIfMissing = true)
+public class SupplierJdbcAutoConfiguration {
+    /** After Flyway, Liquibase or scripts have made the tables. */
+    @Bean
+    @DependsOnDatabaseInitialization
+    JdbcBeans supplierJdbcBeans(AccountBeans beans, SupplierProperties properties, DataSource database) {
+        return new JdbcBeans(beans, properties.getJdbc(), database);
+    }
+
+    /** Of one account. */
+    @Configuration(proxyBeanMethods = false)
+    @Conditional(SingleAccount.class)
+    static class OneAccount {
+        @Bean
+        @ConditionalOnBean(WebhookHandler.class)
+        @ConditionalOnMissingBean(WebhookStore.class)
+        @ConditionalOnProperty(
+                prefix = "supplier.webhooks",
+                name = "enabled",
+                havingValue = "true",
+                matchIfMissing = true)
+        JdbcWebhookStore supplierWebhookStore(JdbcBeans beans, SupplierProperties properties) {
+            return beans.webhookStore(new Account("", properties));
+        }
+
+        @Bean
+        @ConditionalOnBean(AvailabilitySource.class)
+        @ConditionalOnMissingBean(Outbox.class)
+        @ConditionalOnProperty(prefix = "supplier.sync", name = "enabled", havingValue = "true", matchIfMissing = true)
+        JdbcOutbox supplierOutbox(JdbcBeans beans, SupplierProperties properties) {
+            return beans.outbox(new Account("", properties));
+        }
+    }
+}

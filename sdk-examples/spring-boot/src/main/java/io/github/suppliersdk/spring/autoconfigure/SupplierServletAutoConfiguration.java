@@ -1,0 +1,43 @@
+package io.github.suppliersdk.spring.autoconfigure;
+
+import io.github.suppliersdk.spring.internal.Account;
+import io.github.suppliersdk.spring.internal.AccountBeans;
+import io.github.suppliersdk.spring.internal.Accounts;
+import io.github.suppliersdk.spring.internal.WebhookRoutes;
+import io.github.suppliersdk.spring.properties.SupplierProperties;
+import io.github.suppliersdk.spring.servlet.WebhookFilter;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import jakarta.servlet.DispatcherType;
+import java.util.List;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+
+/** Maps the receivers to their path. */
+@AutoConfiguration(after = SupplierAccountsAutoConfiguration.class)
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@ConditionalOnBean({AccountBeans.class, WebhookReceiver.class})
+public class SupplierServletAutoConfiguration {
+    @Bean
+    @ConditionalOnMissingBean
+    WebhookFilter supplierWebhookFilter(AccountBeans beans, SupplierProperties properties, Environment environment) {
+        List<Account> named = Accounts.named(environment);
+        List<Account> accounts = named.isEmpty() ? List.of(new Account("", properties)) : named;
+        String contextPath = environment.getProperty("server.servlet.context-path", "");
+        return new WebhookFilter(WebhookRoutes.of(beans, accounts, contextPath));
+    }
+
+    /** For requests, and for the error page of a body that broke off. */
+    @Bean
+    @ConditionalOnMissingBean(name = "supplierWebhookFilterRegistration")
+    FilterRegistrationBean<WebhookFilter> supplierWebhookFilterRegistration(WebhookFilter filter) {
+        FilterRegistrationBean<WebhookFilter> registration = new FilterRegistrationBean<>(filter);
+        registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ERROR);
+        registration.setOrder(filter.getOrder());
+        return registration;
+    }
+}

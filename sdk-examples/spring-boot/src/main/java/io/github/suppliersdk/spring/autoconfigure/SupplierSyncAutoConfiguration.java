@@ -1,0 +1,59 @@
+package io.github.suppliersdk.spring.autoconfigure;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.spring.SlotChanges;
+import io.github.suppliersdk.spring.internal.Account;
+import io.github.suppliersdk.spring.internal.ClosingPart;
+import io.github.suppliersdk.spring.internal.ShutdownTime;
+import io.github.suppliersdk.spring.internal.SupplierBeans;
+import io.github.suppliersdk.spring.properties.SupplierProperties;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.Outbox;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+
+/** Keeps the service equal to the application's {@link AvailabilitySource}. */
+@AutoConfiguration(after = SupplierJdbcAutoConfiguration.class)
+@ConditionalOnBean({SupplierBeans.class, SupplierClient.class, AvailabilitySource.class})
+@Conditional(SingleAccount.class)
+@ConditionalOnProperty(prefix = "supplier.sync", name = "enabled", havingValue = "true", matchIfMissing = true)
+public class SupplierSyncAutoConfiguration {
+    @Bean
+    @ConditionalOnMissingBean
+    AvailabilitySync supplierAvailabilitySync(
+            SupplierBeans beans,
+            SupplierProperties properties,
+            SupplierClient client,
+            AvailabilitySource source,
+            ObjectProvider<Outbox> outbox) {
+        return beans.sync(new Account("", properties), client, source, Optional.ofNullable(outbox.getIfAvailable()));
+    }
+
+    @Bean
+    ClosingPart supplierSyncClosing(ShutdownTime time, AvailabilitySync sync) {
+        return ClosingPart.ofSync(time, sync::close);
+    }
+
+    /** With Spring's transactions. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(name = "org.springframework.jdbc.datasource.DataSourceUtils")
+    static class Transactions {
+        @Bean
+        @ConditionalOnMissingBean
+        SlotChanges supplierSlotChanges(
+                AvailabilitySync sync, ObjectProvider<Outbox> outbox, ObjectProvider<DataSource> database) {
+            return new SlotChanges(
+                    sync, Optional.ofNullable(outbox.getIfAvailable()), Optional.ofNullable(database.getIfUnique()));
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.suppliersdk.spring.autoconfigure;
+
+import io.github.suppliersdk.spring.internal.Account;
+import io.github.suppliersdk.spring.internal.AccountBeans;
+import io.github.suppliersdk.spring.internal.ClosingPart;
+import io.github.suppliersdk.spring.internal.HandlerThreads;
+import io.github.suppliersdk.spring.internal.ReceiverBeans;
+import io.github.suppliersdk.spring.internal.ShutdownTime;
+import io.github.suppliersdk.spring.properties.SupplierProperties;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.webhooks.HealthProbe;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import org.springframework.core.task.support.ContextPropagatingTaskDecorator;
+
+/** Has the application's {@link WebhookHandler} answer the webhooks. */
+@AutoConfiguration(after = SupplierSyncAutoConfiguration.class)
+@ConditionalOnBean({AccountBeans.class, WebhookHandler.class})
+public class SupplierWebhookAutoConfiguration {
+    @Bean
+    ReceiverBeans supplierReceiverBeans(
+            AccountBeans beans,
+            Map<String, HealthProbe> probes,
+            ObjectProvider<HandlerThreads> threads,
+            Environment environment) {
+        return new ReceiverBeans(
+                beans,
+                probes,
+                Optional.ofNullable(threads.getIfAvailable()),
+                environment.getProperty("server.servlet.context-path", ""));
+    }
+
+    /** With Micrometer's context propagation. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(name = "io.micrometer.context.ContextSnapshotFactory")
+    static class ContextPropagation {
+        @Bean
+        @ConditionalOnMissingBean
+        HandlerThreads supplierHandlerThreads() {
+            return new HandlerThreads(new ContextPropagatingTaskDecorator());
+        }
+    }
+
+    /** Of one account. */
+    @Configuration(proxyBeanMethods = false)
+    @Conditional(SingleAccount.class)
+    @ConditionalOnProperty(prefix = "supplier.webhooks", name = "enabled", havingValue = "true", matchIfMissing = true)
+    static class OneAccount {
+        @Bean
+        @ConditionalOnMissingBean
+        WebhookReceiver supplierWebhookReceiver(
+                ReceiverBeans beans,
+                SupplierProperties properties,
+                WebhookHandler handler,
+                ObjectProvider<WebhookStore> store,
+                ObjectProvider<AvailabilitySync> sync) {
+            return beans.receiver(
+                    new Account("", properties),
+                    handler,
+                    Optional.ofNullable(store.getIfAvailable()),
+                    Optional.ofNullable(sync.getIfAvailable()));
+        }
+
+        @Bean
+        ClosingPart supplierWebhookClosing(ShutdownTime time, WebhookReceiver receiver) {
+            return ClosingPart.ofReceiver(time, receiver::close);
+        }
+    }
+}

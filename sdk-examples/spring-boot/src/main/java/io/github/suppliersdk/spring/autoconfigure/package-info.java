@@ -1,0 +1,9 @@
+/**
+ * What Spring Boot finds by itself.
+ *
+ * @since 0.1.0
+ */
+@NullMarked
+package io.github.suppliersdk.spring.autoconfigure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,89 @@
+package io.github.suppliersdk.spring.internal;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
+import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+
+/**
+ * Which beans of an application belong to an account: of several accounts, the one that is named or qualified like the account,
+ * or else the one that belongs to no account.
+ */
+public final class AccountBeans {
+    private final ConfigurableListableBeanFactory beans;
+    private final Set<String> accounts;
+
+    /**
+     * Looks in this factory.
+     *
+     * @param accounts the names of all; none if there is only one without a name
+     */
+    public AccountBeans(ConfigurableListableBeanFactory beans, Set<String> accounts) {
+        this.beans = beans;
+        this.accounts = Set.copyOf(accounts);
+    }
+
+    /** The names of the beans of a type that are this account's own. */
+    private List<String> ownNames(Class<?> type, String account) {
+        List<String> names = new ArrayList<>();
+        for (String name : beans.getBeanNamesForType(type, true, false)) {
+            if (BeanFactoryAnnotationUtils.isQualifierMatch(account::equals, name, beans)) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+
+    private List<String> namesOfNoAccount(Class<?> type) {
+        List<String> names = new ArrayList<>();
+        for (String name : beans.getBeanNamesForType(type, true, false)) {
+            if (!BeanFactoryAnnotationUtils.isQualifierMatch(accounts::contains, name, beans)) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+
+    /** Whether {@link #find} would find one. No bean is made for that. */
+    public boolean has(Class<?> type, String account) {
+        return hasOwn(type, account) || !namesOfNoAccount(type).isEmpty();
+    }
+
+    /** Whether {@link #findOwn} would find one, of several accounts. No bean is made for that. */
+    public boolean hasOwn(Class<?> type, String account) {
+        return !ownNames(type, account).isEmpty();
+    }
+
+    /**
+     * The bean of this type for this account.
+     *
+     * @throws NoUniqueBeanDefinitionException if there are several
+     */
+    public <T> Optional<T> find(Class<T> type, String account) {
+        if (account.isEmpty()) {
+            return Optional.ofNullable(beans.getBeanProvider(type).getIfAvailable());
+        }
+        Optional<T> own = findOwn(type, account);
+        return own.isPresent() ? own : only(type, namesOfNoAccount(type));
+    }
+
+    /** As {@link #find}, but never one that accounts share. */
+    public <T> Optional<T> findOwn(Class<T> type, String account) {
+        return account.isEmpty() ? find(type, account) : only(type, ownNames(type, account));
+    }
+
+    private <T> Optional<T> only(Class<T> type, List<String> names) {
+        if (names.size() > 1) {
+            throw new NoUniqueBeanDefinitionException(type, names);
+        }
+        return names.stream().findFirst().map(name -> beans.getBean(name, type));
+    }
+
+    /** All beans of this type, in their order. */
+    <T> List<T> all(Class<T> type) {
+        return beans.getBeanProvider(type).orderedStream().toList();
+    }
+}

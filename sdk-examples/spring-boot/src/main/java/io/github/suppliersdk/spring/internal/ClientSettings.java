@@ -1,0 +1,154 @@
+package io.github.suppliersdk.spring.internal;
+
+import static io.github.suppliersdk.spring.internal.Applied.ifSet;
+import static io.github.suppliersdk.spring.internal.Applied.isGiven;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.auth.ClientCredentials;
+import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.config.RetryOptions;
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.spring.properties.AccountProperties;
+import io.github.suppliersdk.spring.properties.CredentialsProperties;
+import io.github.suppliersdk.spring.properties.ProfileProperties;
+import io.github.suppliersdk.spring.properties.RetryProperties;
+import io.github.suppliersdk.spring.properties.TimeoutProperties;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** From properties to what a client is made from. */
+final class ClientSettings {
+    private static final String TOKENS = "%s, %s and a bean of type TokenSource exclude each other: keep one of them";
+
+    private ClientSettings() {}
+
+    static SupplierClientConfig.Builder builder(
+            Account account, Optional<TokenSource> tokens, Optional<HttpTransport> transport) {
+        AccountProperties properties = account.properties();
+        requireComplete(account, tokens, transport);
+        SupplierClientConfig.Builder builder = SupplierClient.builder()
+                .allowPlainHttp(properties.isAllowPlainHttp())
+                .tokens(tokens);
+        ifSet(properties.getBaseUrl(), builder::baseUrl);
+        if (isGiven(properties.getAccessToken())) {
+            ifSet(properties.getAccessToken(), builder::accessToken);
+        }
+        credentials(properties.getClientCredentials()).ifPresent(builder::clientCredentials);
+        ifSet(properties.getMaxResponseSize(), size -> builder.maxResponseBytes(Math.toIntExact(size.toBytes())));
+        return builder.headers(properties.getHeaders())
+                .transport(transport)
+                .serviceProfile(profile(properties.getProfile()))
+                .timeouts(timeouts(properties.getTimeouts()))
+                .retries(retries(properties.getRetries()));
+    }
+
+    private static void requireComplete(
+            Account account, Optional<TokenSource> tokens, Optional<HttpTransport> transport) {
+        AccountProperties properties = account.properties();
+        List<String> problems = new ArrayList<>();
+        if (!isGiven(properties.getBaseUrl())) {
+            problems.add(account.property("base-url") + " is missing: the address that your operator gave you");
+        }
+        boolean hasToken = isGiven(properties.getAccessToken());
+        boolean hasCredentials = isStarted(properties.getClientCredentials());
+        int sources = (hasToken ? 1 : 0) + (hasCredentials ? 1 : 0) + (tokens.isPresent() ? 1 : 0);
+        if (sources == 0) {
+            problems.add(account.property("access-token") + " is missing, or "
+                    + account.property("client-credentials.*") + ", or a bean of type TokenSource");
+        }
+        if (sources > 1) {
+            problems.add(TOKENS.formatted(account.property("access-token"), account.property("client-credentials.*")));
+        }
+        if (hasCredentials) {
+            problems.addAll(missingCredentials(account));
+        }
+        transport.ifPresent(any -> problems.addAll(refusedBesideTransport(account)));
+        if (!problems.isEmpty()) {
+            throw new SupplierPropertiesException(problems, null);
+        }
+    }
+
+    private static boolean isStarted(CredentialsProperties credentials) {
+        return isGiven(credentials.getTokenUrl())
+                || isGiven(credentials.getClientId())
+                || isGiven(credentials.getClientSecret());
+    }
+
+    private static List<String> missingCredentials(Account account) {
+        CredentialsProperties credentials = account.properties().getClientCredentials();
+        List<String> problems = new ArrayList<>();
+        String reason = " is missing beside the other client-credentials";
+        if (!isGiven(credentials.getTokenUrl())) {
+            problems.add(account.property("client-credentials.token-url") + reason);
+        }
+        if (!isGiven(credentials.getClientId())) {
+            problems.add(account.property("client-credentials.client-id") + reason);
+        }
+        if (!isGiven(credentials.getClientSecret())) {
+            problems.add(account.property("client-credentials.client-secret") + reason);
+        }
+        return problems;
+    }
+
+    private static List<String> refusedBesideTransport(Account account) {
+        TimeoutProperties timeouts = account.properties().getTimeouts();
+        List<String> problems = new ArrayList<>();
+        String reason = " has no effect beside a bean of type HttpTransport: set it on the transport";
+        ifSet(timeouts.getConnect(), any -> problems.add(account.property("timeouts.connect") + reason));
+        ifSet(timeouts.getRead(), any -> problems.add(account.property("timeouts.read") + reason));
+        ifSet(timeouts.getWrite(), any -> problems.add(account.property("timeouts.write") + reason));
+        return problems;
+    }
+
+    private static Optional<ClientCredentials> credentials(CredentialsProperties properties) {
+        String tokenUrl = properties.getTokenUrl();
+        String clientId = properties.getClientId();
+        String clientSecret = properties.getClientSecret();
+        if (!isStarted(properties) || tokenUrl == null || clientId == null || clientSecret == null) {
+            return Optional.empty();
+        }
+        ClientCredentials.Builder builder = ClientCredentials.builder(tokenUrl, clientId, clientSecret);
+        ifSet(properties.getRefreshAhead(), builder::refreshAhead);
+        ifSet(properties.getExpireAhead(), builder::expireAhead);
+        return Optional.of(builder.build());
+    }
+
+    static ServiceProfile profile(ProfileProperties properties) {
+        ServiceProfile.Builder builder = ServiceProfile.builder();
+        ifSet(properties.getApiName(), builder::apiName);
+        ifSet(properties.getOperatorName(), builder::operatorName);
+        ifSet(properties.getMandatoryQuestionSegment(), builder::mandatoryQuestionSegment);
+        ifSet(properties.getMaxDailySlotsPerCreate(), builder::maxDailySlotsPerCreate);
+        ifSet(properties.getMaxOpenSlotsPerCreate(), builder::maxOpenSlotsPerCreate);
+        ifSet(properties.getMaxTimeSlotsPerCreate(), builder::maxTimeSlotsPerCreate);
+        ifSet(properties.getLongestDailyRange(), builder::longestDailyRange);
+        ifSet(properties.getLongestTimeRange(), builder::longestTimeRange);
+        ifSet(properties.getLastDayIncluded(), builder::lastDayIncluded);
+        ifSet(properties.getArchivedOnCreate(), builder::archivedOnCreate);
+        ifSet(properties.getWebhookStatusesBeyond400(), builder::webhookStatusesBeyond400);
+        return builder.build();
+    }
+
+    private static TimeoutOptions timeouts(TimeoutProperties properties) {
+        TimeoutOptions.Builder builder = TimeoutOptions.builder();
+        ifSet(properties.getConnect(), builder::connect);
+        ifSet(properties.getAttempt(), builder::attempt);
+        ifSet(properties.getCall(), builder::call);
+        ifSet(properties.getRead(), builder::read);
+        ifSet(properties.getWrite(), builder::write);
+        return builder.build();
+    }
+
+    private static RetryOptions retries(RetryProperties properties) {
+        RetryOptions.Builder builder = RetryOptions.builder();
+        ifSet(properties.getMaxAttempts(), builder::maxAttempts);
+        ifSet(properties.getFirstPause(), builder::firstPause);
+        ifSet(properties.getLongestPause(), builder::longestPause);
+        ifSet(properties.getBudget(), builder::budget);
+        return builder.build();
+    }
+}

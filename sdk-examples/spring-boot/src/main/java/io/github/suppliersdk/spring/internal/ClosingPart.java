@@ -1,0 +1,64 @@
+package io.github.suppliersdk.spring.internal;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Ends a part of the library in its turn: after the web server has answered what is in flight and has stopped, first the
+ * receivers of webhooks, whose handlers may change slots, then the syncs. The clients, the database and all other beans are still
+ * there.
+ */
+public final class ClosingPart implements SmartLifecycle {
+    /** Below that of {@code WebServerStartStopLifecycle}: higher ones stop first. */
+    static final int RECEIVERS = SmartLifecycle.DEFAULT_PHASE - 3 * 1024;
+
+    static final int SYNCS = RECEIVERS - 1024;
+
+    private final int phase;
+    private final ShutdownTime time;
+    private final Consumer<Duration> close;
+    private volatile boolean isRunning;
+
+    private ClosingPart(int phase, ShutdownTime time, Consumer<Duration> close) {
+        this.phase = phase;
+        this.time = time;
+        this.close = close;
+    }
+
+    /** Of a receiver. */
+    public static ClosingPart ofReceiver(ShutdownTime time, Consumer<Duration> close) {
+        return new ClosingPart(RECEIVERS, time, close);
+    }
+
+    /** Of a sync. */
+    public static ClosingPart ofSync(ShutdownTime time, Consumer<Duration> close) {
+        return new ClosingPart(SYNCS, time, close);
+    }
+
+    @Override
+    public void start() {
+        isRunning = true;
+    }
+
+    @Override
+    public void stop() {
+        isRunning = false;
+        close.accept(time.left());
+    }
+
+    @Override
+    public boolean isRunning() {
+        return isRunning;
+    }
+
+    @Override
+    public int getPhase() {
+        return phase;
+    }
+
+    /** Of Spring 7, whose tests pause contexts that they keep: what is closed here does not begin anew. */
+    public boolean isPauseable() {
+        return false;
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.suppliersdk.spring.internal;
+
+import static io.github.suppliersdk.spring.internal.Applied.ifSet;
+
+import io.github.suppliersdk.jdbc.SchemaMode;
+import io.github.suppliersdk.spring.JdbcOutboxCustomizer;
+import io.github.suppliersdk.spring.JdbcWebhookStoreCustomizer;
+import io.github.suppliersdk.spring.properties.JdbcProperties;
+import io.github.suppliersdk.sync.OutboxException;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
+import io.github.suppliersdk.webhooks.store.WebhookStoreException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+
+/** Makes what the library keeps in the database of the application. */
+public final class JdbcBeans {
+    private static final String WEBHOOK_TABLE = "supplier_webhooks";
+
+    private final AccountBeans beans;
+    private final JdbcProperties properties;
+    private final DataSource database;
+
+    /** Makes it in this database. */
+    public JdbcBeans(AccountBeans beans, JdbcProperties properties, DataSource database) {
+        this.beans = beans;
+        this.properties = properties;
+        this.database = database;
+    }
+
+    private SchemaMode schema() {
+        return switch (properties.getInitializeSchema()) {
+            case ALWAYS -> SchemaMode.CREATE;
+            case EMBEDDED -> isInMemory() ? SchemaMode.CREATE : SchemaMode.CHECK;
+            case NEVER -> SchemaMode.CHECK;
+        };
+    }
+
+    /** Of the databases that the library knows, only H2 can be in memory. */
+    private boolean isInMemory() {
+        try (Connection connection = database.getConnection()) {
+            return String.valueOf(connection.getMetaData().getURL())
+                    .toLowerCase(Locale.ROOT)
+                    .startsWith("jdbc:h2:mem:");
+        } catch (SQLException e) {
+            throw new IllegalStateException("the database cannot be reached", e);
+        }
+    }
+
+    /** What the handling of the webhooks of an account is remembered in. Accounts have a table each. */
+    public JdbcWebhookStore webhookStore(Account account) {
+        return opened("webhook-table", () -> {
+            JdbcWebhookStore.Builder builder =
+                    JdbcWebhookStore.builder(database).schema(schema());
+            String table = Objects.requireNonNullElse(properties.getWebhookTable(), WEBHOOK_TABLE);
+            builder.table(
+                    account.name().isEmpty()
+                            ? table
+                            : table + "_" + account.name().replace('-', '_'));
+            ifSet(properties.getQueryTimeout(), builder::queryTimeout);
+            beans.all(JdbcWebhookStoreCustomizer.class).forEach(each -> each.customize(account.name(), builder));
+            return builder.build();
+        });
+    }
+
+    /** Where the slots of an account are marked. Accounts share a table. */
+    public JdbcOutbox outbox(Account account) {
+        return opened("outbox-table", () -> {
+            JdbcOutbox.Builder builder =
+                    JdbcOutbox.builder(database).account(account.name()).schema(schema());
+            ifSet(properties.getOutboxTable(), builder::table);
+            ifSet(properties.getQueryTimeout(), builder::queryTimeout);
+            beans.all(JdbcOutboxCustomizer.class).forEach(each -> each.customize(account.name(), builder));
+            return builder.build();
+        });
+    }
+
+    private static <T> T opened(String table, Supplier<T> open) {
+        try {
+            return open.get();
+        } catch (WebhookStoreException | OutboxException | IllegalArgumentException e) {
+            throw new SupplierPropertiesException(
+                    List.of("supplier.jdbc.initialize-schema and supplier.jdbc." + table
+                            + ", for the table of the library: "
+                            + e.getMessage()
+                            + ". With `always` the library makes it; without, make it from the statements"
+                            + " of `ddl`. supplier.jdbc.enabled=false does without"),
+                    e);
+        }
+    }
+}

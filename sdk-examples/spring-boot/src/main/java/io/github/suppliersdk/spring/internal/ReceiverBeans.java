@@ -1,0 +1,123 @@
+package io.github.suppliersdk.spring.internal;
+
+import static io.github.suppliersdk.spring.internal.Applied.ifSet;
+import static io.github.suppliersdk.spring.internal.Applied.isGiven;
+
+import io.github.suppliersdk.spring.WebhookReceiverCustomizer;
+import io.github.suppliersdk.spring.properties.WebhookKeyProperties;
+import io.github.suppliersdk.spring.properties.WebhookProperties;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.webhooks.HealthProbe;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookObserver;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the receivers of accounts. */
+public final class ReceiverBeans {
+    private final AccountBeans beans;
+    private final Map<String, HealthProbe> probes;
+    private final Optional<HandlerThreads> threads;
+    private final String contextPath;
+
+    /**
+     * Makes them with what accounts share.
+     *
+     * @param contextPath of the application, which paths as they are sent begin with
+     */
+    public ReceiverBeans(
+            AccountBeans beans, Map<String, HealthProbe> probes, Optional<HandlerThreads> threads, String contextPath) {
+        this.beans = beans;
+        this.probes = Map.copyOf(probes);
+        this.threads = threads;
+        this.contextPath = contextPath;
+    }
+
+    /** The receiver of an account. */
+    public WebhookReceiver receiver(
+            Account account,
+            WebhookHandler handler,
+            Optional<? extends WebhookStore> store,
+            Optional<AvailabilitySync> sync) {
+        WebhookProperties properties = account.properties().getWebhooks();
+        List<WebhookKey> keys = keys(account);
+        return SupplierBeans.built(account, () -> {
+            WebhookReceiverConfig.Builder builder = WebhookReceiver.builder()
+                    .handler(handler)
+                    .addAllKeys(keys)
+                    .pathPrefix(contextPath + properties.getPath())
+                    .serviceProfile(ClientSettings.profile(account.properties().getProfile()))
+                    .acceptRequestsWithoutKey(properties.isAcceptRequestsWithoutKey())
+                    .acceptHealthChecksWithoutKey(properties.isAcceptHealthChecksWithoutKey())
+                    .healthProbes(probes);
+            applyLimits(properties, builder);
+            ifSet(account.properties().getTimeZone(), zone -> builder.holdTimeZone(hold -> zone));
+            store.ifPresent(builder::store);
+            sync.ifPresent(each -> builder.addObserver(each.observer()));
+            builder.addAllObservers(beans.all(WebhookObserver.class));
+            threads.ifPresent(each -> builder.handlerExecutor(each.executor()));
+            beans.all(WebhookReceiverCustomizer.class).forEach(each -> each.customize(account.name(), builder));
+            return builder.build();
+        });
+    }
+
+    private static void applyLimits(WebhookProperties properties, WebhookReceiverConfig.Builder builder) {
+        ifSet(properties.getKeyHeader(), builder::keyHeader);
+        ifSet(properties.getDeadline(), builder::deadline);
+        ifSet(properties.getHoldDeadline(), builder::holdDeadline);
+        ifSet(properties.getBookingDeadline(), builder::bookingDeadline);
+        ifSet(properties.getCancellationDeadline(), builder::cancellationDeadline);
+        ifSet(properties.getMaxBodySize(), size -> builder.maxBodyBytes(Math.toIntExact(size.toBytes())));
+        ifSet(properties.getMaxConcurrent(), builder::maxConcurrent);
+        ifSet(properties.getRetention(), builder::retention);
+        ifSet(properties.getAbandonCompensationAfter(), builder::abandonCompensationAfter);
+        ifSet(properties.getClockTolerance(), builder::clockTolerance);
+        ifSet(properties.getHealthProbeDeadline(), builder::healthProbeDeadline);
+    }
+
+    static List<WebhookKey> keys(Account account) {
+        WebhookProperties properties = account.properties().getWebhooks();
+        List<String> problems = new ArrayList<>();
+        List<WebhookKey> keys = new ArrayList<>();
+        for (int i = 0; i < properties.getKeys().size(); i++) {
+            WebhookKeyProperties key = properties.getKeys().get(i);
+            String property = account.property("webhooks.keys[" + i + "]");
+            String value = key.getValue();
+            Instant from = key.getFrom();
+            Instant until = key.getUntil();
+            if (value == null || !isGiven(value)) {
+                problems.add(property + ".value is missing: the secret that your operator sends to your webhooks");
+            } else if (from != null && until != null && !until.isAfter(from)) {
+                problems.add(property + ".until must be later than its from, or the key is never accepted");
+            } else {
+                keys.add(SupplierBeans.built(account, () -> key(value, from, until)));
+            }
+        }
+        if (properties.isAcceptRequestsWithoutKey() && !properties.getKeys().isEmpty()) {
+            problems.add(account.property("webhooks.accept-requests-without-key") + " and "
+                    + account.property("webhooks.keys") + " exclude each other");
+        }
+        if (!properties.isAcceptRequestsWithoutKey() && properties.getKeys().isEmpty()) {
+            problems.add(account.property("webhooks.keys[0].value")
+                    + " is missing: there is a WebhookHandler, and without a key every request would be refused");
+        }
+        if (!problems.isEmpty()) {
+            throw new SupplierPropertiesException(problems, null);
+        }
+        return keys;
+    }
+
+    private static WebhookKey key(String value, @Nullable Instant from, @Nullable Instant until) {
+        WebhookKey key = WebhookKey.of(value.strip());
+        key = from == null ? key : key.from(from);
+        return until == null ? key : key.until(until);
+    }
+}

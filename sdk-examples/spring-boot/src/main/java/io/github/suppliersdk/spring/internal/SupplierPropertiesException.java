@@ -1,0 +1,24 @@
+package io.github.suppliersdk.spring.internal;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Properties that are missing, contradict each other, or have a wrong value: all of an account that were found at once. */
+public final class SupplierPropertiesException extends RuntimeException {
+    private final List<String> problems;
+
+    /**
+     * An exception.
+     *
+     * @param problems each a sentence that names the properties
+     */
+    public SupplierPropertiesException(List<String> problems, @Nullable Throwable cause) {
+        super(String.join("; ", problems), cause);
+        this.problems = List.copyOf(problems);
+    }
+
+    /** Each a sentence that names the properties. */
+    public List<String> problems() {
+        return problems;
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * The library in a Spring Boot application. What an application touches: the customizers of builders, {@link
+ * io.github.suppliersdk.spring.SlotChanges} and the accounts.
+ *
+ * @since 0.1.0
+ */
+@NullMarked
+package io.github.suppliersdk.spring;
+
+import org.jspecify.annotations.NullMarked;

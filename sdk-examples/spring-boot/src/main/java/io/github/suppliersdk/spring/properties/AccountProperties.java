@@ -1,0 +1,152 @@
+package io.github.suppliersdk.spring.properties;
+
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.NestedConfigurationProperty;
+import org.springframework.util.unit.DataSize;
+
+/** What belongs to one account at the service: {@code supplier.*}, or {@code supplier.accounts.<name>.*}. */
+public class AccountProperties {
+    /** Address of the service, with its path if it has one. */
+    private @Nullable String baseUrl;
+
+    /** Access token that does not change. Either this, client-credentials, or a TokenSource bean. */
+    private @Nullable String accessToken;
+
+    /** Whether the address may be plain http on another machine, where the token could be read on the way. */
+    private boolean allowPlainHttp = false;
+
+    /** Headers to add to every request. */
+    private Map<String, String> headers = new LinkedHashMap<>();
+
+    /** Longest response, decompressed; 32MB unless set. */
+    private @Nullable DataSize maxResponseSize;
+
+    /** Time zone of the places of the experiences: says what day it is there, and when holds end. */
+    private @Nullable ZoneId timeZone;
+
+    /** OAuth 2.0 client credentials. */
+    @NestedConfigurationProperty
+    private final CredentialsProperties clientCredentials = new CredentialsProperties();
+
+    /** What the operator does differently from the neutral defaults. */
+    @NestedConfigurationProperty
+    private final ProfileProperties profile = new ProfileProperties();
+
+    /** How long the client waits. */
+    @NestedConfigurationProperty
+    private final TimeoutProperties timeouts = new TimeoutProperties();
+
+    /** How often a request is repeated. */
+    @NestedConfigurationProperty
+    private final RetryProperties retries = new RetryProperties();
+
+    /** Bulk publishing of slots. */
+    @NestedConfigurationProperty
+    private final PublishingProperties publishing = new PublishingProperties();
+
+    /** Keeping the service equal to the AvailabilitySource of the application. */
+    @NestedConfigurationProperty
+    private final SyncProperties sync = new SyncProperties();
+
+    /** What the service calls. */
+    @NestedConfigurationProperty
+    private final WebhookProperties webhooks = new WebhookProperties();
+
+    /** Address of the service, with its path if it has one. */
+    public @Nullable String getBaseUrl() {
+        return baseUrl;
+    }
+
+    /** Address of the service, with its path if it has one. */
+    public void setBaseUrl(@Nullable String value) {
+        this.baseUrl = value;
+    }
+
+    /** Access token that does not change. */
+    public @Nullable String getAccessToken() {
+        return accessToken;
+    }
+
+    /** Access token that does not change. */
+    public void setAccessToken(@Nullable String value) {
+        this.accessToken = value;
+    }
+
+    /** Whether the address may be plain http on another machine, where the token could be read on the way. */
+    public boolean isAllowPlainHttp() {
+        return allowPlainHttp;
+    }
+
+    /** Whether the address may be plain http on another machine, where the token could be read on the way. */
+    public void setAllowPlainHttp(boolean value) {
+        this.allowPlainHttp = value;
+    }
+
+    /** Headers to add to every request. */
+    public Map<String, String> getHeaders() {
+        return headers;
+    }
+
+    /** Headers to add to every request. */
+    public void setHeaders(Map<String, String> value) {
+        this.headers = value;
+    }
+
+    /** Longest response, decompressed. */
+    public @Nullable DataSize getMaxResponseSize() {
+        return maxResponseSize;
+    }
+
+    /** Longest response, decompressed. */
+    public void setMaxResponseSize(@Nullable DataSize value) {
+        this.maxResponseSize = value;
+    }
+
+    /** Time zone of the places of the experiences: says what day it is there, and when holds end. */
+    public @Nullable ZoneId getTimeZone() {
+        return timeZone;
+    }
+
+    /** Time zone of the places of the experiences: says what day it is there, and when holds end. */
+    public void setTimeZone(@Nullable ZoneId value) {
+        this.timeZone = value;
+    }
+
+    /** OAuth 2.0 client credentials. */
+    public CredentialsProperties getClientCredentials() {
+        return clientCredentials;
+    }
+
+    /** What the operator does differently from the neutral defaults. */
+    public ProfileProperties getProfile() {
+        return profile;
+    }
+
+    /** How long the client waits. */
+    public TimeoutProperties getTimeouts() {
+        return timeouts;
+    }
+
+    /** How often a request is repeated. */
+    public RetryProperties getRetries() {
+        return retries;
+    }
+
+    /** Bulk publishing of slots. */
+    public PublishingProperties getPublishing() {
+        return publishing;
+    }
+
+    /** Keeping the service equal to the AvailabilitySource of the application. */
+    public SyncProperties getSync() {
+        return sync;
+    }
+
+    /** What the service calls. */
+    public WebhookProperties getWebhooks() {
+        return webhooks;
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.suppliersdk.spring.properties;
+
+import io.github.suppliersdk.publishing.ReplacedSeats;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Properties {@code publishing}: bulk publishing of slots. */
+public class PublishingProperties {
+    /** Most calls at a time. */
+    private @Nullable Integer concurrency;
+
+    /** Most slots that are read ahead. */
+    private @Nullable Integer bufferedSlots;
+
+    /** How long a slot waits at most for others to be sent with. */
+    private @Nullable Duration flushAfter;
+
+    /** After how long without a write that passed a run ends; 15m unless set. */
+    private @Nullable Duration giveUpAfter;
+
+    /** How long after it was given up a call may still be carried out by the service; 5m unless set. */
+    private @Nullable Duration lateEffect;
+
+    /** Whether slots that exist and differ are replaced, and with which seats; they are left as they are unless set. */
+    private @Nullable ReplacedSeats replaceExisting;
+
+    /** Most calls at a time. */
+    public @Nullable Integer getConcurrency() {
+        return concurrency;
+    }
+
+    /** Most calls at a time. */
+    public void setConcurrency(@Nullable Integer value) {
+        this.concurrency = value;
+    }
+
+    /** Most slots that are read ahead. */
+    public @Nullable Integer getBufferedSlots() {
+        return bufferedSlots;
+    }
+
+    /** Most slots that are read ahead. */
+    public void setBufferedSlots(@Nullable Integer value) {
+        this.bufferedSlots = value;
+    }
+
+    /** How long a slot waits at most for others to be sent with. */
+    public @Nullable Duration getFlushAfter() {
+        return flushAfter;
+    }
+
+    /** How long a slot waits at most for others to be sent with. */
+    public void setFlushAfter(@Nullable Duration value) {
+        this.flushAfter = value;
+    }
+
+    /** After how long without a write that passed a run ends. */
+    public @Nullable Duration getGiveUpAfter() {
+        return giveUpAfter;
+    }
+
+    /** After how long without a write that passed a run ends. */
+    public void setGiveUpAfter(@Nullable Duration value) {
+        this.giveUpAfter = value;
+    }
+
+    /** How long after it was given up a call may still be carried out by the service. */
+    public @Nullable Duration getLateEffect() {
+        return lateEffect;
+    }
+
+    /** How long after it was given up a call may still be carried out by the service. */
+    public void setLateEffect(@Nullable Duration value) {
+        this.lateEffect = value;
+    }
+
+    /** Whether slots that exist and differ are replaced, and with which seats. */
+    public @Nullable ReplacedSeats getReplaceExisting() {
+        return replaceExisting;
+    }
+
+    /** Whether slots that exist and differ are replaced, and with which seats. */
+    public void setReplaceExisting(@Nullable ReplacedSeats value) {
+        this.replaceExisting = value;
+    }
+}

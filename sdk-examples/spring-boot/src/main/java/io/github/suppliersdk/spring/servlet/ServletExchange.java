@@ -1,0 +1,163 @@
+package io.github.suppliersdk.spring.servlet;
+
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.WebhookResponse;
+import io.github.suppliersdk.webhooks.receiver.OpenedWebhook;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * One request in a servlet container: nothing of its body is read before the receiver has found the key good.
+ *
+ * <p>When a body breaks off, Tomcat makes an error page of the response, with status 400, which is final, whatever the
+ * receiver has decided. So what was decided waits for the request of that page, and is its response: the page must lead to
+ * the same servlet or filter.
+ */
+public final class ServletExchange {
+    private static final int MOST_THROWN_AWAY = 64 * 1024;
+    private static final boolean IS_TOMCAT = isTomcat();
+    private static final String DECIDED = ServletExchange.class.getName() + ".decided";
+
+    private ServletExchange() {}
+
+    private static boolean isTomcat() {
+        try {
+            Class.forName(
+                    "org.apache.catalina.connector.ClientAbortException",
+                    false,
+                    ServletExchange.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException | LinkageError another) {
+            return false;
+        }
+    }
+
+    /** Whether it is the request of an error page, for one that has been decided. */
+    static boolean isDecided(HttpServletRequest request) {
+        return request.getDispatcherType() == DispatcherType.ERROR
+                && request.getAttribute(DECIDED) instanceof WebhookResponse;
+    }
+
+    /** Has the receiver answer the request. */
+    public static void answer(WebhookReceiver receiver, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        answer(head -> receiver, request, response);
+    }
+
+    /** Has the receiver answer the request that this function chooses for its head: method, path and headers. */
+    static void answer(
+            Function<WebhookRequest, WebhookReceiver> receivers,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        if (request.getDispatcherType() == DispatcherType.ERROR) {
+            if (request.getAttribute(DECIDED) instanceof WebhookResponse decided) {
+                write(decided, response, false);
+            }
+            return; // without a page
+        }
+        Map<String, List<String>> headers = new LinkedHashMap<>();
+        for (String name : Collections.list(request.getHeaderNames())) {
+            headers.put(name, Collections.list(request.getHeaders(name)));
+        }
+        WebhookRequest head =
+                WebhookRequest.of(request.getMethod(), request.getRequestURI(), headers, InputStream.nullInputStream());
+        try (OpenedWebhook opened = receivers.apply(head).open(head)) {
+            Optional<WebhookResponse> known = opened.response();
+            Body body = new Body(request.getInputStream());
+            WebhookResponse decided = known.isPresent() ? known.get() : opened.receive(body);
+            boolean isRead = body.isRead();
+            if (body.isBroken) {
+                request.setAttribute(DECIDED, decided);
+            } else {
+                send(decided, response, isRead);
+            }
+        }
+    }
+
+    private static void send(WebhookResponse answer, HttpServletResponse response, boolean isRead) throws IOException {
+        write(answer, response, isRead);
+        if (!isRead && IS_TOMCAT) {
+            // Otherwise Tomcat waits on this thread for the rest of the body, to throw it away: 200 strangers who send
+            // none stop it. This exception, which Tomcat does not log, has it close the connection.
+            throw TomcatAbort.exception("the body is not wanted");
+        }
+    }
+
+    private static void write(WebhookResponse answer, HttpServletResponse response, boolean isRead) throws IOException {
+        response.setStatus(answer.status());
+        answer.headers().forEach(response::setHeader);
+        byte[] body = answer.body();
+        response.setContentLength(body.length);
+        if (!isRead) {
+            response.setHeader("Connection", "close");
+        }
+        response.getOutputStream().write(body);
+        response.flushBuffer();
+    }
+
+    /** A body that knows whether it broke off. */
+    private static final class Body extends FilterInputStream {
+        private final ServletInputStream stream;
+        private boolean isBroken;
+
+        Body(ServletInputStream stream) {
+            super(stream);
+            this.stream = stream;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int count) throws IOException {
+            isBroken = true;
+            int read = stream.read(bytes, offset, count);
+            isBroken = false; // else it has thrown
+            return read;
+        }
+
+        /**
+         * Whether it is at its end, once what has come of it is thrown away: a peer whose connection is closed while it is
+         * being sent may never see the response.
+         */
+        boolean isRead() {
+            if (isBroken) {
+                return false;
+            }
+            byte[] piece = new byte[4096];
+            int left = MOST_THROWN_AWAY;
+            try {
+                while (left > 0 && !stream.isFinished() && stream.available() > 0) {
+                    left -= Math.max(1, read(piece, 0, Math.min(piece.length, stream.available())));
+                }
+                return stream.isFinished();
+            } catch (IOException e) {
+                isBroken = true; // what was decided stays so
+                return false;
+            }
+        }
+    }
+
+    /** Loaded in Tomcat only. */
+    private static final class TomcatAbort {
+        static IOException exception(String message) {
+            return new org.apache.catalina.connector.ClientAbortException(message);
+        }
+    }
+}

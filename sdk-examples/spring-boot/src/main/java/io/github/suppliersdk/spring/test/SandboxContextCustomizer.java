@@ -1,0 +1,127 @@
+package io.github.suppliersdk.spring.test;
+
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.test.context.ContextCustomizer;
+import org.springframework.test.context.MergedContextConfiguration;
+
+/**
+ * Starts a sandbox before the application. Equal ones share a context.
+ *
+ * @param seed a document, or empty
+ */
+record SandboxContextCustomizer(String seed, String now, String zone, String account) implements ContextCustomizer {
+    private static final String NAME = "supplierSandbox";
+
+    static SandboxContextCustomizer of(SupplierSandbox annotation, Class<?> declaring) {
+        return new SandboxContextCustomizer(
+                annotation.seed().isEmpty() ? "" : read(annotation.seed(), declaring),
+                annotation.now(),
+                annotation.zone(),
+                annotation.account());
+    }
+
+    private static String read(String name, Class<?> declaring) {
+        try (InputStream document = declaring.getResourceAsStream(name)) {
+            if (document == null) {
+                throw new IllegalArgumentException(
+                        "there is no resource '" + name + "', the seed of @SupplierSandbox on " + declaring.getName()
+                                + "; a name without a slash at its beginning is relative to the class");
+            }
+            return new String(document.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String prefix() {
+        return account.isEmpty() ? "supplier." : "supplier.accounts." + account + ".";
+    }
+
+    @Override
+    public void customizeContext(ConfigurableApplicationContext context, MergedContextConfiguration configuration) {
+        Environment environment = context.getEnvironment();
+        DefaultListableBeanFactory beans = (DefaultListableBeanFactory) context.getBeanFactory();
+        String key = UUID.randomUUID().toString();
+        SandboxOptions options = new LikeTheProfile(environment, prefix())
+                .options()
+                .webhookKey(key)
+                .webhookKeyHeader(setting(environment, "webhooks.key-header", "x-webhook-key"));
+        String zoneName = zone.isEmpty()
+                ? setting(environment, "time-zone", ZoneId.systemDefault().getId())
+                : zone;
+        if (now.isEmpty()) {
+            options = options.clock(Clock.system(ZoneId.of(zoneName)));
+        } else {
+            SandboxClock clock = SandboxClock.at(LocalDateTime.parse(now), ZoneId.of(zoneName));
+            options = options.clock(clock);
+            beans.registerSingleton("supplierSandboxClock", clock);
+        }
+        Sandbox sandbox = Sandbox.start(options);
+        beans.registerSingleton(NAME, sandbox);
+        beans.registerSingleton(SandboxOfContext.NAME, new SandboxOfContext(context, sandbox, prefix()));
+        beans.registerDisposableBean(NAME, sandbox::close); // the first, and so the last to be closed
+        if (!seed.isEmpty()) {
+            sandbox.seed(SandboxSeed.of(seed));
+        }
+        context.getEnvironment().getPropertySources().addFirst(new MapPropertySource(NAME, properties(sandbox, key)));
+        context.getEnvironment().getPropertySources().addLast(new MapPropertySource(NAME + "Defaults", shortPauses()));
+    }
+
+    private String setting(Environment environment, String property, String otherwise) {
+        return environment.getProperty(prefix() + property, environment.getProperty("supplier." + property, otherwise));
+    }
+
+    /** What the application sets for its production is not for the sandbox. */
+    private Map<String, Object> properties(Sandbox sandbox, String key) {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put(prefix() + "base-url", sandbox.baseUrl());
+        properties.put(prefix() + "access-token", sandbox.accessToken());
+        for (String credential : new String[] {"token-url", "client-id", "client-secret"}) {
+            properties.put(prefix() + "client-credentials." + credential, "");
+        }
+        properties.put(prefix() + "webhooks.keys[0].value", key);
+        return properties;
+    }
+
+    /** A test of a fault has nothing to wait for, unless the application says otherwise. */
+    private static Map<String, Object> shortPauses() {
+        return Map.of("supplier.retries.first-pause", "1ms", "supplier.retries.longest-pause", "10ms");
+    }
+
+    /** A sandbox does what the application expects of its operator. */
+    private record LikeTheProfile(Environment environment, String prefix) {
+        private <T> T profile(String property, Class<T> type, T otherwise) {
+            T shared = environment.getProperty("supplier.profile." + property, type, otherwise);
+            return environment.getProperty(prefix + "profile." + property, type, shared);
+        }
+
+        SandboxOptions options() {
+            return SandboxOptions.defaults()
+                    .apiName(profile("api-name", String.class, "service"))
+                    .operatorName(profile("operator-name", String.class, "operator"))
+                    .questionSegment(profile("mandatory-question-segment", String.class, "experience"))
+                    .archivedOnCreate(profile("archived-on-create", Boolean.class, false))
+                    .slotMaximums(
+                            profile("max-daily-slots-per-create", Integer.class, 100),
+                            profile("max-open-slots-per-create", Integer.class, 1),
+                            profile("max-time-slots-per-create", Integer.class, 100));
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.github.suppliersdk.spring.test;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.test.context.ContextConfigurationAttributes;
+import org.springframework.test.context.ContextCustomizer;
+import org.springframework.test.context.ContextCustomizerFactory;
+import org.springframework.test.context.TestContextAnnotationUtils;
+
+/** Found by Spring's tests. */
+final class SandboxContextCustomizerFactory implements ContextCustomizerFactory {
+    @Override
+    public @Nullable ContextCustomizer createContextCustomizer(
+            Class<?> testClass, List<ContextConfigurationAttributes> configuration) {
+        TestContextAnnotationUtils.AnnotationDescriptor<SupplierSandbox> found =
+                TestContextAnnotationUtils.findAnnotationDescriptor(testClass, SupplierSandbox.class);
+        return found == null ? null : SandboxContextCustomizer.of(found.getAnnotation(), found.getRootDeclaringClass());
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.suppliersdk.spring.test;
+
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxSnapshot;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import java.net.URI;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationContext;
+import org.springframework.core.env.Environment;
+
+/** What the tests of one context do with its sandbox. */
+final class SandboxOfContext {
+    static final String NAME = "supplierSandboxTests";
+
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+    private static final String FILTER = "supplierWebhookFilter";
+
+    private final ApplicationContext context;
+    private final Sandbox sandbox;
+    private final String prefix;
+    private @Nullable SandboxSnapshot afterStart;
+
+    SandboxOfContext(ApplicationContext context, Sandbox sandbox, String prefix) {
+        this.context = context;
+        this.sandbox = sandbox;
+        this.prefix = prefix;
+    }
+
+    /** The application has started, and perhaps created what it sells: every test begins with that. */
+    synchronized void begin() throws InterruptedException {
+        for (AvailabilitySync sync :
+                context.getBeansOfType(AvailabilitySync.class).values()) {
+            boolean unused = sync.awaitIdle(LONGEST_WAIT); // what does not end by then is the next test's own affair
+        }
+        if (afterStart == null) {
+            afterStart = sandbox.snapshot();
+        }
+        sandbox.reset().seed(afterStart);
+        connect();
+    }
+
+    private void connect() {
+        Environment environment = context.getEnvironment();
+        String port = environment.getProperty("local.server.port");
+        if (port == null || !context.containsBean(FILTER)) {
+            sandbox.noWebhook();
+            return;
+        }
+        String path = environment.getProperty(
+                prefix + "webhooks.path", environment.getProperty("supplier.webhooks.path", "/supplier"));
+        sandbox.webhook(URI.create(
+                "http://127.0.0.1:" + port + environment.getProperty("server.servlet.context-path", "") + path));
+    }
+}

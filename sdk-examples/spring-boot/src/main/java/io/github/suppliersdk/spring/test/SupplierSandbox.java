@@ -1,0 +1,59 @@
+package io.github.suppliersdk.spring.test;
+
+import io.github.suppliersdk.sandbox.SandboxSnapshot;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Tests of an application that talks to a sandbox in place of the service:
+ *
+ * <pre>{@code
+ * @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+ * @SupplierSandbox(seed = "/tours.json")
+ * class MyToursTest {
+ *     @Autowired Sandbox sandbox;
+ *     @Autowired SupplierClient client;
+ *
+ *     @Test
+ *     void aHoldTakesSeats() {
+ *         client.integrationTests().hold(…); // the sandbox calls the application's webhook
+ *         assertThat(sandbox).option("cellar-tour", "evening").slot("evening-1").hasSeats(8);
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>The sandbox starts before the application, whose {@code supplier.base-url}, {@code supplier.access-token} and {@code
+ * supplier.webhooks.keys} it sets; it is set up as {@code supplier.profile.*} says, and it is a bean. It knows the application's
+ * webhook as soon as its port is known. Contexts that Spring's tests share have one sandbox. Before each test it is reset to what
+ * it had when the application had started, once the syncs have done what earlier tests asked for. Tests of one context must not
+ * run at the same time.
+ */
+@Documented
+@Inherited
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.TYPE, ElementType.ANNOTATION_TYPE})
+public @interface SupplierSandbox {
+    /**
+     * What the sandbox has before the application starts: the name of a resource with the document of a {@link SandboxSnapshot},
+     * relative to the class as in {@link Class#getResource}. Nothing unless set.
+     */
+    String seed() default "";
+
+    /**
+     * The local time at which the sandbox begins, such as {@code 2027-04-22T09:00}. With it the time of the sandbox stands still
+     * until a test moves the bean of type {@link SandboxClock}, which does not go back for the next test. The system's clock
+     * unless set.
+     */
+    String now() default "";
+
+    /** The zone of {@link #now}, and of the places where the experiences happen. {@code supplier.time-zone} unless set. */
+    String zone() default "";
+
+    /** The one of several accounts whose service the sandbox is, and whose properties it sets. */
+    String account() default "";
+}

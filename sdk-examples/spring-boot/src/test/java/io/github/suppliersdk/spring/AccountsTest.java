@@ -1,0 +1,223 @@
+package io.github.suppliersdk.spring;
+
+import static io.github.suppliersdk.test.assertions.SupplierAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
+import io.github.suppliersdk.spring.servlet.WebhookFilter;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
+import java.io.ByteArrayInputStream;
+import java.time.Duration;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.mock.web.MockFilterChain;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+
+/** One application that sells through two operators. */
+@Timeout(60)
+class AccountsTest {
+    private final Sandbox north = Sandbox.start();
+    private final Sandbox south = Sandbox.start();
+
+    @AfterEach
+    void stop() {
+        north.close();
+        south.close();
+    }
+
+    /** One database of departures; a handler for each operator. */
+    @Configuration(proxyBeanMethods = false)
+    static class TwoOperators {
+        @Bean
+        AvailabilitySource departures() {
+            Shop departures = new Shop();
+            departures.seats.set(4);
+            return departures;
+        }
+
+        @Bean
+        @Qualifier("north")
+        WebhookHandler northern() {
+            return new Shop();
+        }
+
+        @Bean
+        @Qualifier("south")
+        WebhookHandler southern() {
+            return new Shop();
+        }
+
+        @Bean
+        DataSource database() {
+            JdbcDataSource database = new JdbcDataSource();
+            database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
+            return database;
+        }
+    }
+
+    /** What an application injects. */
+    static class Injected {
+        @Autowired
+        @Qualifier("north")
+        SupplierClient northClient;
+
+        @Autowired
+        @Qualifier("south")
+        SupplierClient southClient;
+
+        @Autowired
+        @Qualifier("north")
+        AvailabilitySync northSync;
+
+        @Autowired
+        @Qualifier("south")
+        SlotChanges southChanges;
+
+        @Autowired
+        @Qualifier("north")
+        WebhookHandler northHandler;
+
+        @Autowired
+        @Qualifier("south")
+        WebhookHandler southHandler;
+    }
+
+    private WebApplicationContextRunner application() {
+        for (Sandbox sandbox : new Sandbox[] {north, south}) {
+            sandbox.seed(SandboxSeed.builder()
+                    .vendor("my-tours", "My Tours")
+                    .experience("cellar-tour", SlotType.DAILY, "my-tours", "evening")
+                    .dailySlot("cellar-tour", "evening", "evening-1", Shop.DAY, 10, 2_500)
+                    .build());
+        }
+        return Contexts.web()
+                .withUserConfiguration(TwoOperators.class)
+                .withBean(Injected.class)
+                .withPropertyValues(
+                        "supplier.access-token=of-nobody",
+                        "supplier.timeouts.call=45s",
+                        "supplier.accounts.north.base-url=" + north.baseUrl(),
+                        "supplier.accounts.north.access-token=" + north.accessToken(),
+                        "supplier.accounts.north.webhooks.keys[0].value=key-of-north",
+                        "supplier.accounts.south.base-url=" + south.baseUrl(),
+                        "supplier.accounts.south.client-credentials.token-url=" + south.tokenUrl(),
+                        "supplier.accounts.south.client-credentials.client-id="
+                                + south.tokens().clientId(),
+                        "supplier.accounts.south.client-credentials.client-secret="
+                                + south.tokens().clientSecret(),
+                        "supplier.accounts.south.webhooks.keys[0].value=key-of-south");
+    }
+
+    @Test
+    void eachAccountHasItsOwnClientAndSync() {
+        application().run(context -> {
+            assertThat(context).hasNotFailed();
+            Injected injected = context.getBean(Injected.class);
+            assertThat(injected.northClient.baseUrl()).isEqualTo(north.baseUrl());
+            assertThat(injected.southClient.vendors().list()).hasSize(1);
+
+            injected.northSync.changed(Shop.EVENING);
+            injected.southChanges.changed(Shop.EVENING);
+            for (AvailabilitySync sync :
+                    context.getBeansOfType(AvailabilitySync.class).values()) {
+                assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
+            }
+            assertThat(south).option("cellar-tour", "evening").slot("evening-1").hasSeats(4);
+        });
+    }
+
+    @Test
+    void aRequestGoesToTheAccountWhoseKeyItHas() {
+        application().run(context -> {
+            assertThat(context.getBeansOfType(WebhookReceiver.class)).hasSize(2);
+            WebhookFilter filter = context.getBean(WebhookFilter.class);
+            Injected injected = context.getBean(Injected.class);
+
+            assertThat(statusOfHold(filter, "key-of-south", 3)).isEqualTo(200);
+            assertThat(((Shop) injected.southHandler).seats).hasValue(7);
+            assertThat(((Shop) injected.northHandler).seats).hasValue(10);
+            assertThat(statusOfHold(filter, "key-of-north", 2)).isEqualTo(200);
+            assertThat(((Shop) injected.northHandler).seats).hasValue(8);
+        });
+    }
+
+    private static int statusOfHold(WebhookFilter filter, String key, int seats) throws Exception {
+        SampleWebhooks samples = SampleWebhooks.withKey(key).pathPrefix("/supplier");
+        WebhookRequest hold = samples.request(
+                SampleWebhooks.hold("cellar-tour", "evening", "evening-1", HolderQuantity.of("adult", seats)));
+        byte[] body = hold.body().readAllBytes();
+        MockHttpServletRequest request = new MockHttpServletRequest(hold.method(), hold.path()) {
+            @Override
+            public ServletInputStream getInputStream() {
+                return new WholeBody(body);
+            }
+        };
+        samples.headers().forEach((name, values) -> request.addHeader(name, values.get(0)));
+        MockHttpServletResponse response = new MockHttpServletResponse();
+        filter.doFilter(request, response, new MockFilterChain());
+        return response.getStatus();
+    }
+
+    /** As a server's: at its end when the last byte is read. */
+    private static final class WholeBody extends ServletInputStream {
+        private final ByteArrayInputStream bytes;
+
+        WholeBody(byte[] bytes) {
+            this.bytes = new ByteArrayInputStream(bytes);
+        }
+
+        @Override
+        public int read() {
+            return bytes.read();
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) {
+            return bytes.read(into, offset, length);
+        }
+
+        @Override
+        public boolean isFinished() {
+            return bytes.available() == 0;
+        }
+
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void setReadListener(ReadListener listener) {
+            throw new UnsupportedOperationException("nobody reads it so");
+        }
+    }
+
+    @Test
+    void whatAnAccountLacksIsNamed() {
+        application()
+                .withPropertyValues("supplier.accounts.east.base-url=" + north.baseUrl(), "supplier.access-token=")
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("supplier.accounts.east.access-token is missing"));
+    }
+}

@@ -1,0 +1,136 @@
+package io.github.suppliersdk.spring;
+
+import static io.github.suppliersdk.test.assertions.SupplierAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
+import io.github.suppliersdk.spring.internal.SupplierPropertiesException;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.MarkPriority;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import io.github.suppliersdk.test.SandboxExtension;
+import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** What is remembered in the database of the application. */
+@Timeout(60)
+class DatabaseTest {
+    @RegisterExtension
+    static final SandboxExtension SANDBOX = SandboxExtension.builder()
+            .seed(SandboxSeed.builder()
+                    .vendor("my-tours", "My Tours")
+                    .experience("cellar-tour", SlotType.DAILY, "my-tours", "evening")
+                    .dailySlot("cellar-tour", "evening", "evening-1", Shop.DAY, 10, 2_500)
+                    .build())
+            .build();
+
+    private static DataSource database(String address) {
+        JdbcDataSource database = new JdbcDataSource();
+        database.setURL(address);
+        return database;
+    }
+
+    private static ApplicationContextRunner application(Sandbox sandbox, String address) {
+        return Contexts.runner()
+                .withPropertyValues(Contexts.propertiesFor(sandbox))
+                .withBean(Shop.class)
+                .withBean(DataSource.class, () -> database(address));
+    }
+
+    private static String inMemory() {
+        return "jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1";
+    }
+
+    @Test
+    void aSaleIsMarkedInItsTransactionAndSentAfterIt(Sandbox sandbox) {
+        application(sandbox, inMemory()).run(context -> {
+            Shop shop = context.getBean(Shop.class);
+            SlotChanges changes = context.getBean(SlotChanges.class);
+            AvailabilitySync sync = context.getBean(AvailabilitySync.class);
+            TransactionTemplate transaction =
+                    new TransactionTemplate(new DataSourceTransactionManager(context.getBean(DataSource.class)));
+
+            transaction.executeWithoutResult(status -> {
+                changes.changed(Shop.EVENING);
+                status.setRollbackOnly();
+            });
+            assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
+            assertThat(context.getBean(Outbox.class).backlog().pending()).isZero();
+            assertThat(sandbox).hasRequests(0, "PATCH", PATCH);
+
+            transaction.executeWithoutResult(status -> {
+                shop.seats.set(9);
+                changes.changed(Shop.EVENING);
+            });
+            assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
+            assertThat(sandbox)
+                    .option("cellar-tour", "evening")
+                    .slot("evening-1")
+                    .hasSeats(9);
+        });
+    }
+
+    private static final String PATCH =
+            "/supplier/availability/experiences/{experience_id}/options/{option_id}/slots/{slot_id}";
+
+    @Test
+    void outsideATransactionAChangeIsMarkedAndSentAtOnce(Sandbox sandbox) {
+        application(sandbox, inMemory()).run(context -> {
+            context.getBean(Shop.class).seats.set(8);
+            context.getBean(SlotChanges.class).changed(Shop.EVENING);
+            assertThat(context.getBean(AvailabilitySync.class).awaitIdle(Duration.ofSeconds(20)))
+                    .isTrue();
+            assertThat(sandbox)
+                    .option("cellar-tour", "evening")
+                    .slot("evening-1")
+                    .hasSeats(8);
+        });
+    }
+
+    @Test
+    void inMemoryTheTablesAreMade(Sandbox sandbox) {
+        application(sandbox, inMemory()).run(context -> {
+            assertThat(context.getBean(WebhookStore.class)).isInstanceOf(JdbcWebhookStore.class);
+            assertThat(context.getBean(Outbox.class)).isInstanceOf(JdbcOutbox.class);
+            assertThat(context.getBean(WebhookStore.class).scan("", 10)).isEmpty();
+        });
+    }
+
+    @Test
+    void inAnyOtherDatabaseTheyAreMadeOnlyWhenToldSo(Sandbox sandbox, @TempDir Path folder) {
+        String address = "jdbc:h2:file:" + folder.resolve("shop");
+        application(sandbox, address)
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .isNotNull()
+                        .satisfies(root -> assertThat(context.getStartupFailure())
+                                .hasStackTraceContaining(SupplierPropertiesException.class.getName())
+                                .hasStackTraceContaining("supplier.jdbc.initialize-schema")));
+        application(sandbox, address)
+                .withPropertyValues("supplier.jdbc.initialize-schema=always", "supplier.jdbc.outbox-table=marks")
+                .run(context -> {
+                    assertThat(context).hasNotFailed();
+                    context.getBean(Outbox.class).mark(List.of(Shop.EVENING), MarkPriority.CHANGED);
+                });
+        application(sandbox, address)
+                .withPropertyValues("supplier.jdbc.enabled=false")
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WebhookStore.class));
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.suppliersdk.spring;
+
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.webhooks.BookingRefusal;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.HoldRefusal;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What an application brings: a cellar with one tour on one evening, whose seats it counts. */
+class Shop implements AvailabilitySource, WebhookHandler {
+    static final SlotKey EVENING = SlotKey.of("cellar-tour", "evening", "evening-1");
+    static final LocalDate DAY = LocalDate.of(2027, 4, 22);
+
+    final AtomicInteger seats = new AtomicInteger(10);
+    private final Set<String> holds = ConcurrentHashMap.newKeySet();
+
+    static SlotRequest slot(int seats) {
+        return SlotRequest.builder(EVENING.slotId(), EVENING.optionId(), DailySlot.of(DAY))
+                .addAvailableHolderCategory(AvailableHolderCategory.of("adult", 2_500))
+                .capacity(seats)
+                .build();
+    }
+
+    @Override
+    public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+        return keys.stream()
+                .filter(EVENING::equals)
+                .collect(Collectors.toMap(Function.identity(), key -> slot(seats.get())));
+    }
+
+    @Override
+    public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+        return Stream.of(slot(seats.get()));
+    }
+
+    @Override
+    public Stream<OptionRef> options() {
+        return Stream.of(EVENING.option());
+    }
+
+    @Override
+    public HoldResponse hold(HoldRequest request) {
+        if (seats.get() < request.seats()) {
+            return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
+        }
+        seats.addAndGet(-request.seats());
+        holds.add(request.holdId());
+        return HoldResponse.accepted("hold-" + request.holdId());
+    }
+
+    @Override
+    public BookingResponse book(BookingRequest request) {
+        return BookingResponse.refused(BookingRefusal.UNCLASSIFIED_ERROR);
+    }
+
+    @Override
+    public CancellationResponse cancel(CancellationRequest request, long claim) {
+        return CancellationResponse.accepted();
+    }
+
+    @Override
+    public void cancelUnconfirmed(UnconfirmedCancellation request) {
+        // nothing is ever booked
+    }
+
+    @Override
+    public void releaseHold(HoldRequest request) {
+        if (holds.remove(request.holdId())) {
+            seats.addAndGet(request.seats());
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.suppliersdk.test;
+
+import io.github.suppliersdk.sandbox.control.SandboxClock;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.function.Supplier;
+
+/** The clock of a server that serves many tests: each has a {@link SandboxClock} of its own, which begins anew. */
+final class MovableClock extends Clock {
+    private final Supplier<SandboxClock> starting;
+    private volatile SandboxClock current;
+
+    MovableClock(Supplier<SandboxClock> starting) {
+        this.starting = starting;
+        this.current = starting.get();
+    }
+
+    SandboxClock current() {
+        return current;
+    }
+
+    void begin() {
+        current = starting.get();
+    }
+
+    @Override
+    public Instant instant() {
+        return current.instant();
+    }
+
+    @Override
+    public ZoneId getZone() {
+        return current.getZone();
+    }
+
+    /** It stays with the clock of this test. */
+    @Override
+    public Clock withZone(ZoneId zone) {
+        return current.withZone(zone);
+    }
+}

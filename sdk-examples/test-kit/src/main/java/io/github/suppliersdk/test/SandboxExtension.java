@@ -1,0 +1,217 @@
+package io.github.suppliersdk.test;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
+import java.lang.reflect.Constructor;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.Store;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/**
+ * Gives test methods, and those before and after them, what they name as parameters:
+ *
+ * <ul>
+ *   <li>{@link Sandbox}: a stand-in of the service. A class has one server. It is reset before each test, and has then what the
+ *       seed says, or what the {@code @BeforeAll} methods left in it if they have a parameter of this extension. A test that
+ *       runs at the same time as another one of its class has a server of its own.
+ *   <li>{@link SupplierClient}: a client of that sandbox, made for this test and closed after it. It pauses ten
+ *       milliseconds at most between attempts.
+ *   <li>{@link SandboxClock}: the sandbox's time, if it was told where to begin.
+ * </ul>
+ *
+ * <p>{@link SandboxTest} registers it. To set up more, register it in a static field, or in a field of the instance for a
+ * server of its own for each test:
+ *
+ * <pre>{@code
+ * @RegisterExtension
+ * static final SandboxExtension SANDBOX = SandboxExtension.builder()
+ *         .options(SandboxOptions.defaults().apiName("tours"))
+ *         .seed(SandboxSeed.builder().vendor("my-tours", "My Tours").build())
+ *         .startingAt(LocalDateTime.of(2027, 4, 22, 9, 0), ZoneId.of("Europe/Paris"))
+ *         .client(client -> client.serviceProfile(ServiceProfile.builder().apiName("tours").build()))
+ *         .build();
+ * }</pre>
+ *
+ * <p>As {@link Sandbox#reset} says, the address of the webhook stays from test to test.
+ */
+public final class SandboxExtension
+        implements BeforeAllCallback, AfterAllCallback, BeforeEachCallback, AfterEachCallback, ParameterResolver {
+    private static final String SCOPE = "scope";
+    private static final String LEASE = "lease";
+    private static final Map<Class<?>, Function<Lease, Object>> PARAMETERS = Map.of(
+            Sandbox.class, Lease::sandbox, SupplierClient.class, Lease::client, SandboxClock.class, Lease::clock);
+
+    private final Namespace namespace = Namespace.create(SandboxExtension.class, this);
+    private final @Nullable SandboxSettings registered;
+
+    /** As JUnit makes it for the annotation. */
+    SandboxExtension() {
+        this.registered = null;
+    }
+
+    private SandboxExtension(SandboxSettings registered) {
+        this.registered = registered;
+    }
+
+    /** An extension to be registered in a field. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        Store store = context.getStore(namespace);
+        ClassScope outer = store.get(SCOPE, ClassScope.class);
+        store.put(
+                SCOPE,
+                outer == null || annotation(context).isPresent() ? ClassScope.of(settings(context)) : outer.nested());
+    }
+
+    private static Optional<SandboxTest> annotation(ExtensionContext context) {
+        return AnnotationSupport.findAnnotation(context.getElement(), SandboxTest.class);
+    }
+
+    private SandboxSettings settings(ExtensionContext context) {
+        if (registered != null) {
+            return registered;
+        }
+        return annotation(context)
+                .map(annotation -> SandboxSettings.of(annotation, context.getRequiredTestClass()))
+                .orElseGet(SandboxSettings::defaults);
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+        close(context);
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        Store store = context.getStore(namespace);
+        ClassScope scope = store.get(SCOPE, ClassScope.class);
+        if (scope == null) { // registered in a field of the instance
+            scope = ClassScope.of(settings(context));
+            store.put(SCOPE, scope);
+        }
+        store.put(LEASE, scope.leaseForTest());
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        Lease lease = context.getStore(namespace).remove(LEASE, Lease.class);
+        if (lease != null) {
+            lease.close();
+        }
+        close(context);
+    }
+
+    /** What was begun with this very context, and not with one around it. */
+    private void close(ExtensionContext context) {
+        ClassScope mine = context.getStore(namespace).remove(SCOPE, ClassScope.class);
+        if (mine != null) {
+            mine.close();
+        }
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        return PARAMETERS.containsKey(parameter.getParameter().getType());
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        if (parameter.getDeclaringExecutable() instanceof Constructor) {
+            throw new ParameterResolutionException(
+                    "a sandbox belongs to a test, and a constructor runs before it: take it as a parameter of the test"
+                            + " method or of a @BeforeEach method");
+        }
+        Store store = context.getStore(namespace);
+        Lease lease = store.get(LEASE, Lease.class);
+        return Objects.requireNonNull(PARAMETERS.get(parameter.getParameter().getType()))
+                .apply(lease == null ? leaseOfClass(store) : lease);
+    }
+
+    private static Lease leaseOfClass(Store store) {
+        ClassScope scope = store.get(SCOPE, ClassScope.class);
+        if (scope == null) {
+            throw new ParameterResolutionException(
+                    "for methods before and after all tests, the SandboxExtension has to be"
+                            + " registered in a static field");
+        }
+        return scope.lease();
+    }
+
+    /** Collects how the sandbox is set up. */
+    public static final class Builder {
+        private SandboxSettings settings = SandboxSettings.defaults();
+
+        private Builder() {}
+
+        /** How each sandbox is started; the defaults unless set. With a fixed port, tests cannot run at the same time. */
+        public Builder options(SandboxOptions options) {
+            settings = new SandboxSettings(
+                    Objects.requireNonNull(options, "options"),
+                    settings.seed(),
+                    settings.time(),
+                    settings.clientCustomizer());
+            return this;
+        }
+
+        /** What the sandbox has at the beginning of each test; nothing unless set. */
+        public Builder seed(SandboxSeed seed) {
+            settings = new SandboxSettings(
+                    settings.options(), Optional.of(seed), settings.time(), settings.clientCustomizer());
+            return this;
+        }
+
+        /**
+         * The local time at the beginning of each test. The sandbox's time stands still until a test moves the
+         * {@link SandboxClock} that it has as a parameter. It takes the place of the clock of the options.
+         */
+        public Builder startingAt(LocalDateTime localTime, ZoneId zone) {
+            Objects.requireNonNull(localTime, "localTime");
+            Objects.requireNonNull(zone, "zone");
+            settings = new SandboxSettings(
+                    settings.options(),
+                    settings.seed(),
+                    Optional.of(() -> SandboxClock.at(localTime, zone)),
+                    settings.clientCustomizer());
+            return this;
+        }
+
+        /** Changes what each client is made from: it has the sandbox's address and token already. */
+        public Builder client(Consumer<SupplierClientConfig.Builder> customizer) {
+            settings = new SandboxSettings(
+                    settings.options(),
+                    settings.seed(),
+                    settings.time(),
+                    settings.clientCustomizer().andThen(Objects.requireNonNull(customizer, "customizer")));
+            return this;
+        }
+
+        /** The extension. */
+        public SandboxExtension build() {
+            return new SandboxExtension(settings);
+        }
+    }
+}

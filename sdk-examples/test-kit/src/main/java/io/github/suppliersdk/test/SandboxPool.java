@@ -1,0 +1,46 @@
+package io.github.suppliersdk.test;
+
+import io.github.suppliersdk.sandbox.SandboxSeed;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/** The servers of a test class: one, and another one for each test that runs while all are in use. */
+final class SandboxPool {
+    private final SandboxSettings settings;
+    private final Deque<SandboxServer> idle = new ArrayDeque<>();
+    private final List<SandboxServer> all = new ArrayList<>();
+
+    SandboxPool(SandboxSettings settings) {
+        this.settings = settings;
+    }
+
+    /** A server for nobody else, which has what the seed says and nothing of an earlier test. */
+    SandboxServer borrow(Optional<SandboxSeed> seed) {
+        SandboxServer server = idleOrNew();
+        server.begin(seed);
+        return server;
+    }
+
+    private synchronized SandboxServer idleOrNew() {
+        SandboxServer server = idle.poll();
+        if (server == null) {
+            server = new SandboxServer(settings);
+            all.add(server);
+        }
+        return server;
+    }
+
+    /** The next one who borrows has it. */
+    synchronized void giveBack(SandboxServer server) {
+        idle.push(server);
+    }
+
+    synchronized void close() {
+        all.forEach(SandboxServer::close);
+        all.clear();
+        idle.clear();
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.suppliersdk.test;
+
+import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.sandbox.SandboxSnapshot;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * A test class whose methods have a sandbox of the service:
+ *
+ * <pre>{@code
+ * @SandboxTest
+ * class MyToursTest {
+ *     @Test
+ *     void theVendorIsThere(Sandbox sandbox, SupplierClient client) {
+ *         client.vendors().create(VendorRequest.builder("my-tours", "My Tours").build());
+ *         assertThat(sandbox).hasVendor("my-tours");
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>{@link SandboxExtension} says what the parameters are, and sets up what needs more than these texts. It may stand on an
+ * annotation of your own.
+ */
+@Documented
+@Inherited
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.TYPE, ElementType.ANNOTATION_TYPE})
+@ExtendWith(SandboxExtension.class)
+public @interface SandboxTest {
+
+    /**
+     * What the sandbox has at the beginning of each test: the name of a resource with the document of a
+     * {@link SandboxSnapshot}, relative to the class as in {@link Class#getResource}. Nothing unless set.
+     */
+    String seed() default "";
+
+    /**
+     * The local time at the beginning of each test, such as {@code 2027-04-22T09:00}. With it the time of the sandbox stands
+     * still, until a test moves the {@link SandboxClock} that it has as a parameter. The system's clock unless set.
+     */
+    String now() default "";
+
+    /** The zone of {@link #now}, and of the places where the experiences happen. The system's unless set. */
+    String zone() default "";
+
+    /** The secret that the sandbox sends to the webhook: {@link SandboxOptions#webhookKey}. None unless set. */
+    String webhookKey() default "";
+}

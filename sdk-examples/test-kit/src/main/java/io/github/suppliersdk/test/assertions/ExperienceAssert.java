@@ -1,0 +1,78 @@
+package io.github.suppliersdk.test.assertions;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** About an experience. */
+public final class ExperienceAssert extends NamedAssert<ExperienceAssert, String> {
+    private final JsonNode entry;
+    private final String experienceId;
+    private final SandboxAssert sandbox;
+
+    ExperienceAssert(JsonNode entry, String experienceId, SandboxAssert sandbox) {
+        super(entry.toString(), ExperienceAssert.class, "the experience '" + experienceId + "'");
+        this.entry = entry;
+        this.experienceId = experienceId;
+        this.sandbox = sandbox;
+    }
+
+    private static List<String> ids(JsonNode array, String field) {
+        List<String> ids = new ArrayList<>();
+        array.forEach(each -> ids.add(each.path(field).asText()));
+        return ids;
+    }
+
+    static List<String> optionIds(JsonNode entry) {
+        return ids(entry.path("experience").path("options"), "option_id");
+    }
+
+    private JsonNode field(String name) {
+        return entry.path("experience").path(name);
+    }
+
+    /** It has this name. */
+    public ExperienceAssert hasName(String name) {
+        requireEqual(field("experience_name").asText(), name, "the name");
+        return this;
+    }
+
+    /** It is this vendor's. */
+    public ExperienceAssert hasVendor(String vendorId) {
+        requireEqual(field("vendor_id").asText(), vendorId, "the vendor");
+        return this;
+    }
+
+    /** It is off sale. */
+    public ExperienceAssert isArchived() {
+        require(field("archived").asBoolean(), "to be archived", entry.path("experience"));
+        return this;
+    }
+
+    /** It is not archived. */
+    public ExperienceAssert isNotArchived() {
+        require(!field("archived").asBoolean(), "not to be archived", entry.path("experience"));
+        return this;
+    }
+
+    /** It has these options and no others, in whatever order. */
+    public ExperienceAssert hasOptions(String... optionIds) {
+        requireSame(optionIds(entry), Set.of(optionIds), "the options");
+        return this;
+    }
+
+    /** It has these mandatory questions and no others, in whatever order. */
+    public ExperienceAssert hasMandatoryQuestions(String... questionIds) {
+        requireSame(
+                ids(entry.path("mandatory_questions"), "mandatory_question_id"),
+                Set.of(questionIds),
+                "the mandatory questions");
+        return this;
+    }
+
+    /** It has an option with this id; goes on to it and its slots. */
+    public OptionAssert option(String optionId) {
+        return sandbox.option(experienceId, optionId);
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.suppliersdk.test.assertions;
+
+import java.util.Collection;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.assertj.core.api.AbstractAssert;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Failures that say in a sentence which thing is wrong, and how.
+ *
+ * @param <S> the assertion itself
+ * @param <A> what it is about
+ */
+public abstract sealed class NamedAssert<S extends NamedAssert<S, A>, A> extends AbstractAssert<S, A>
+        permits SandboxAssert, ExperienceAssert, OptionAssert, SlotAssert, HoldAssert, BookingAssert {
+    private final String name;
+
+    NamedAssert(A actual, Class<?> type, String name) {
+        super(actual, type);
+        this.name = name;
+    }
+
+    final void require(boolean holds, String expected, @Nullable Object found) {
+        isNotNull();
+        if (!holds) {
+            failWithMessage("%n expected %s %s%n but found %s", name, expected, found);
+        }
+    }
+
+    final void requireEqual(@Nullable Object found, @Nullable Object expected, String what) {
+        require(Objects.equals(found, expected), "to have " + what + " " + expected, found);
+    }
+
+    final void requireSame(Collection<String> found, Set<String> expected, String what) {
+        require(Set.copyOf(found).equals(expected), "to have " + what + " " + new TreeSet<>(expected), found);
+    }
+
+    /** A description that a test has set goes on to what this assertion leads to. */
+    final <N extends AbstractAssert<N, ?>> N described(N next) {
+        String description = descriptionText();
+        return description.isEmpty() ? next : next.as("%s", description);
+    }
+}

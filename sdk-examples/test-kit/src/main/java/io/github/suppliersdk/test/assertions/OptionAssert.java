@@ -1,0 +1,65 @@
+package io.github.suppliersdk.test.assertions;
+
+import io.github.suppliersdk.sandbox.SandboxSlot;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** About the slots of an option. */
+public final class OptionAssert extends NamedAssert<OptionAssert, List<SandboxSlot>> {
+    private static final int MOST_SHOWN = 20;
+
+    private final SandboxAssert sandbox;
+
+    OptionAssert(List<SandboxSlot> slots, String experienceId, String optionId, SandboxAssert sandbox) {
+        super(slots, OptionAssert.class, "the option '" + experienceId + "/" + optionId + "'");
+        this.sandbox = sandbox;
+    }
+
+    private String shown() {
+        List<String> ids =
+                actual.stream().limit(MOST_SHOWN).map(SandboxSlot::slotId).toList();
+        return actual.size() + ": " + ids + (actual.size() > MOST_SHOWN ? " and more" : "");
+    }
+
+    private Optional<SandboxSlot> find(String slotId) {
+        return actual.stream().filter(slot -> slot.slotId().equals(slotId)).findFirst();
+    }
+
+    /** It has so many slots. */
+    public OptionAssert hasSlots(int count) {
+        require(actual.size() == count, "to have " + count + " slots", shown());
+        return this;
+    }
+
+    /** It has no slot. */
+    public OptionAssert hasNoSlots() {
+        require(actual.isEmpty(), "to have no slots", shown());
+        return this;
+    }
+
+    /** It has no slot with this id. */
+    public OptionAssert hasNoSlot(String slotId) {
+        require(find(slotId).isEmpty(), "to have no slot '" + slotId + "'", shown());
+        return this;
+    }
+
+    /** It has a slot with this id; goes on to it. */
+    public SlotAssert slot(String slotId) {
+        Optional<SandboxSlot> slot = find(slotId);
+        require(slot.isPresent(), "to have the slot '" + slotId + "'", shown());
+        return described(new SlotAssert(slot.orElseThrow(), this));
+    }
+
+    /** What holds of every slot; it has one at least. */
+    public OptionAssert eachSlot(Consumer<SlotAssert> requirement) {
+        require(!actual.isEmpty(), "to have slots", shown());
+        actual.forEach(slot -> requirement.accept(described(new SlotAssert(slot, this))));
+        return this;
+    }
+
+    /** There is such an option; goes on to it. */
+    public OptionAssert option(String experienceId, String optionId) {
+        return sandbox.option(experienceId, optionId);
+    }
+}

@@ -1,0 +1,379 @@
+package io.github.suppliersdk.test.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.suppliersdk.http.Cancellation;
+import io.github.suppliersdk.http.HttpBody;
+import io.github.suppliersdk.http.HttpRequest;
+import io.github.suppliersdk.http.HttpResponse;
+import io.github.suppliersdk.http.HttpTransport;
+import io.github.suppliersdk.http.HttpTransportException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/**
+ * What every {@link HttpTransport} must do. Test a transport of your own by extending it:
+ *
+ * <pre>{@code
+ * class MyTransportTest extends HttpTransportContract {
+ *     @Override
+ *     protected HttpTransport newTransport() {
+ *         return new MyTransport(httpClient);
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>It speaks plain HTTP/1.1 on the loopback interface. It cannot test TLS, HTTP/2, proxies and slow networks.
+ */
+@Execution(ExecutionMode.SAME_THREAD) // each test has the transport to itself
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+public abstract class HttpTransportContract {
+    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration SHORT = Duration.ofMillis(200);
+    /** By when something that takes {@link #SHORT} has ended, on a machine that has other things to do. */
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    @SuppressWarnings("NullAway.Init")
+    private LoopbackServer server;
+
+    @SuppressWarnings("NullAway.Init")
+    private HttpTransport transport;
+
+    /** For subclasses. */
+    protected HttpTransportContract() {}
+
+    /** A transport that can reach the loopback interface. Called before each test, which closes it. */
+    protected abstract HttpTransport newTransport() throws Exception;
+
+    /** False of a transport that does not end what is in flight when nobody waits for it any more. */
+    protected boolean cancels() {
+        return true;
+    }
+
+    @BeforeEach
+    void open() throws Exception {
+        server = new LoopbackServer();
+        transport = newTransport();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        transport.close();
+        server.close();
+    }
+
+    private static HttpBody body(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return new HttpBody() {
+            @Override
+            public long length() {
+                return bytes.length;
+            }
+
+            @Override
+            public void writeTo(OutputStream out) throws IOException {
+                out.write(bytes);
+            }
+        };
+    }
+
+    private HttpRequest request(String method, String target, @Nullable HttpBody body, Duration timeout) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("Authorization", "Bearer token");
+        headers.put("accept-version", "vnd.service-api.v1");
+        headers.put("accept", "application/json");
+        if (body != null) {
+            headers.put("Content-Type", "application/json");
+        }
+        return new HttpRequest(method, server.url() + target, target, headers, body, timeout, new Cancellation());
+    }
+
+    private record Read(int status, Map<String, List<String>> headers, String body) {
+        List<String> header(String name) {
+            List<String> values = new ArrayList<>();
+            headers.forEach((key, all) -> {
+                if (name.equalsIgnoreCase(key)) {
+                    values.addAll(all);
+                }
+            });
+            return values;
+        }
+    }
+
+    private Read exchange(HttpRequest request) throws IOException {
+        HttpResponse response = transport.execute(request);
+        String body;
+        try (response) {
+            body = new String(response.body().readAllBytes(), StandardCharsets.UTF_8);
+        }
+        return new Read(response.status(), response.headers(), body); // headers stay when the response is closed
+    }
+
+    /** What ended an exchange that must not succeed, be it while the head or while the body was awaited. */
+    private Throwable failure(HttpRequest request) {
+        long begin = System.nanoTime();
+        Throwable failure = catchThrowable(() -> exchange(request));
+        assertThat(failure).as("the exchange fails").isInstanceOf(IOException.class);
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).as("it ends").isLessThan(SOON);
+        return failure;
+    }
+
+    private static void assertMaybeSent(Throwable failure) {
+        assertThat(failure)
+                .isInstanceOfSatisfying(
+                        HttpTransportException.class,
+                        e -> assertThat(e.requestMayHaveReachedService())
+                                .as(
+                                        "the whole request had arrived: whoever repeats a POST now may create something twice")
+                                .isTrue());
+    }
+
+    private void respondWith(String head, String body) {
+        server.respond((request, out) -> LoopbackServer.write(
+                out, head + "\r\nContent-Length: " + body.getBytes(StandardCharsets.UTF_8).length + "\r\n\r\n" + body));
+    }
+
+    @Test
+    void everyMethodGoesOutWithItsAddressHeadersAndBodyAsTheyAre() throws Exception {
+        String target = "/prefix/a%2Fb/%C3%BC?date_from=2027-04-22&x=%20";
+        for (String method : List.of("GET", "POST", "PUT", "PATCH", "DELETE")) {
+            boolean hasBody = !method.equals("GET") && !method.equals("DELETE");
+            exchange(request(method, target, hasBody ? body("{\"name\":\"Zo\u00eb\"}") : null, LONG));
+        }
+        assertThat(server.arrived())
+                .extracting(LoopbackServer.Arrived::method)
+                .containsExactly("GET", "POST", "PUT", "PATCH", "DELETE");
+        for (LoopbackServer.Arrived request : server.arrived()) {
+            assertThat(request.target()).isEqualTo(target);
+            assertThat(request.header("Authorization")).isEqualTo("Bearer token");
+            assertThat(request.header("accept-version")).isEqualTo("vnd.service-api.v1");
+            assertThat(request.header("accept")).isEqualTo("application/json");
+            boolean hasBody = request.method().startsWith("P");
+            assertThat(request.header("content-type")).isEqualTo(hasBody ? "application/json" : "");
+            assertThat(request.body()).isEqualTo(hasBody ? "{\"name\":\"Zo\u00eb\"}" : "");
+        }
+    }
+
+    @Test
+    void everyStatusIsAResponseAndNoneIsActedUpon() throws Exception {
+        for (int status : List.of(200, 201, 301, 302, 307, 400, 401, 404, 407, 408, 409, 412, 429, 500, 502, 503)) {
+            respondWith(
+                    "HTTP/1.1 " + status + " Reason\r\nLocation: " + server.url() + "/elsewhere\r\n"
+                            + "WWW-Authenticate: Basic realm=\"x\"\r\nProxy-Authenticate: Basic realm=\"x\"\r\n"
+                            + "Retry-After: 0",
+                    "{\"code\":\"" + status + "\"}");
+            int before = server.arrived().size();
+            Read read = exchange(request("POST", "/one", body("{}"), LONG));
+            assertThat(read.status()).isEqualTo(status);
+            assertThat(read.body()).isEqualTo("{\"code\":\"" + status + "\"}");
+            assertThat(server.arrived().size() - before)
+                    .as("requests for a response with status %s", status)
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aResponseWithoutABodyHasAnEmptyOne() throws Exception {
+        server.respond((request, out) -> LoopbackServer.write(out, "HTTP/1.1 204 No Content\r\n\r\n"));
+        Read read = exchange(request("DELETE", "/one", null, LONG));
+        assertThat(read.status()).isEqualTo(204);
+        assertThat(read.body()).isEmpty();
+    }
+
+    @Test
+    void headersAreGivenAsTheyCameAlsoThoseThatComeTwice() throws Exception {
+        respondWith("HTTP/1.1 503 Busy\r\nRetry-After: 7\r\nX-Two: a\r\nX-Two: b", "");
+        Read read = exchange(request("GET", "/one", null, LONG));
+        assertThat(read.header("retry-after")).containsExactly("7");
+        assertThat(String.join(",", read.header("x-two")).replace(" ", "")).isEqualTo("a,b");
+    }
+
+    @Test
+    void bodiesOfAMegabyteGoBothWays() throws Exception {
+        String large = "Zo\u00eb ".repeat(200_000);
+        server.respond((request, out) -> {
+            byte[] body = request.body().getBytes(StandardCharsets.UTF_8);
+            LoopbackServer.write(out, "HTTP/1.1 200 OK\r\nContent-Length: " + body.length + "\r\n\r\n");
+            out.write(body);
+            return true;
+        });
+        assertThat(exchange(request("POST", "/one", body(large), LONG)).body().equals(large))
+                .isTrue();
+    }
+
+    @Test
+    void aBodyInChunksIsRead() throws Exception {
+        server.respond((request, out) -> LoopbackServer.write(
+                out, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n[{}\r\n1\r\n]\r\n0\r\n\r\n"));
+        assertThat(exchange(request("GET", "/one", null, LONG)).body()).isEqualTo("[{}]");
+    }
+
+    @Test
+    void whoAsksForACompressedBodyDecompressesIt() throws Exception {
+        server.respond((request, out) -> {
+            boolean isAsked =
+                    request.header("accept-encoding").toLowerCase(Locale.ROOT).contains("gzip");
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            try (OutputStream to = isAsked ? new GZIPOutputStream(body) : body) {
+                to.write("[1]".getBytes(StandardCharsets.UTF_8));
+            }
+            LoopbackServer.write(
+                    out,
+                    "HTTP/1.1 200 OK\r\n" + (isAsked ? "Content-Encoding: gzip\r\n" : "") + "Content-Length: "
+                            + body.size() + "\r\n\r\n");
+            out.write(body.toByteArray());
+            return true;
+        });
+        assertThat(exchange(request("GET", "/one", null, LONG)).body()).isEqualTo("[1]");
+    }
+
+    @Test
+    void whereNothingListensThereIsNoResponse() throws Exception {
+        server.close();
+        assertThat(failure(request("POST", "/one", body("{}"), LONG))).isInstanceOf(HttpTransportException.class);
+    }
+
+    @Test
+    void aRequestThatArrivedAndWasNotAnsweredMayHaveBeenCarriedOutAndIsNotRepeated() {
+        server.respond((request, out) -> false);
+        for (String method : List.of("GET", "POST", "PUT", "DELETE")) {
+            int before = server.arrived().size();
+            HttpBody body = method.startsWith("P") ? body("{}") : null;
+            assertMaybeSent(failure(request(method, "/one", body, LONG)));
+            assertThat(server.arrived().size() - before)
+                    .as("times that %s arrived", method)
+                    .isEqualTo(1);
+        }
+    }
+
+    /** Many HTTP clients take it for a connection that had been closed before, and send again. */
+    @Test
+    void aConnectionThatEndsInPlaceOfItsSecondResponseIsNoReasonToRepeat() throws Exception {
+        server.respond((request, out) ->
+                request.number() == 1 && LoopbackServer.write(out, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"));
+        exchange(request("GET", "/first", null, LONG));
+        assertMaybeSent(failure(request("POST", "/second", body("{}"), LONG)));
+        assertThat(server.arrived()).extracting(LoopbackServer.Arrived::target).containsExactly("/first", "/second");
+    }
+
+    @Test
+    void aBodyThatIsCutOffIsNotTakenForAWholeOne() {
+        server.respond((request, out) -> {
+            LoopbackServer.write(out, "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[{\"vendor_id\"");
+            return false;
+        });
+        failure(request("GET", "/one", null, LONG));
+    }
+
+    @Test
+    void aResponseThatDoesNotComeIsNotWaitedForLongerThanTheTimeOfTheRequest() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        server.respond((request, out) -> over.await(60, TimeUnit.SECONDS));
+        assertMaybeSent(failure(request("POST", "/one", body("{}"), SHORT)));
+        over.countDown();
+    }
+
+    @Test
+    void aBodyThatDoesNotEndIsNotWaitedForLongerThanTheTimeOfTheRequest() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        server.respond((request, out) -> {
+            LoopbackServer.write(out, "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[");
+            return over.await(60, TimeUnit.SECONDS);
+        });
+        failure(request("GET", "/one", null, SHORT));
+        over.countDown();
+    }
+
+    @Test
+    void whatNobodyWaitsForAnyMoreEnds() throws Exception {
+        assumeTrue(cancels());
+        HttpRequest request = request("POST", "/one", body("{}"), LONG);
+        CountDownLatch over = new CountDownLatch(1);
+        server.respond((arrived, out) -> {
+            request.cancellation().cancel();
+            return over.await(60, TimeUnit.SECONDS);
+        });
+        assertMaybeSent(failure(request));
+        over.countDown();
+    }
+
+    @Test
+    void aBodyThatCannotBeWrittenIsAFailureAndNoWholeRequest() {
+        HttpBody broken = new HttpBody() {
+            @Override
+            public long length() {
+                return 10;
+            }
+
+            @Override
+            public void writeTo(OutputStream out) throws IOException {
+                out.write('{');
+                throw new IOException("the call is over");
+            }
+        };
+        assertThat(failure(request("POST", "/one", broken, LONG))).isInstanceOf(HttpTransportException.class);
+        assertThat(server.arrived()).isEmpty();
+    }
+
+    @Test
+    void manyThreadsGetTheirOwnResponses() throws Exception {
+        server.respond((request, out) -> LoopbackServer.write(
+                out,
+                "HTTP/1.1 200 OK\r\nContent-Length: " + request.target().length() + "\r\n\r\n" + request.target()));
+        List<Callable<Boolean>> threads = new ArrayList<>();
+        for (int thread = 0; thread < 8; thread++) {
+            String mine = "/thread-" + thread + "-";
+            threads.add(() -> {
+                for (int i = 0; i < 25; i++) {
+                    assertThat(exchange(request("GET", mine + i, null, LONG)).body())
+                            .isEqualTo(mine + i);
+                }
+                return true;
+            });
+        }
+        assertThat(Race.run(threads)).containsOnly(true);
+    }
+
+    @Test
+    void aResponseThatIsClosedUnreadHoldsUpNothing() throws Exception {
+        respondWith("HTTP/1.1 200 OK", "x".repeat(100_000));
+        for (int i = 0; i < 30; i++) {
+            try (HttpResponse response = transport.execute(request("GET", "/one", null, LONG))) {
+                assertThat(response.status()).isEqualTo(200);
+            }
+        }
+        respondWith("HTTP/1.1 200 OK", "last");
+        assertThat(exchange(request("GET", "/one", null, LONG)).body()).isEqualTo("last");
+    }
+
+    @Test
+    void itCanBeClosedMoreThanOnce() {
+        transport.close();
+        Throwable second = catchThrowable(transport::close);
+        if (second != null) {
+            fail("closing it again failed", second);
+        }
+    }
+}

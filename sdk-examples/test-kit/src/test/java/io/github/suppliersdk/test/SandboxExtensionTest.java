@@ -1,0 +1,210 @@
+package io.github.suppliersdk.test;
+
+import static io.github.suppliersdk.test.assertions.SupplierAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+import static org.junit.jupiter.api.parallel.ExecutionMode.SAME_THREAD;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.control.SandboxClock;
+import io.github.suppliersdk.types.PingResult;
+import io.github.suppliersdk.vendors.VendorRequest;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+
+/** Classes that the build does not find are run as JUnit runs them. */
+@Execution(SAME_THREAD) // they tell what they saw in static fields
+class SandboxExtensionTest {
+    private static final Set<String> ADDRESSES = ConcurrentHashMap.newKeySet();
+
+    private static void assertPasses(TestRun run, String... tests) {
+        assertThat(run.failures()).isEmpty();
+        assertThat(run.passed()).contains(tests);
+    }
+
+    private static VendorRequest vendor(String id) {
+        return VendorRequest.builder(id, id).build();
+    }
+
+    /** Not found by the build. */
+    static class Registered {
+        @RegisterExtension
+        static final SandboxExtension SANDBOX = SandboxExtension.builder()
+                .options(SandboxOptions.defaults().apiName("tours"))
+                .seed(SandboxSeed.builder().vendor("my-tours", "My Tours").build())
+                .client(client -> client.serviceProfile(
+                        ServiceProfile.builder().apiName("tours").build()))
+                .build();
+
+        @Test
+        void theClientIsSetUpLikeTheService(Sandbox sandbox, SupplierClient client) {
+            ADDRESSES.add(sandbox.baseUrl());
+            assertThat(client.ping().verdict()).isEqualTo(PingResult.Verdict.OK);
+            assertThat(sandbox).hasVendor("my-tours");
+        }
+    }
+
+    @Test
+    void anExtensionInAStaticFieldIsSetUpByItsBuilderAndEndsWithItsClass() {
+        ADDRESSES.clear();
+        assertPasses(TestRun.of(Registered.class), "theClientIsSetUpLikeTheService");
+        assertThat(ADDRESSES).hasSize(1).noneMatch(SandboxExtensionTest::isListening);
+    }
+
+    private static boolean isListening(String address) {
+        try (Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), URI.create(address).getPort())) {
+            return socket.isConnected();
+        } catch (IOException refused) {
+            return false;
+        }
+    }
+
+    /** Not found by the build. */
+    static class OfTheInstance {
+        @RegisterExtension
+        final SandboxExtension sandbox = SandboxExtension.builder().build();
+
+        @RepeatedTest(2)
+        void hasItsOwn(Sandbox mine) {
+            ADDRESSES.add(mine.baseUrl());
+        }
+    }
+
+    @Test
+    void anExtensionInAFieldOfTheInstanceHasAServerForEachTest() {
+        ADDRESSES.clear();
+        assertThat(TestRun.of(OfTheInstance.class).failures()).isEmpty();
+        assertThat(ADDRESSES).hasSize(2).noneMatch(SandboxExtensionTest::isListening);
+    }
+
+    /** Not found by the build. */
+    @SandboxTest
+    static class AtTheSameTime {
+        private static final int TESTS = 4;
+        private static final CyclicBarrier ALL = new CyclicBarrier(TESTS);
+
+        @RepeatedTest(TESTS)
+        void seesOnlyWhatItDid(Sandbox sandbox, SupplierClient client) throws Exception {
+            ADDRESSES.add(sandbox.baseUrl());
+            ALL.await(30, TimeUnit.SECONDS);
+            client.vendors().create(vendor("the-same-id"));
+            ALL.await(30, TimeUnit.SECONDS);
+            assertThat(client.vendors().list()).hasSize(1);
+        }
+    }
+
+    @Test
+    void testsThatRunAtTheSameTimeHaveAServerEach() {
+        ADDRESSES.clear();
+        assertThat(TestRun.atTheSameTime(AtTheSameTime.class).failures()).isEmpty();
+        assertThat(ADDRESSES).hasSize(AtTheSameTime.TESTS);
+    }
+
+    /** Not found by the build. */
+    @SandboxTest
+    static class WithMethodsBeforeAllTests {
+        private static @Nullable SupplierClient kept;
+
+        @BeforeAll
+        static void createWhatAllTestsNeed(Sandbox sandbox, SupplierClient client) {
+            client.vendors().create(vendor("of-all"));
+            ADDRESSES.add(sandbox.baseUrl());
+            kept = client;
+        }
+
+        @RepeatedTest(3)
+        void findsItAndNothingOfTheOtherTests(Sandbox sandbox, SupplierClient client) {
+            ADDRESSES.add(sandbox.baseUrl());
+            assertThat(client.vendors().list()).hasSize(1);
+            client.vendors().create(vendor("of-this-test"));
+            assertThat(kept == null ? null : kept.vendors().list()).hasSize(2);
+        }
+
+        @Nested
+        class AndOfAClassWithin {
+            @BeforeAll
+            static void createMore(SupplierClient client) {
+                client.vendors().create(vendor("of-those-within"));
+            }
+
+            @RepeatedTest(2)
+            void findsBoth(Sandbox sandbox) {
+                assertThat(sandbox).hasVendor("of-all").hasVendor("of-those-within");
+                sandbox.reset();
+            }
+        }
+
+        @AfterAll
+        static void isStillThere(Sandbox sandbox) {
+            ADDRESSES.add(sandbox.baseUrl());
+        }
+    }
+
+    @Test
+    void whatTheMethodsBeforeAllTestsHaveLeftIsThereForEachTest() {
+        ADDRESSES.clear();
+        TestRun run = TestRun.of(WithMethodsBeforeAllTests.class);
+        assertThat(run.failures()).isEmpty();
+        assertThat(run.passed()).hasSize(3 + 2);
+        assertThat(ADDRESSES).as("servers").hasSize(1);
+    }
+
+    /** Not found by the build. */
+    @SandboxTest
+    static class WithAClockThatNobodySet {
+        @Test
+        void asksForIt(SandboxClock clock) {
+            fail("there is no " + clock.instant());
+        }
+    }
+
+    /** Not found by the build. */
+    @SandboxTest(seed = "nowhere.json")
+    static class WithASeedThatIsNotThere {
+        @Test
+        void asksForIt(Sandbox sandbox) {
+            fail("there is no " + sandbox);
+        }
+    }
+
+    /** Not found by the build. */
+    @SandboxTest
+    static class InAConstructor {
+        InAConstructor(Sandbox sandbox) {
+            fail("there is no " + sandbox);
+        }
+
+        @Test
+        void neverRuns() {}
+    }
+
+    @Test
+    void whatCannotBeGivenIsExplained() {
+        assertThat(TestRun.of(WithAClockThatNobodySet.class).failures().get("asksForIt"))
+                .hasMessageContaining("`now` of @SandboxTest");
+        assertThat(TestRun.of(WithASeedThatIsNotThere.class).failures().values())
+                .singleElement()
+                .asString()
+                .contains("nowhere.json", WithASeedThatIsNotThere.class.getName());
+        assertThat(TestRun.of(InAConstructor.class).failures().get("neverRuns")).hasMessageContaining("@BeforeEach");
+    }
+}

@@ -1,0 +1,174 @@
+package io.github.suppliersdk.test.assertions;
+
+import static io.github.suppliersdk.test.assertions.SupplierAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.experiences.ExperienceUpdate;
+import io.github.suppliersdk.integrationtests.TestHold;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
+import io.github.suppliersdk.test.SandboxExtension;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SupplierAssertionsTest {
+    private static final LocalDate DAY = LocalDate.of(2027, 4, 22);
+
+    @RegisterExtension
+    static final SandboxExtension SANDBOX = SandboxExtension.builder()
+            .seed(SandboxSeed.builder()
+                    .vendor("my-tours", "My Tours")
+                    .pickup("station", "Station")
+                    .experience("cellar-tour", SlotType.DAILY, "my-tours", "evening", "morning")
+                    .dailySlot("cellar-tour", "evening", "evening-1", DAY, 10, 2_500)
+                    .dailySlot("cellar-tour", "evening", "evening-2", DAY.plusDays(1), 0, 2_500)
+                    .build())
+            .startingAt(LocalDateTime.of(2027, 4, 1, 9, 0), ZoneId.of("Europe/Paris"))
+            .build();
+
+    @Test
+    void whatIsThereIsFoundStepByStep(Sandbox sandbox) {
+        assertThat(sandbox)
+                .hasVendor("my-tours")
+                .hasPickup("station")
+                .hasNoExperience("other")
+                .hasHolds(0)
+                .hasBookings(0)
+                .experience("cellar-tour")
+                .hasName("cellar-tour")
+                .hasVendor("my-tours")
+                .isNotArchived()
+                .hasMandatoryQuestions()
+                .hasOptions("morning", "evening")
+                .option("evening")
+                .hasSlots(2)
+                .hasNoSlot("evening-3")
+                .eachSlot(slot -> slot.hasPrice("adult", 2_500))
+                .slot("evening-1")
+                .hasSeats(10)
+                .isOn(DAY)
+                .hasPickups()
+                .hasGuideLanguages()
+                .slot("evening-2")
+                .isSoldOut()
+                .option("cellar-tour", "morning")
+                .hasNoSlots();
+    }
+
+    @Test
+    void whatTheClientDidIsFound(Sandbox sandbox, SupplierClient client) {
+        UUID holdId = UUID.randomUUID();
+        client.experiences()
+                .update("cellar-tour", ExperienceUpdate.builder().archived(true).build());
+        assertThat(sandbox).experience("cellar-tour").isArchived();
+        client.experiences()
+                .update(
+                        "cellar-tour",
+                        ExperienceUpdate.builder().archived(false).build());
+        client.integrationTests()
+                .hold(TestHold.builder(
+                                "cellar-tour", "evening", "evening-1", holdId, LocalDateTime.of(2027, 4, 1, 9, 15))
+                        .addQuantity(HolderQuantity.of("adult", 2))
+                        .build());
+
+        assertThat(sandbox)
+                .hasHolds(1)
+                .hold(holdId.toString())
+                .isActive()
+                .hasSeats(2)
+                .hasSlot("evening-1")
+                .expiresAt(LocalDateTime.of(2027, 4, 1, 9, 15));
+        assertThat(sandbox).option("cellar-tour", "evening").slot("evening-1").hasSeats(8);
+    }
+
+    static Stream<Arguments> wrong() {
+        return Stream.of(
+                wrong("the vendor 'x'", sandbox -> assertThat(sandbox).hasVendor("x")),
+                wrong("[my-tours]", sandbox -> assertThat(sandbox).hasVendor("x")),
+                wrong("the pickup 'x'", sandbox -> assertThat(sandbox).hasPickup("x")),
+                wrong(
+                        "no experience 'cellar-tour'",
+                        sandbox -> assertThat(sandbox).hasNoExperience("cellar-tour")),
+                wrong("the experience 'x'", sandbox -> assertThat(sandbox).experience("x")),
+                wrong(
+                        "[cellar-tour/evening, cellar-tour/morning]",
+                        sandbox -> assertThat(sandbox).option("cellar-tour", "x")),
+                wrong(
+                        "the option 'cellar-tour/evening'",
+                        sandbox -> assertThat(sandbox)
+                                .option("cellar-tour", "evening")
+                                .hasSlots(3)),
+                wrong(
+                        "2: [evening-1, evening-2]",
+                        sandbox -> assertThat(sandbox)
+                                .option("cellar-tour", "evening")
+                                .slot("evening-3")),
+                wrong(
+                        "the slot 'evening-1' to have seats: 12",
+                        sandbox -> assertThat(sandbox)
+                                .option("cellar-tour", "evening")
+                                .slot("evening-1")
+                                .hasSeats(12)),
+                wrong(
+                        "to be sold out",
+                        sandbox -> assertThat(sandbox)
+                                .option("cellar-tour", "evening")
+                                .slot("evening-1")
+                                .isSoldOut()),
+                wrong(
+                        "to have slots",
+                        sandbox -> assertThat(sandbox)
+                                .option("cellar-tour", "morning")
+                                .eachSlot(slot -> {})),
+                wrong(
+                        "the price 2600 for 'adult'",
+                        sandbox -> assertThat(sandbox)
+                                .option("cellar-tour", "evening")
+                                .eachSlot(slot -> slot.hasPrice("adult", 2_600))),
+                wrong(
+                        "the options [evening]",
+                        sandbox -> assertThat(sandbox).experience("cellar-tour").hasOptions("evening")),
+                wrong("1 holds", sandbox -> assertThat(sandbox).hasHolds(1)),
+                wrong("the live hold 'x'", sandbox -> assertThat(sandbox).hold("x")),
+                wrong("the booking 'x'", sandbox -> assertThat(sandbox).booking("x")),
+                wrong(
+                        "2 requests GET /supplier/vendors",
+                        sandbox -> assertThat(sandbox).hasRequests(2, "GET", "/supplier/vendors")));
+    }
+
+    private static Arguments wrong(String message, Consumer<Sandbox> assertion) {
+        return Arguments.of(message, Named.of("fails", assertion));
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrong")
+    void whatIsWrongFailsAndSaysWhatIsThere(String message, Consumer<Sandbox> wrong, Sandbox sandbox) {
+        assertThatThrownBy(() -> wrong.accept(sandbox))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void aDescriptionGoesOnToWhatFollows(Sandbox sandbox) {
+        assertThatThrownBy(() -> assertThat(sandbox)
+                        .as("after the sale")
+                        .option("cellar-tour", "evening")
+                        .slot("evening-1")
+                        .hasSeats(9))
+                .hasMessageContaining("[after the sale]");
+    }
+}

@@ -1,0 +1,97 @@
+package io.github.suppliersdk.test.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.auth.TokenSource;
+import io.github.suppliersdk.test.TestRun;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** That the contract finds what is wrong with a token source. */
+@Execution(ExecutionMode.SAME_THREAD) // the source under test is handed over by the thread
+class TokenSourceContractTest {
+    private static final ThreadLocal<Supplier<TokenSource>> UNDER_TEST = new ThreadLocal<>();
+
+    /** Not found by the build: it is run by the tests here. */
+    static class Subject extends TokenSourceContract {
+        @Override
+        protected TokenSource newSource() {
+            return UNDER_TEST.get().get();
+        }
+    }
+
+    /** As sources of vaults are written; the broken ones override what they break. */
+    private static class Kept implements TokenSource {
+        final AtomicInteger fetched = new AtomicInteger();
+        private String token = next();
+
+        String next() {
+            return "token-" + fetched.incrementAndGet();
+        }
+
+        @Override
+        public synchronized String token() {
+            return token;
+        }
+
+        @Override
+        public synchronized Optional<String> renew(String refused) {
+            if (token.equals(refused)) {
+                token = next();
+            }
+            return Optional.of(token);
+        }
+    }
+
+    private static TestRun run(Supplier<TokenSource> source) {
+        UNDER_TEST.set(source);
+        try {
+            return TestRun.of(Subject.class);
+        } finally {
+            UNDER_TEST.remove();
+        }
+    }
+
+    @Test
+    void aCorrectSourcePasses() {
+        TestRun run = run(Kept::new);
+        assertThat(run.failures()).isEmpty();
+        assertThat(run.passed()).hasSize(8);
+    }
+
+    @Test
+    void aBrokenSourceFails() {
+        assertThat(run(() -> () -> "Bearer abc").failures()).containsKey("theTokenCanStandInAHeader");
+        assertThat(run(() -> () -> "abc\n").failures()).containsKey("theTokenCanStandInAHeader");
+        assertThat(run(() -> new Kept()::next).failures())
+                .containsKeys("aTokenThatIsGoodIsGivenAgain", "manyThreadsGetOneToken");
+        assertThat(run(() -> new Kept() {
+                            @Override
+                            public synchronized Optional<String> renew(String refused) {
+                                return Optional.of(token());
+                            }
+                        })
+                        .failures())
+                .containsKeys("aRefusedTokenIsNotGivenInPlaceOfItself", "manyThreadsThatAreRefusedAllGetAnotherToken");
+        assertThat(run(() -> new Kept() {
+                            @Override
+                            public synchronized Optional<String> renew(String refused) {
+                                return Optional.of(next());
+                            }
+                        })
+                        .failures())
+                .containsKey("aRenewedTokenIsTheOneToSendFromThenOn");
+        assertThat(run(() -> new Kept() {
+                            @Override
+                            public String toString() {
+                                return "Vault[" + token() + "]";
+                            }
+                        })
+                        .failures())
+                .containsKey("itsTextFormDoesNotShowTheToken");
+    }
+}
