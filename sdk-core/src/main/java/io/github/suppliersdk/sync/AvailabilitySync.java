@@ -109,7 +109,12 @@ public final class AvailabilitySync implements AutoCloseable {
 
             @Override
             public void onSlotChanged(SlotChange change) {
-                verify(List.of(SlotKey.of(change.experienceId(), change.optionId(), change.slotId())));
+                SlotKey slot = SlotKey.of(change.experienceId(), change.optionId(), change.slotId());
+                try {
+                    verify(List.of(slot));
+                } catch (OutboxException e) { // the receiver logs what an observer throws
+                    throw new OutboxException("slot " + slot + " is not marked, reconcile: " + e.getMessage(), e);
+                }
             }
         };
     }
@@ -139,6 +144,8 @@ public final class AvailabilitySync implements AutoCloseable {
      * @param from the first day, in the local time of the place
      * @param to the last day
      * @throws InterruptedException if the thread is interrupted; what was marked is dealt with all the same
+     * @throws RuntimeException what {@link AvailabilitySource#options} throws: then nothing is known, and nothing marked. An option
+     *     whose slots cannot be read is in {@link SyncResult#failed}
      */
     public SyncResult reconcile(LocalDate from, LocalDate to) throws InterruptedException {
         return engine.reconcile(from, to, guardShare);

@@ -2,10 +2,13 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.internal.sync.Notice.Level;
 import io.github.suppliersdk.internal.sync.Notice.Line;
+import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -20,13 +23,17 @@ final class DeleteGuard {
 
     static final long HOUR = Duration.ofHours(1).toNanos();
 
+    /** So many slots of an hour are told apart; with more the share is judged as if there were no others. */
+    private static final int MOST_TOLD_APART = 50_000;
+
     private final double share;
     private final List<Notice> notices;
     private final Set<SlotKey> judged = new HashSet<>();
+    private final Map<OptionRef, Long> onSale = new HashMap<>();
+    private final Set<SlotKey> asked = new HashSet<>();
+    private final Set<SlotKey> gone = new HashSet<>();
     private long hourStarted;
-    private long asked;
-    private long gone;
-    private long onSale;
+    private boolean isConfirmed;
     private @Nullable String heldBack;
 
     DeleteGuard(double share, List<Notice> notices, long now) {
@@ -35,9 +42,9 @@ final class DeleteGuard {
         this.hourStarted = now;
     }
 
-    /** What a reconcile found, and what of it is to be deleted. */
-    void judged(long slotsOnSale, Set<SlotKey> deletes) {
-        onSale = slotsOnSale;
+    /** What a reconcile found of an option, and what of it is to be deleted. */
+    void judged(OptionRef option, long slotsOnSale, Set<SlotKey> deletes) {
+        onSale.put(option, slotsOnSale);
         judged.addAll(deletes);
     }
 
@@ -45,24 +52,33 @@ final class DeleteGuard {
     void present(SlotKey key, long now) {
         judged.remove(key);
         turn(now);
-        asked++;
+        ask(key);
+        gone.remove(key);
+    }
+
+    private void ask(SlotKey key) {
+        if (asked.size() < MOST_TOLD_APART) {
+            asked.add(key);
+        }
     }
 
     /** Whether a slot that is gone may be deleted. */
     boolean allows(SlotKey key, long now) {
         turn(now);
-        if (judged.contains(key)) {
+        if (judged.contains(key) || isConfirmed) {
             return true;
         }
         if (heldBack != null) {
             return false;
         }
-        asked++;
-        gone++;
-        if (gone <= FREE || gone <= share * Math.max(onSale, asked)) {
+        ask(key);
+        gone.add(key);
+        long all = onSale.values().stream().mapToLong(Long::longValue).sum();
+        if (gone.size() <= FREE || gone.size() <= share * Math.max(all, asked.size())) {
             return true;
         }
-        String reason = gone + " of " + asked + " slots that the source was asked for within an hour are gone";
+        String reason =
+                gone.size() + " of " + asked.size() + " slots that the source was asked for within an hour are gone";
         heldBack = reason;
         notices.add(new Line(
                 Level.ERROR,
@@ -74,10 +90,23 @@ final class DeleteGuard {
 
     /** Somebody has looked, and says that it is so. */
     void confirm(long now) {
+        begin(now);
+        isConfirmed = true;
+    }
+
+    /** A reconcile of everything has found both sides equal: what looked like a failure is over. */
+    void equal(long now) {
+        if (heldBack != null) {
+            begin(now);
+        }
+    }
+
+    private void begin(long now) {
         heldBack = null;
+        isConfirmed = false;
         hourStarted = now;
-        gone = Long.MIN_VALUE / 2;
-        asked = 0;
+        asked.clear();
+        gone.clear();
     }
 
     /** It has been deleted. */
@@ -87,13 +116,10 @@ final class DeleteGuard {
 
     private void turn(long now) {
         if (now - hourStarted >= HOUR) {
-            hourStarted = now;
-            asked = 0;
-            gone = 0;
             if (heldBack != null) {
-                heldBack = null;
                 notices.add(new Line(Level.INFO, "deletes are tried again"));
             }
+            begin(now);
         }
     }
 

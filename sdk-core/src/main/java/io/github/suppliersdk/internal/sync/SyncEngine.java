@@ -137,8 +137,16 @@ public final class SyncEngine {
         }
         reconciling.lockInterruptibly();
         try {
-            return new Reconciliation(sides, source, outbox, shell, guardShare, options.giveUpAfter(), LOG)
+            SyncResult result = new Reconciliation(
+                            sides, source, outbox, shell, guardShare, options.giveUpAfter(), LOG)
                     .run(from, to, repeatAfter());
+            if (result.isEqual()) {
+                shell.with(engine -> {
+                    engine.guard().equal(time.nanos());
+                    return true;
+                });
+            }
+            return result;
         } finally {
             reconciling.unlock();
         }

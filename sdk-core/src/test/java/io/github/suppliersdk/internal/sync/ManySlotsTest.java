@@ -281,6 +281,24 @@ class ManySlotsTest {
     }
 
     @Test
+    void slotsThatWereAskedForAgainAndAgainDoNotWeakenTheGuard() {
+        atSource(0, 120, 5);
+        for (int i = 0; i < 4; i++) {
+            sync.changed(keys(0, 120));
+            sync.run(SHORT);
+        }
+        assertThat(service.size()).isEqualTo(120);
+        IntStream.range(0, 60).forEach(i -> source.slots.remove(key(i)));
+        sync.changed(keys(0, 60));
+        sync.run(Duration.ofMinutes(30));
+        assertThat(service.size()).isEqualTo(120 - 24);
+        assertThat(sync.engine.guard().heldBack()).isPresent();
+
+        sync.engine.guard().equal(sync.time.nanos()); // somebody has mended the query, and reconciled
+        assertThat(sync.engine.guard().heldBack()).isEmpty();
+    }
+
+    @Test
     void aServiceThatRefusesEveryDeleteGetsNoSeatsAndTheSlotsAreReported() {
         atBoth(0, 10, 5);
         source.slots.clear();

@@ -78,7 +78,7 @@ final class Reservations {
                     row -> row.getString(1),
                     holdId,
                     tickets.size());
-            if (slotId.isEmpty() || isThere(connection, bookingId)) {
+            if (slotId.isEmpty() || isThere(connection, bookingId) || isWithdrawn(connection, slotId.get())) {
                 return false;
             }
             Database.update(connection, "update taken set state = 'CLOSED', seats = 0 where id = ?", holdId);
@@ -94,6 +94,12 @@ final class Reservations {
             }
             return true;
         });
+    }
+
+    /** A departure that was taken off the programme while it was held cannot be delivered. */
+    private static boolean isWithdrawn(Connection connection, String slotId) throws SQLException {
+        return Database.first(connection, "select 1 from departure where slot_id = ?", row -> true, slotId)
+                .isEmpty();
     }
 
     /** Gives back whatever is taken under this id, and sees to it that nothing is taken under it any more. */
