@@ -137,8 +137,7 @@ public final class SyncEngine {
         }
         reconciling.lockInterruptibly();
         try {
-            SyncResult result = new Reconciliation(
-                            sides, source, outbox, shell, guardShare, options.giveUpAfter(), LOG)
+            SyncResult result = new Reconciliation(sides, source, outbox, shell, guardShare, options.giveUpAfter(), LOG)
                     .run(from, to, repeatAfter());
             if (result.isEqual()) {
                 shell.with(engine -> {
