@@ -24,7 +24,6 @@ class DocumentsTest {
     private static final Pattern BLOCK = Pattern.compile("^```java\n(.*?)\n```$", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern EXAMPLE =
             Pattern.compile("^ *// example[^\n]*\n(.*?)\n *// end$", Pattern.DOTALL | Pattern.MULTILINE);
-    private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)(?:#[^)]*)?\\)");
 
     /** The statement that logs a line. */
     private static final Pattern LOGGED =
@@ -57,18 +56,6 @@ class DocumentsTest {
                 .toList();
 
         assertThat(parts).containsAll(blocks);
-    }
-
-    @ParameterizedTest
-    @MethodSource("documents")
-    void linksLeadToFiles(Path document) throws IOException {
-        List<String> links = LINK.matcher(Files.readString(document))
-                .results()
-                .map(found -> found.group(1))
-                .toList();
-
-        assertThat(links)
-                .allSatisfy(link -> assertThat(document.resolveSibling(link)).exists());
     }
 
     @Test
