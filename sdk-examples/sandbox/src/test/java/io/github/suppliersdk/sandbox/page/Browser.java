@@ -141,9 +141,12 @@ final class Browser {
     }
 
     void type(String css, String text) {
-        WebElement field = one(css);
-        field.clear();
-        field.sendKeys(text);
+        await(() -> { // the first update of a view may replace the field
+            WebElement field = one(css);
+            field.clear();
+            field.sendKeys(text);
+            return true;
+        });
     }
 
     @Nullable
