@@ -149,8 +149,8 @@ class HostileResponsesTest {
                 .attempt(Duration.ofMillis(300))
                 .call(Duration.ofSeconds(2))
                 .build();
-        SupplierClient impatient = Edges.withoutRetries(
-                Edges.config(service).timeouts(timeouts).build());
+        SupplierClient impatient =
+                Edges.withoutRetries(Edges.config(service).timeouts(timeouts).build());
         String rest = " X\r\nContent-Encoding: gzip\r\nContent-Length: 100\r\n\r\n\u001f";
         respondWith("HTTP/1.1 409" + rest);
         assertThat(catchThrowable(() -> Edges.create(impatient))).isInstanceOf(ConflictException.class);

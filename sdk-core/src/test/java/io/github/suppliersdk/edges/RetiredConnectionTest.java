@@ -67,8 +67,8 @@ class RetiredConnectionTest {
                 given -> given.newBuilder()
                         .addInterceptor(chain -> chain.proceed(chain.request()))
                         .build());
-        try (SupplierClient client = Edges.withoutRetries(
-                Edges.config(service).transport(layered).build())) {
+        try (SupplierClient client =
+                Edges.withoutRetries(Edges.config(service).transport(layered).build())) {
             assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(InvalidResponseException.class);
             Edges.create(client);
         }

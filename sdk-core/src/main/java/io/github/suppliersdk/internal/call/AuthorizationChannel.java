@@ -48,7 +48,8 @@ final class AuthorizationChannel implements Channel {
             return response;
         }
         boolean provesNothing = response.isDoubtfulRefusalOf(call.kind());
-        call.noteOutcome(provesNothing); // before the other token is asked for: a failure to get it tells of this attempt
+        call.noteOutcome(
+                provesNothing); // before the other token is asked for: a failure to get it tells of this attempt
         Optional<String> another;
         try {
             another = another(token, request.cancellation(), call);
