@@ -82,7 +82,8 @@ public final class TokenException extends SupplierException {
 
     /**
      * Whether the service may have carried the request out: true if an attempt before the one that had no token ended
-     * without our knowing. An attempt that was refused with 401 was not carried out.
+     * without our knowing. An attempt that was refused with 401 was not carried out, unless the refusal may be that of
+     * another request, as on an HTTP/1 connection whose input the library does not see.
      */
     public boolean requestMayHaveReachedService() {
         return requestMayHaveReachedService;

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
  * The service answered with success, and the response cannot be used: it is no JSON, or lacks what is promised. The request
  * WAS carried out; do not repeat it as if it had not been made.
  *
- * <p>There is one exception: a response about something else than the request may be the response to another one, and then
- * says nothing of this one. {@link #wasCarriedOut()} tells the two apart.
+ * <p>There is one exception: a response about something else than the request, or one on a used HTTP/1 connection whose input
+ * the library does not see, may be the response to another request, and then says nothing of this one. {@link
+ * #wasCarriedOut()} tells the two apart.
  */
 public final class InvalidResponseException extends FailedCallException {
     private final RawResponse response;
@@ -24,24 +25,32 @@ public final class InvalidResponseException extends FailedCallException {
         this.carriedOut = true;
     }
 
-    private InvalidResponseException(CallInfo call, RawResponse response, String problem) {
+    private InvalidResponseException(
+            CallInfo call, RawResponse response, String what, String problem, @Nullable Throwable cause) {
         super(
                 call,
-                "may have been carried out: the response (status " + response.status() + ") is about something else: "
-                        + problem,
-                null);
+                "may have been carried out: the response (status " + response.status() + ") " + what + ": " + problem,
+                cause);
         this.response = response;
         this.carriedOut = false;
     }
 
     /** For a response that may be the one to another request. */
     public static InvalidResponseException ofAnotherRequest(CallInfo call, RawResponse response, String problem) {
-        return new InvalidResponseException(call, response, problem);
+        return new InvalidResponseException(call, response, "is about something else", problem, null);
+    }
+
+    /** For a response that cannot be read, and that may be the one to another request for all that can be seen of it. */
+    public static InvalidResponseException perhapsOfAnotherRequest(
+            CallInfo call, RawResponse response, String problem, @Nullable Throwable cause) {
+        return new InvalidResponseException(
+                call, response, "may be that to another request, and cannot be read", problem, cause);
     }
 
     /**
-     * Whether it is certain that the service carried the request out. False if the response is about something else: over
-     * HTTP/1 it may belong to another request, and nobody knows what became of this one. Read, to find out.
+     * Whether it is certain that the service carried the request out. False if the response is about something else, or came
+     * on an HTTP/1 connection whose input the library does not see: it may belong to another request, and nobody knows what
+     * became of this one. Read, to find out.
      */
     public boolean wasCarriedOut() {
         return carriedOut;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.errors.ConflictException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
@@ -138,6 +140,23 @@ class HostileResponsesTest {
             assertThatCode(() -> Edges.delete(own)).as("whose status is enough").doesNotThrowAnyException();
         }
         assertThat(sent.get()).isLessThan(32 * MEBIBYTE);
+    }
+
+    /** Its first byte comes, and no more. */
+    @Test
+    void aCompressedBodyThatStallsInItsHeaderDoesNotHideTheStatus() {
+        TimeoutOptions timeouts = TimeoutOptions.builder()
+                .attempt(Duration.ofMillis(300))
+                .call(Duration.ofSeconds(2))
+                .build();
+        SupplierClient impatient =
+                Edges.withoutRetries(Edges.config(service).timeouts(timeouts).build());
+        String rest = " X\r\nContent-Encoding: gzip\r\nContent-Length: 100\r\n\r\n\u001f";
+        respondWith("HTTP/1.1 409" + rest);
+        assertThat(catchThrowable(() -> Edges.create(impatient))).isInstanceOf(ConflictException.class);
+        respondWith("HTTP/1.1 200" + rest);
+        assertThatCode(() -> Edges.delete(impatient)).doesNotThrowAnyException();
+        impatient.close(Duration.ZERO);
     }
 
     @Test

@@ -55,6 +55,27 @@ class RetiredConnectionTest {
         assertThat(service.connections()).isEqualTo(2);
     }
 
+    @Test
+    void norWithALayerWhoseCallTakesAnotherOne() {
+        service.next(c -> {
+            c.readRequest();
+            c.answer(200, PAGE);
+            Fault.NONE.serve(c);
+        });
+        OkHttpTransport layered = OkHttpTransport.using(
+                new OkHttpClient(),
+                given -> given.newBuilder()
+                        .addInterceptor(chain -> chain.proceed(chain.request()))
+                        .build());
+        try (SupplierClient client =
+                Edges.withoutRetries(Edges.config(service).transport(layered).build())) {
+            assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(InvalidResponseException.class);
+            Edges.create(client);
+        }
+        assertThat(service.executed("POST")).isEqualTo(1);
+        assertThat(service.connections()).isEqualTo(2);
+    }
+
     /** Nor does a refusal prove anything there, for it may belong to what came before. */
     @ParameterizedTest
     @ValueSource(ints = {200, 429})

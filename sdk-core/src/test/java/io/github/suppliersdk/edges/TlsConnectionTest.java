@@ -14,6 +14,10 @@ import io.github.suppliersdk.faults.SkippedTime;
 import io.github.suppliersdk.http.OkHttpTransport;
 import java.io.IOException;
 import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
@@ -129,6 +133,27 @@ class TlsConnectionTest {
                             TransportException.class,
                             failure -> assertThat(failure.requestMayHaveReachedService())
                                     .isTrue());
+        }
+    }
+
+    /** After one response too many, one that cannot be read and one about something else, the connection is closed. */
+    @ParameterizedTest
+    @ValueSource(strings = {Fault.SLOT, "<html>nothing to see</html>", "{\"slot_id\":\"another\"}"})
+    void aPeerThatDoesNotCloseItsSideHoldsUpNoCall(String first) {
+        CountDownLatch over = new CountDownLatch(1);
+        service.next(c -> {
+            c.readRequest();
+            c.send(response(200, first) + response(200, "{}"));
+            boolean unused = Edges.within(Duration.ofSeconds(30), () -> over.getCount() == 0);
+        });
+        try (SupplierClient client = client()) {
+            CompletableFuture<Void> calls = Edges.onAnotherThread(() -> {
+                Throwable ignored = catchThrowable(() -> Edges.get(client));
+                ignored = catchThrowable(() -> Edges.create(client));
+            });
+            Edges.assertAllEnd("calls", List.of(calls), Duration.ofSeconds(5));
+        } finally {
+            over.countDown();
         }
     }
 

@@ -47,6 +47,9 @@ final class AuthorizationChannel implements Channel {
         if (response.status() != UNAUTHORIZED || !renewals.allowsRenewal()) {
             return response;
         }
+        boolean provesNothing = response.isDoubtfulRefusalOf(call.kind());
+        call.noteOutcome(
+                provesNothing); // before the other token is asked for: a failure to get it tells of this attempt
         Optional<String> another;
         try {
             another = another(token, request.cancellation(), call);
@@ -54,12 +57,10 @@ final class AuthorizationChannel implements Channel {
             response.close();
             throw e;
         }
-        boolean provesNothing = response.isDoubtfulRefusalOf(call.kind());
         if (another.isEmpty() || (provesNothing && !call.kind().isIdempotent())) {
             return response; // it may be the refusal of an earlier request: the calls after this get the other token
         }
         response.close();
-        call.noteOutcome(provesNothing);
         ReceivedResponse second = send(request, another.get(), call);
         if (second.status() == UNAUTHORIZED) {
             renewals.refused();

@@ -110,6 +110,11 @@ final class CallState {
         return mayHaveArrived;
     }
 
+    /** Whether any attempt before the last one may have been carried out without our knowing. */
+    boolean earlierMayHaveArrived() {
+        return earlierMayHaveArrived;
+    }
+
     /** The response to the last attempt, which knows with what its request left. */
     void noteResponse(HttpResponse response) {
         answered = response instanceof Distrustable connected ? connected : null;

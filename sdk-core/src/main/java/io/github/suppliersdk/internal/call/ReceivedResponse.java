@@ -78,10 +78,12 @@ record ReceivedResponse(
      * stands; only what may be done once is not repeated.
      */
     boolean isDoubtfulRefusalOf(OperationKind kind) {
-        return kind.isWrite()
-                && !isSuccess()
-                && head instanceof Distrustable connected
-                && connected.mayBelongToAnotherRequest();
+        return kind.isWrite() && !isSuccess() && mayBelongToAnotherRequest();
+    }
+
+    /** Whether it may be the response to an earlier request on its connection. */
+    boolean mayBelongToAnotherRequest() {
+        return head instanceof Distrustable connected && connected.mayBelongToAnotherRequest();
     }
 
     /** The response for an exception: it outlives this one, and shows no secret that came back. */

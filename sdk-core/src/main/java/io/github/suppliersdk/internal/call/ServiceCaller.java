@@ -8,6 +8,7 @@ import io.github.suppliersdk.http.CallObserver;
 import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.http.RawResponse;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.bytes.CallBody;
 import io.github.suppliersdk.internal.failures.OperationKind;
@@ -233,10 +234,14 @@ public final class ServiceCaller {
 
     /**
      * Deleting one object after a lost response finds nothing the second time: it is what the caller wanted. Of a DELETE of
-     * all objects a 404 says that their parent is missing, which no earlier attempt has done.
+     * all objects a 404 says that their parent is missing, which no earlier attempt has done. A 404 that may be that of
+     * another request says nothing of this one.
      */
     private static boolean isDoneByEarlierAttempt(Endpoint<?, ?> endpoint, ReceivedResponse response, CallState call) {
-        return response.status() == NOT_FOUND && endpoint.kind() == OperationKind.DELETE && call.mayHaveArrived();
+        return response.status() == NOT_FOUND
+                && endpoint.kind() == OperationKind.DELETE
+                && call.earlierMayHaveArrived()
+                && !response.isDoubtfulRefusalOf(endpoint.kind());
     }
 
     private static InvalidResponseException unreadable(
@@ -244,7 +249,10 @@ public final class ServiceCaller {
         if (response.head() instanceof Distrustable head) {
             head.retire();
         }
-        return new InvalidResponseException(call.info(), response.forException(call.redaction()), problem, cause);
+        RawResponse shown = response.forException(call.redaction());
+        return response.mayBelongToAnotherRequest()
+                ? InvalidResponseException.perhapsOfAnotherRequest(call.info(), shown, problem, cause)
+                : new InvalidResponseException(call.info(), shown, problem, cause);
     }
 
     /** It may be the response to another request, and the next one on its connection too. */

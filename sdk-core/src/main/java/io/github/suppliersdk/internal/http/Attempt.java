@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What is known of one attempt while OkHttp makes it; travels with the OkHttp request as a tag. */
 final class Attempt {
+    /** How long closing waits for the peer. */
+    private static final int CLOSING_MILLIS = 1;
+
     private final Delivery delivery;
     private final FollowUps followUps = new FollowUps();
     private volatile @Nullable Connection connection;
@@ -141,13 +144,17 @@ final class Attempt {
         }
     }
 
-    /** Closes the connection, unless it carries other requests beside this one and so cannot take one for the other. */
+    /**
+     * Closes the connection, unless it carries other requests beside this one and so cannot take one for the other. With TLS
+     * 1.3 the JDK waits for the peer to close its side too, as long as for a read, which no time-out of a call would end.
+     */
     void closeConnection() {
         Connection last = connection;
         if (last == null || isShared(last)) {
             return;
         }
         try {
+            last.socket().setSoTimeout(CLOSING_MILLIS);
             last.socket().close();
         } catch (IOException | RuntimeException e) {
             // then it cannot be used again either

@@ -114,8 +114,8 @@ final class AttemptInterceptor implements Interceptor {
             attempt.mayHaveGotAnothersResponse(); // or an interceptor of the layer's has changed it
             return;
         }
+        attempt.closeConnection(); // first, or OkHttp would close it, and wait for the peer
         response.close();
-        attempt.closeConnection();
         throw new ProtocolException("a response that came before the request was sent");
     }
 

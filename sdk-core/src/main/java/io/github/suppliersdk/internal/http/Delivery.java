@@ -103,6 +103,9 @@ final class Delivery {
 
     /** Whether it has not arrived even if interceptors that nobody follows came after the library's own. */
     private boolean isProof(Throwable cause) {
+        if (cause instanceof SpoiledConnectionException) {
+            return true; // the library itself throws it, before it lets anything pass
+        }
         return connected ? bodyBegun : cause instanceof ConnectException || cause instanceof UnknownHostException;
     }
 

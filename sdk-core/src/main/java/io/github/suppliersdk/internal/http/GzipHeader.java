@@ -6,9 +6,9 @@ import okhttp3.Response;
 import okhttp3.ResponseBody;
 import okio.Buffer;
 import okio.BufferedSource;
-import okio.ForwardingSource;
 import okio.Okio;
 import okio.Source;
+import okio.Timeout;
 
 /**
  * The header of a compressed body (RFC 1952, 2.3). It may hold a name and a comment, which Okio keeps in memory as they come,
@@ -27,31 +27,43 @@ final class GzipHeader {
 
     /** The response, whose body fails when it is read if it has a header that goes on and on. */
     static Response bounded(Response response) {
-        return "gzip".equalsIgnoreCase(response.header(CONTENT_ENCODING)) && !isShort(response)
-                ? failing(response)
-                : response;
-    }
-
-    private static boolean isShort(Response response) {
-        try {
-            return isShort(response.body().source().peek());
-        } catch (IOException e) {
-            return true; // the body breaks off, which whoever reads it will notice
+        if (!"gzip".equalsIgnoreCase(response.header(CONTENT_ENCODING))) {
+            return response;
         }
+        ResponseBody body = response.body();
+        return response.newBuilder()
+                .body(ResponseBody.create(
+                        Okio.buffer(new BoundedSource(body)), body.contentType(), body.contentLength()))
+                .build();
     }
 
-    private static Response failing(Response response) {
-        ResponseBody body = response.body();
-        Source source = new ForwardingSource(body.source()) {
-            @Override
-            public long read(Buffer sink, long byteCount) throws IOException {
+    /** Looks at the header with the first read: a status that is known does not wait for it. */
+    private static final class BoundedSource implements Source {
+        private final ResponseBody body;
+        private boolean isKnownToBeShort;
+
+        private BoundedSource(ResponseBody body) {
+            this.body = body;
+        }
+
+        @Override
+        public long read(Buffer sink, long byteCount) throws IOException {
+            if (!isKnownToBeShort && !isShort(body.source().peek())) {
                 throw new ProtocolException("the header of the compressed response goes on and on");
             }
-        };
-        return response.newBuilder()
-                .removeHeader(CONTENT_ENCODING)
-                .body(ResponseBody.create(Okio.buffer(source), body.contentType(), -1))
-                .build();
+            isKnownToBeShort = true;
+            return body.source().read(sink, byteCount);
+        }
+
+        @Override
+        public Timeout timeout() {
+            return body.source().timeout();
+        }
+
+        @Override
+        public void close() {
+            body.close();
+        }
     }
 
     private static boolean isShort(BufferedSource body) throws IOException {
