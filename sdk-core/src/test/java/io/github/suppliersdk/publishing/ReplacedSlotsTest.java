@@ -224,7 +224,7 @@ class ReplacedSlotsTest {
     }
 
     @Test
-    void slotThatWasFoundWithFewerSeatsIsLookedAtByTheNextRunThatReplaces() {
+    void slotThatWasSoldFromIsNotSentAgainByTheNextRunWithTheSameSeats() {
         JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
         SlotPublisher.Builder replacing =
                 publisher(ReplacedSeats.SEATS_LEFT_NOW).journal(journal);
@@ -239,10 +239,16 @@ class ReplacedSlotsTest {
         assertThat(replacing.build().publish(Slots.days(1)).count(SlotResult.EQUAL))
                 .isEqualTo(1);
 
-        PublishReport report = replacing.build().publish(Slots.days(1));
+        PublishReport same = replacing.build().publish(Slots.days(1));
 
-        assertThat(report.fromJournal()).isZero();
-        assertThat(seats()).isEqualTo(10);
+        assertThat(same.count(SlotResult.EQUAL)).isEqualTo(1);
+        assertThat(same.fromJournal()).isEqualTo(1);
+        assertThat(seats()).isEqualTo(9);
+
+        PublishReport newer = replacing.build().publish(List.of(Slots.daily("e1", "o1", 0, 12)));
+
+        assertThat(newer.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(12);
     }
 
     @Test
