@@ -150,6 +150,47 @@ class ReplacedSlotsTest {
         assertThat(seats()).isEqualTo(9);
     }
 
+    /** What differs is what the service made of ours: the seats that were sold meanwhile stay sold. */
+    @ParameterizedTest
+    @ValueSource(ints = {500, 400})
+    void slotThatWasNotThereAndShowsOtherContentAfterADoubtfulWriteIsNotRaised(int status) {
+        AtomicInteger posts = new AtomicInteger();
+        AtomicInteger puts = new AtomicInteger();
+        service.script = call -> {
+            if (call.isPost() && posts.incrementAndGet() == 1) {
+                service.put(another(0, 9));
+                return Reply.of(status);
+            }
+            if (call.method().equals("PUT") && puts.incrementAndGet() == 1) {
+                service.put(another(0, 8)); // and one more is sold
+                return Reply.of(500);
+            }
+            return null;
+        };
+
+        PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(Slots.days(3));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(8);
+    }
+
+    @Test
+    void seatsBelowThoseThatADoubtfulWriteMayHaveCreatedAreWritten() {
+        AtomicInteger posts = new AtomicInteger();
+        service.script = call -> {
+            if (call.isPost() && posts.incrementAndGet() == 1) {
+                service.put(another(0, 12));
+                return Reply.of(500);
+            }
+            return null;
+        };
+
+        PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(Slots.days(1));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(10);
+    }
+
     private static SlotTarget open(String id) {
         SlotTarget target = Slots.target("e1", "o1", id, OpenSlot.ofDurationDays(30), 1);
         return new SlotTarget("e1", target.slot().withCapacity(OptionalInt.empty()));

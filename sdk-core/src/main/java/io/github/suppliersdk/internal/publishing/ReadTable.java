@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  *       was created may be sold from at once: it is never raised again. With more seats it is not ours.
  *   <li>Where only seats were to be raised and the response was lost, fewer seats than ours may be the old ones, or ours
  *       with some sold. Nobody can tell, so they stay as they are, and the slot is unknown.
- *   <li>What is there and differs is left, or replaced, as the caller says.
+ *   <li>What is there and differs is left, or replaced, as the caller says; with no more seats than it has where it was not
+ *       there at first and a write of this run may have created it.
  *   <li>What is not there is created; a slot that was refused alone is rejected, but no sooner than no abandoned write can
  *       act any more.
  *   <li>A read that fails concerns the slots that it asks for, and no others.
@@ -247,8 +248,21 @@ final class ReadTable {
             return Transition.settle(one.giveUp("given up"));
         }
         Replaced before = new Replaced(
-                there.capacity(), SlotComparison.sameButCapacity(slot.target().slot(), there));
+                there.capacity(),
+                SlotComparison.sameButCapacity(slot.target().slot(), there),
+                mayBeOurs(one, context));
         return Transition.to(ReplaceTable.begin(one.insteadOf(before), slot, context));
+    }
+
+    /** Where all is read before it is sent, what failed since was a write of what was not there. */
+    private static boolean mayBeOurs(Batch one, Context context) {
+        Replaced before = one.before();
+        if (before != null) {
+            return before.mayBeOurs();
+        }
+        return context.rules().policy() == ConflictPolicy.REPLACE
+                && one.failure() != null
+                && one.earlierWrites() != EarlierWrites.NONE;
     }
 
     private static Transition missing(Batch batch, List<PendingSlot> missing, Context context) {
