@@ -89,6 +89,55 @@ class ReplacedSlotsTest {
         assertThat(seats()).isEqualTo(5);
     }
 
+    /** The first row of its id was not written by this run, so that the last one must not take the place of what is there. */
+    @Test
+    void lastOfTwoSlotsWithOneIdDoesNotReplaceWhatThisRunDidNotWrite() {
+        service.put(another(0, 3));
+        AtomicInteger reads = new AtomicInteger();
+        service.script = call -> call.isRead() && reads.incrementAndGet() == 1 ? Reply.of(400) : null;
+
+        PublishReport report = publisher()
+                .duplicates(DuplicateSlots.LAST_WINS)
+                .build()
+                .publish(List.of(Slots.daily("e1", "o1", 0, 7), Slots.daily("e1", "o1", 0, 5)));
+
+        assertThat(report.count(SlotResult.EXISTS_DIFFERENT)).isEqualTo(1);
+        assertThat(report.count(SlotResult.REPLACED)).isZero();
+        assertThat(seats()).isEqualTo(3);
+    }
+
+    @Test
+    void lastOfTwoSlotsWithOneIdReplacesWhatThisRunHasCreated() {
+        PublishReport report = publisher()
+                .duplicates(DuplicateSlots.LAST_WINS)
+                .build()
+                .publish(List.of(Slots.daily("e1", "o1", 0, 7), Slots.daily("e1", "o1", 0, 5)));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(5);
+    }
+
+    /** A week after the first run, a correction is appended to the file; two seats are left. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void correctionOfASlotOfAnEarlierRunDoesNotPutSoldSeatsOnSale(boolean keep) {
+        SlotPublisher.Builder publisher = publisher()
+                .duplicates(DuplicateSlots.LAST_WINS)
+                .journal(JournalOptions.of(folder.resolve("journal")));
+        if (keep) {
+            publisher.replaceExisting(ReplacedSeats.KEEP_SEATS);
+        }
+        publisher.build().publish(Slots.days(1));
+        service.put(Slots.daily("e1", "o1", 0, 2));
+
+        PublishReport report =
+                publisher.build().publish(List.of(Slots.daily("e1", "o1", 0, 10), another(0, 10)));
+
+        assertThat(report.count(keep ? SlotResult.REPLACED : SlotResult.EXISTS_DIFFERENT))
+                .isEqualTo(1);
+        assertThat(seats()).isEqualTo(2);
+    }
+
     /** Only seats were to be raised: it may have been done, and seats sold from. */
     @ParameterizedTest
     @ValueSource(ints = {3, 4})
