@@ -76,17 +76,27 @@ class ReplacedSlotsTest {
         assertThat(seats()).isEqualTo(kept == ReplacedSeats.KEEP_SEATS ? 4 : 7);
     }
 
-    @Test
-    void overrideOfAnOwnSlotHasItsOwnSeatsAlsoWhereThoseOfOthersAreKept() {
-        AtomicInteger puts = new AtomicInteger();
-        service.script = call -> call.method().equals("PUT") && puts.incrementAndGet() == 1 ? Reply.of(404) : null;
+    /** What was there, or is there since the first row, may be sold from at any time. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void laterSlotWithTheSameIdKeepsTheSeatsToo(boolean there) {
+        if (there) {
+            service.put(another(0, 3));
+        }
+        service.script = call -> {
+            if (!there && call.ids().contains("o1-0") && service.slots.containsKey("o1-0")) {
+                Objects.requireNonNull(service.slots.get("o1-0")).put("capacity", 3); // sold from since it was created
+            }
+            return null;
+        };
 
-        publisher(ReplacedSeats.KEEP_SEATS)
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS)
                 .duplicates(DuplicateSlots.LAST_WINS)
                 .build()
-                .publish(List.of(Slots.daily("e1", "o1", 0, 7), Slots.daily("e1", "o1", 0, 5)));
+                .publish(List.of(Slots.daily("e1", "o1", 0, 10), Slots.daily("e1", "o1", 1, 10), another(0, 8)));
 
-        assertThat(seats()).isEqualTo(5);
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(there ? 2 : 1);
+        assertThat(seats()).isEqualTo(3);
     }
 
     /** The first row of its id was not written by this run, so that the last one must not take the place of what is there. */
@@ -253,6 +263,17 @@ class ReplacedSlotsTest {
 
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
         assertThat(seats()).isEqualTo(10);
+    }
+
+    @Test
+    void slotThatIsShownWithoutItsKindKeepsTheSeatsThatItShows() {
+        service.put(another(0, 3));
+        Objects.requireNonNull(service.slots.get("o1-0")).remove("daily_slot");
+
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days(1));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(3);
     }
 
     @Test

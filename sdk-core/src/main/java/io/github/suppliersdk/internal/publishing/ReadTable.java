@@ -168,7 +168,7 @@ final class ReadTable {
 
     private static boolean isEqual(Batch batch, PendingSlot slot, Slot there, Context context) {
         SlotRequest ours = slot.target().slot();
-        if (keepsSeats(slot, context)) {
+        if (keepsSeats(context)) {
             return SlotComparison.sameButCapacity(ours, there);
         }
         return mayBeSold(batch, slot, there, context)
@@ -176,12 +176,12 @@ final class ReadTable {
                 : SlotComparison.same(ours, there);
     }
 
-    private static boolean keepsSeats(PendingSlot slot, Context context) {
-        return !slot.overridesOwn() && context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS;
+    private static boolean keepsSeats(Context context) {
+        return context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS;
     }
 
     private static boolean isExact(PendingSlot slot, Slot there, Context context) {
-        return keepsSeats(slot, context) || SlotComparison.same(slot.target().slot(), there);
+        return keepsSeats(context) || SlotComparison.same(slot.target().slot(), there);
     }
 
     /**
@@ -251,7 +251,7 @@ final class ReadTable {
                 there.capacity(),
                 SlotComparison.sameButCapacity(slot.target().slot(), there),
                 mayBeOurs(one, context));
-        return Transition.to(ReplaceTable.begin(one.insteadOf(before), slot, context));
+        return Transition.to(ReplaceTable.begin(one.insteadOf(before), context));
     }
 
     /** Where all is read before it is sent, what failed since was a write of what was not there. */

@@ -17,8 +17,8 @@ final class ReplaceTable {
 
     private ReplaceTable() {}
 
-    static Batch begin(Batch one, PendingSlot slot, Context context) {
-        boolean keepsSeats = context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS && !slot.overridesOwn();
+    static Batch begin(Batch one, Context context) {
+        boolean keepsSeats = context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS;
         return keepsSeats || mayBeOurs(one)
                 ? one.to(Phase.READ_SEATS, context.now(), false)
                 : one.withSeats(null)
