@@ -381,6 +381,29 @@ class ReplacedSlotsTest {
         assertThat(seats()).isEqualTo(6);
     }
 
+    /** What is not found is the call: the slots are there. */
+    @Test
+    void whereRangesCannotBeReadTheSeatsOfWhatIsThereAreWritten() {
+        for (int day = 0; day < 250; day++) {
+            service.put(Slots.daily("e1", "o1", day, 3));
+        }
+        AtomicInteger ranges = new AtomicInteger();
+        service.script = call -> {
+            if (call.isRead() && call.ids().isEmpty()) {
+                ranges.incrementAndGet();
+                return Reply.of(404);
+            }
+            return null;
+        };
+
+        PublishReport report =
+                publisher(ReplacedSeats.SEATS_LEFT_NOW).concurrency(1).build().publish(Slots.days(250));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(250);
+        assertThat(seats()).isEqualTo(10);
+        assertThat(ranges).as("it is remembered").hasValue(1);
+    }
+
     @Test
     void seatsLeftNowAreWrittenAlsoIfTheCallWithThemWasRefused() {
         service.put(Slots.daily("e1", "o1", 0, 4));
