@@ -4,6 +4,11 @@ package io.github.suppliersdk.publishing;
 public enum DuplicateSlots {
     /** The first; the others are rejected. {@link OutcomeFile#readTargets} refuses them until they have an id of their own. */
     FIRST_WINS,
-    /** The last; each takes the place of the one before it. All that was taken before it is sent first, which takes time. */
+    /**
+     * The last; each takes the place of the one before it. All that was taken before it is sent first, which takes time.
+     * Without {@link SlotPublisher.Builder#replaceExisting} only what this run has created is replaced: where the one before
+     * was there already, was settled by an earlier run or has no certain outcome, the later one is {@link
+     * SlotResult#EXISTS_DIFFERENT} if the service has another.
+     */
     LAST_WINS
 }

@@ -17,7 +17,7 @@ public enum ReplacedSeats {
     /**
      * With the seats that the service shows; with those of the input in the place of an open slot, which has none. They are read and written back, so what the service sells between these two
      * calls is put on sale again: about the time of one call, and longer after a call without a response. A hold is still
-     * decided by the supplier.
+     * decided by the supplier. A later slot of the input with the same id keeps the seats, too.
      */
     KEEP_SEATS
 }

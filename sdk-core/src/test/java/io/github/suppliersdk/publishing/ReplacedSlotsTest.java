@@ -76,17 +76,76 @@ class ReplacedSlotsTest {
         assertThat(seats()).isEqualTo(kept == ReplacedSeats.KEEP_SEATS ? 4 : 7);
     }
 
-    @Test
-    void overrideOfAnOwnSlotHasItsOwnSeatsAlsoWhereThoseOfOthersAreKept() {
-        AtomicInteger puts = new AtomicInteger();
-        service.script = call -> call.method().equals("PUT") && puts.incrementAndGet() == 1 ? Reply.of(404) : null;
+    /** What was there, or is there since the first row, may be sold from at any time. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void laterSlotWithTheSameIdKeepsTheSeatsToo(boolean there) {
+        if (there) {
+            service.put(another(0, 3));
+        }
+        service.script = call -> {
+            if (!there && call.ids().contains("o1-0") && service.slots.containsKey("o1-0")) {
+                Objects.requireNonNull(service.slots.get("o1-0")).put("capacity", 3); // sold from since it was created
+            }
+            return null;
+        };
 
-        publisher(ReplacedSeats.KEEP_SEATS)
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS)
+                .duplicates(DuplicateSlots.LAST_WINS)
+                .build()
+                .publish(List.of(Slots.daily("e1", "o1", 0, 10), Slots.daily("e1", "o1", 1, 10), another(0, 8)));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(there ? 2 : 1);
+        assertThat(seats()).isEqualTo(3);
+    }
+
+    /** The first row of its id was not written by this run, so that the last one must not take the place of what is there. */
+    @Test
+    void lastOfTwoSlotsWithOneIdDoesNotReplaceWhatThisRunDidNotWrite() {
+        service.put(another(0, 3));
+        AtomicInteger reads = new AtomicInteger();
+        service.script = call -> call.isRead() && reads.incrementAndGet() == 1 ? Reply.of(400) : null;
+
+        PublishReport report = publisher()
                 .duplicates(DuplicateSlots.LAST_WINS)
                 .build()
                 .publish(List.of(Slots.daily("e1", "o1", 0, 7), Slots.daily("e1", "o1", 0, 5)));
 
+        assertThat(report.count(SlotResult.EXISTS_DIFFERENT)).isEqualTo(1);
+        assertThat(report.count(SlotResult.REPLACED)).isZero();
+        assertThat(seats()).isEqualTo(3);
+    }
+
+    @Test
+    void lastOfTwoSlotsWithOneIdReplacesWhatThisRunHasCreated() {
+        PublishReport report = publisher()
+                .duplicates(DuplicateSlots.LAST_WINS)
+                .build()
+                .publish(List.of(Slots.daily("e1", "o1", 0, 7), Slots.daily("e1", "o1", 0, 5)));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
         assertThat(seats()).isEqualTo(5);
+    }
+
+    /** A week after the first run, a correction is appended to the file; two seats are left. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void correctionOfASlotOfAnEarlierRunDoesNotPutSoldSeatsOnSale(boolean keep) {
+        SlotPublisher.Builder publisher = publisher()
+                .duplicates(DuplicateSlots.LAST_WINS)
+                .journal(JournalOptions.of(folder.resolve("journal")));
+        if (keep) {
+            publisher.replaceExisting(ReplacedSeats.KEEP_SEATS);
+        }
+        publisher.build().publish(Slots.days(1));
+        service.put(Slots.daily("e1", "o1", 0, 2));
+
+        PublishReport report =
+                publisher.build().publish(List.of(Slots.daily("e1", "o1", 0, 10), another(0, 10)));
+
+        assertThat(report.count(keep ? SlotResult.REPLACED : SlotResult.EXISTS_DIFFERENT))
+                .isEqualTo(1);
+        assertThat(seats()).isEqualTo(2);
     }
 
     /** Only seats were to be raised: it may have been done, and seats sold from. */
@@ -150,6 +209,47 @@ class ReplacedSlotsTest {
         assertThat(seats()).isEqualTo(9);
     }
 
+    /** What differs is what the service made of ours: the seats that were sold meanwhile stay sold. */
+    @ParameterizedTest
+    @ValueSource(ints = {500, 400})
+    void slotThatWasNotThereAndShowsOtherContentAfterADoubtfulWriteIsNotRaised(int status) {
+        AtomicInteger posts = new AtomicInteger();
+        AtomicInteger puts = new AtomicInteger();
+        service.script = call -> {
+            if (call.isPost() && posts.incrementAndGet() == 1) {
+                service.put(another(0, 9));
+                return Reply.of(status);
+            }
+            if (call.method().equals("PUT") && puts.incrementAndGet() == 1) {
+                service.put(another(0, 8)); // and one more is sold
+                return Reply.of(500);
+            }
+            return null;
+        };
+
+        PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(Slots.days(3));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(8);
+    }
+
+    @Test
+    void seatsBelowThoseThatADoubtfulWriteMayHaveCreatedAreWritten() {
+        AtomicInteger posts = new AtomicInteger();
+        service.script = call -> {
+            if (call.isPost() && posts.incrementAndGet() == 1) {
+                service.put(another(0, 12));
+                return Reply.of(500);
+            }
+            return null;
+        };
+
+        PublishReport report = publisher(ReplacedSeats.SEATS_LEFT_NOW).build().publish(Slots.days(1));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(10);
+    }
+
     private static SlotTarget open(String id) {
         SlotTarget target = Slots.target("e1", "o1", id, OpenSlot.ofDurationDays(30), 1);
         return new SlotTarget("e1", target.slot().withCapacity(OptionalInt.empty()));
@@ -163,6 +263,17 @@ class ReplacedSlotsTest {
 
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
         assertThat(seats()).isEqualTo(10);
+    }
+
+    @Test
+    void slotThatIsShownWithoutItsKindKeepsTheSeatsThatItShows() {
+        service.put(another(0, 3));
+        Objects.requireNonNull(service.slots.get("o1-0")).remove("daily_slot");
+
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS).build().publish(Slots.days(1));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(3);
     }
 
     @Test
@@ -224,7 +335,7 @@ class ReplacedSlotsTest {
     }
 
     @Test
-    void slotThatWasFoundWithFewerSeatsIsLookedAtByTheNextRunThatReplaces() {
+    void slotThatWasSoldFromIsNotSentAgainByTheNextRunWithTheSameSeats() {
         JournalOptions journal = JournalOptions.of(folder.resolve("journal"));
         SlotPublisher.Builder replacing =
                 publisher(ReplacedSeats.SEATS_LEFT_NOW).journal(journal);
@@ -239,10 +350,16 @@ class ReplacedSlotsTest {
         assertThat(replacing.build().publish(Slots.days(1)).count(SlotResult.EQUAL))
                 .isEqualTo(1);
 
-        PublishReport report = replacing.build().publish(Slots.days(1));
+        PublishReport same = replacing.build().publish(Slots.days(1));
 
-        assertThat(report.fromJournal()).isZero();
-        assertThat(seats()).isEqualTo(10);
+        assertThat(same.count(SlotResult.EQUAL)).isEqualTo(1);
+        assertThat(same.fromJournal()).isEqualTo(1);
+        assertThat(seats()).isEqualTo(9);
+
+        PublishReport newer = replacing.build().publish(List.of(Slots.daily("e1", "o1", 0, 12)));
+
+        assertThat(newer.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(12);
     }
 
     @Test
@@ -262,6 +379,29 @@ class ReplacedSlotsTest {
 
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
         assertThat(seats()).isEqualTo(6);
+    }
+
+    /** What is not found is the call: the slots are there. */
+    @Test
+    void whereRangesCannotBeReadTheSeatsOfWhatIsThereAreWritten() {
+        for (int day = 0; day < 250; day++) {
+            service.put(Slots.daily("e1", "o1", day, 3));
+        }
+        AtomicInteger ranges = new AtomicInteger();
+        service.script = call -> {
+            if (call.isRead() && call.ids().isEmpty()) {
+                ranges.incrementAndGet();
+                return Reply.of(404);
+            }
+            return null;
+        };
+
+        PublishReport report =
+                publisher(ReplacedSeats.SEATS_LEFT_NOW).concurrency(1).build().publish(Slots.days(250));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(250);
+        assertThat(seats()).isEqualTo(10);
+        assertThat(ranges).as("it is remembered").hasValue(1);
     }
 
     @Test

@@ -16,7 +16,6 @@ final class InputCheck {
     private final @Nullable SettledSlots journal;
     private final Outcomes outcomes;
     private final SeenIds seen;
-    private final SeenIds leftAlone; // those of which the journal says so
     private Violations violations = new Violations(); // until there is one
     private volatile long taken;
     private volatile long repeated;
@@ -24,7 +23,6 @@ final class InputCheck {
     InputCheck(RunOptions options, @Nullable SettledSlots journal, Outcomes outcomes) {
         this.lastDuplicateWins = options.lastDuplicateWins();
         this.seen = new SeenIds(options.mostPending());
-        this.leftAlone = new SeenIds(options.mostPending());
         this.journal = journal;
         this.outcomes = outcomes;
     }
@@ -58,14 +56,10 @@ final class InputCheck {
         SlotOutcome known = different ? null : known(position, target); // the earlier one may take its place meanwhile
         taken++;
         if (known != null) {
-            if (lastDuplicateWins && known.result() == SlotResult.EXISTS_DIFFERENT) {
-                leftAlone.add(target);
-            }
             outcomes.add(known);
             return null;
         }
-        return new PendingSlot(
-                position, target, different && !leftAlone.contains(target.slot().slotId()));
+        return new PendingSlot(position, target, different);
     }
 
     private @Nullable SlotOutcome known(long position, SlotTarget target) {

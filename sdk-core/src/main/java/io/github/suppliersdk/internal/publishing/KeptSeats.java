@@ -16,14 +16,18 @@ import java.util.OptionalInt;
 public record KeptSeats(OptionalInt capacity, long readAt) {
     private static final long FRESH = Duration.ofSeconds(1).toNanos();
 
-    /** The seats that ours has in the place of theirs. An open slot has none to keep, and none of its own. */
+    /**
+     * The seats that ours has in the place of theirs. An open slot has none to keep, and none of its own. Of a slot that is
+     * shown without its kind nobody knows whether it is open: if it shows seats, they are kept.
+     */
     static OptionalInt of(Slot theirs, SlotRequest ours) {
         if (ours.kind() instanceof OpenSlot) {
             return OptionalInt.empty();
         }
-        return theirs.kind().filter(kind -> !(kind instanceof OpenSlot)).isPresent()
-                ? theirs.capacity()
-                : ours.capacity();
+        boolean none = theirs.kind()
+                .map(kind -> kind instanceof OpenSlot)
+                .orElse(theirs.capacity().isEmpty());
+        return none ? ours.capacity() : theirs.capacity();
     }
 
     boolean isStale(long now) {

@@ -4,8 +4,10 @@ import io.github.suppliersdk.internal.failures.OperationKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Plans reads with what the earlier reads of an option have shown of its density. */
 final class ReadPlanner {
@@ -15,6 +17,8 @@ final class ReadPlanner {
 
     private final RunRules rules;
     private final Map<OptionKey, Integer> rowsPerDay = new HashMap<>();
+    private final Set<OptionKey> withoutRanges = new HashSet<>();
+    private boolean rangesAreMissing;
 
     ReadPlanner(RunRules rules) {
         this.rules = rules;
@@ -26,6 +30,7 @@ final class ReadPlanner {
     }
 
     void note(Batch batch, Event event) {
+        noteRanges(batch, event);
         if (event instanceof Event.Found found && batch.phase() == Phase.READ) {
             ReadCall call = batch.reads().get(0);
             if (call.from() != null && call.to() != null) {
@@ -38,10 +43,27 @@ final class ReadPlanner {
         }
     }
 
+    /** Where a range is not found, and a slot of the same option is, the service has no such call. */
+    private void noteRanges(Batch batch, Event event) {
+        if (batch.operation() == OperationKind.LIST
+                && event instanceof Event.Failed failed
+                && failed.failure().status() == 404) {
+            if (withoutRanges.size() >= REMEMBERED_OPTIONS) {
+                withoutRanges.clear();
+            }
+            withoutRanges.add(batch.option());
+        } else if (batch.operation() == OperationKind.READ && event instanceof Event.Found) {
+            rangesAreMissing |= withoutRanges.contains(batch.option());
+        }
+    }
+
     /** The same batch; what was learnt since its reads were planned is made use of. */
     Batch replanned(Batch batch, ServiceHealth health, long now) {
         if (batch.operation() != OperationKind.LIST) {
             return batch;
+        }
+        if (rangesAreMissing) {
+            return batch.reads(ReadPlan.byId(batch.unread()));
         }
         Integer perDay = rowsPerDay.get(batch.option());
         Batch planned = perDay == null ? batch : batch.reads(ReadPlan.of(batch.unread(), rules, perDay));
@@ -58,7 +80,8 @@ final class ReadPlanner {
                 && !single.hasPassedSince(ranges.stuckSince());
     }
 
-    private static Batch firstById(Batch batch) {
+    /** Of the next range one slot is read by its id first. */
+    static Batch firstById(Batch batch) {
         ReadCall range = batch.reads().get(0);
         List<PendingSlot> others = range.slots().subList(1, range.slots().size());
         List<ReadCall> calls = new ArrayList<>();

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  *       was created may be sold from at once: it is never raised again. With more seats it is not ours.
  *   <li>Where only seats were to be raised and the response was lost, fewer seats than ours may be the old ones, or ours
  *       with some sold. Nobody can tell, so they stay as they are, and the slot is unknown.
- *   <li>What is there and differs is left, or replaced, as the caller says.
+ *   <li>What is there and differs is left, or replaced, as the caller says; with no more seats than it has where it was not
+ *       there at first and a write of this run may have created it.
  *   <li>What is not there is created; a slot that was refused alone is rejected, but no sooner than no abandoned write can
  *       act any more.
  *   <li>A read that fails concerns the slots that it asks for, and no others.
@@ -56,12 +57,26 @@ final class ReadTable {
                 call.isById() ? cannotRead(batch, failure, context) : readOneByOne(batch, call, context);
             case REFUSED_CALLER ->
                 batch.isUntouched() && !failure.isRefusalOfTheCaller()
-                        ? readOn(batch, batch.found(), context) // no such option: the create is told so, too
+                        ? missingRange(batch, call, context)
                         : refusedCaller(batch.refused(context), call, failure, context);
             case NOT_SENT, OVERLOAD -> retry(batch.notRead(context), failure, context);
             case TRANSIENT, MAYBE_APPLIED -> retry(batch.readFailed(context), failure, context);
             case DONE -> throw new IllegalStateException("defect in the publisher: a success that failed");
         };
+    }
+
+    /**
+     * There is no such option, which the create is told, too; or no such call, and slots are there all the same. One slot
+     * that is read by its id shows which.
+     */
+    private static Transition missingRange(Batch batch, ReadCall range, Context context) {
+        if (!batch.found().isEmpty()) {
+            return readOneByOne(batch, range, context);
+        }
+        return batch.unread().size() < batch.size()
+                ? readOn(batch, batch.found(), context)
+                : Transition.to(
+                        batch.readOn(ReadPlanner.firstById(batch).reads(), batch.found(), context.now()));
     }
 
     /** The service does not take the range: perhaps it takes a single slot. */
@@ -167,7 +182,7 @@ final class ReadTable {
 
     private static boolean isEqual(Batch batch, PendingSlot slot, Slot there, Context context) {
         SlotRequest ours = slot.target().slot();
-        if (keepsSeats(slot, context)) {
+        if (keepsSeats(context)) {
             return SlotComparison.sameButCapacity(ours, there);
         }
         return mayBeSold(batch, slot, there, context)
@@ -175,12 +190,12 @@ final class ReadTable {
                 : SlotComparison.same(ours, there);
     }
 
-    private static boolean keepsSeats(PendingSlot slot, Context context) {
-        return !slot.overridesOwn() && context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS;
+    private static boolean keepsSeats(Context context) {
+        return context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS;
     }
 
     private static boolean isExact(PendingSlot slot, Slot there, Context context) {
-        return keepsSeats(slot, context) || SlotComparison.same(slot.target().slot(), there);
+        return keepsSeats(context) || SlotComparison.same(slot.target().slot(), there);
     }
 
     /**
@@ -247,8 +262,21 @@ final class ReadTable {
             return Transition.settle(one.giveUp("given up"));
         }
         Replaced before = new Replaced(
-                there.capacity(), SlotComparison.sameButCapacity(slot.target().slot(), there));
-        return Transition.to(ReplaceTable.begin(one.insteadOf(before), slot, context));
+                there.capacity(),
+                SlotComparison.sameButCapacity(slot.target().slot(), there),
+                mayBeOurs(one, context));
+        return Transition.to(ReplaceTable.begin(one.insteadOf(before), context));
+    }
+
+    /** Where all is read before it is sent, what failed since was a write of what was not there. */
+    private static boolean mayBeOurs(Batch one, Context context) {
+        Replaced before = one.before();
+        if (before != null) {
+            return before.mayBeOurs();
+        }
+        return context.rules().policy() == ConflictPolicy.REPLACE
+                && one.failure() != null
+                && one.earlierWrites() != EarlierWrites.NONE;
     }
 
     private static Transition missing(Batch batch, List<PendingSlot> missing, Context context) {

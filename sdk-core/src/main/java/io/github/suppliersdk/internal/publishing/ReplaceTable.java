@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.publishing;
 import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
 import java.util.OptionalInt;
 
 /**
@@ -16,12 +17,17 @@ final class ReplaceTable {
 
     private ReplaceTable() {}
 
-    static Batch begin(Batch one, PendingSlot slot, Context context) {
-        boolean keepsSeats = context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS && !slot.overridesOwn();
-        return keepsSeats
+    static Batch begin(Batch one, Context context) {
+        boolean keepsSeats = context.rules().policy() == ConflictPolicy.REPLACE_KEEPING_SEATS;
+        return keepsSeats || mayBeOurs(one)
                 ? one.to(Phase.READ_SEATS, context.now(), false)
                 : one.withSeats(null)
                         .to(Phase.REPLACE, context.now(), one.writeFailures().failures() > 0);
+    }
+
+    private static boolean mayBeOurs(Batch one) {
+        Replaced before = one.before();
+        return before != null && before.mayBeOurs();
     }
 
     /** The seats were read. */
@@ -37,7 +43,10 @@ final class ReplaceTable {
     }
 
     private static Transition keeping(Slot there, Batch one, Context context) {
-        OptionalInt seats = KeptSeats.of(there, one.slots().get(0).target().slot());
+        SlotRequest ours = one.slots().get(0).target().slot();
+        OptionalInt shown = KeptSeats.of(there, ours);
+        boolean lowers = mayBeOurs(one) && SlotComparison.seats(ours.capacity()) < SlotComparison.seats(shown);
+        OptionalInt seats = lowers ? ours.capacity() : shown;
         return seats.isPresent() && seats.getAsInt() < 0
                 ? Transition.settle(one.giveUp("its seats cannot be kept: the service shows " + seats.getAsInt()))
                 : Transition.to(one.withSeats(new KeptSeats(seats, context.now()))

@@ -33,7 +33,7 @@ final class RunState {
     private final long start;
     private final Condition work = lock.newCondition();
     private final Condition room = lock.newCondition();
-    private final SeenIds leftAlone;
+    private final SeenIds written;
     private boolean takingInput = true;
     private boolean inputEnded;
     private int waitingWorkers;
@@ -55,7 +55,7 @@ final class RunState {
         this.throttledUntil = throttledUntil;
         this.coordinator = coordinator;
         this.groups = new OpenGroups(profile);
-        this.leftAlone = new SeenIds(options.mostPending());
+        this.written = new SeenIds(options.mostPending());
         this.teller = teller;
         this.time = time;
         this.waits = waits;
@@ -119,9 +119,9 @@ final class RunState {
         work.signalAll();
     }
 
-    /** Whether the service left another slot in the place of one with this id in this run. */
-    boolean isLeftAlone(String slotId) {
-        return leftAlone.contains(slotId);
+    /** Whether this run certainly wrote the slot with this id, so that a later one of the input may take its place. */
+    boolean hasWritten(String slotId) {
+        return written.contains(slotId);
     }
 
     /** Waits for the next call to be made; null when there are no more. */
@@ -203,14 +203,18 @@ final class RunState {
     void completed(InFlightCall task, Event event, List<Settlement> settled) {
         coordinator.completed(task, event, time.nanos(), settled);
         for (Settlement settlement : settled) {
-            if (options.lastDuplicateWins() && settlement.result() == SlotResult.EXISTS_DIFFERENT) {
-                settlement.slots().forEach(slot -> leftAlone.add(slot.target()));
+            if (options.lastDuplicateWins() && isWritten(settlement.result())) {
+                settlement.slots().forEach(slot -> written.add(slot.target()));
             }
         }
         if (!settled.isEmpty()) {
             silence.broken(time.nanos(), coordinator.slots());
         }
         room.signal();
+    }
+
+    private static boolean isWritten(SlotResult result) {
+        return result == SlotResult.CREATED || result == SlotResult.REPLACED;
     }
 
     /** No call begins any more. */

@@ -146,7 +146,9 @@ final class SeenIds {
     void replace(SlotTarget target) {
         long id = idOf(target.slot().slotId());
         Table known = tableOf(id);
-        if (known != null) {
+        if (known != null && known == beforeLatest) {
+            addLatest(id, contentOf(target)); // it is without an outcome again: as late as any other
+        } else if (known != null) {
             known.replace(id, contentOf(target));
         }
     }

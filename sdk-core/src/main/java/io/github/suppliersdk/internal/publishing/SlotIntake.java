@@ -57,7 +57,7 @@ final class SlotIntake {
                     run.awaitAllSettled();
                 }
             } finally { // also if this is interrupted: it was taken, and gets an outcome
-                boolean own = slot.overridesOwn() && !run.isLeftAlone(slot.slotId());
+                boolean own = slot.overridesOwn() && run.hasWritten(slot.slotId());
                 PendingSlot pending = new PendingSlot(slot.position(), target, own, otherWasSent);
                 handed = hand(run.groups.add(pending, maybeSent, time.nanos()));
             }

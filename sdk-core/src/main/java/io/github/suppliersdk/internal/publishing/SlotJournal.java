@@ -25,8 +25,8 @@ import java.util.Optional;
  *   <li>REJECTED, unless the caller wants these tried again: the service refused this slot and would again. Recorded only of
  *       slots that were sent; what breaks a rule locally, and the second of two slots with one id, is judged by each run.
  *   <li>EXISTS_DIFFERENT, if this run leaves what exists as it is too. A run that replaces sends it.
- *   <li>What the service has with fewer seats than asked for is recorded as EXISTS_DIFFERENT by a run that replaces: the next
- *       one has newer seats, and sends them.
+ *   <li>What the service has with fewer seats than asked for, since it was sold from: EQUAL, also for a run that replaces.
+ *       Sending the same seats again would put sold ones on sale. Newer seats are other content, and are sent.
  * </ul>
  *
  * <p>NOT_SENT and UNKNOWN never: a slot that is UNKNOWN stays one that may have been sent. Any number of threads may record;
@@ -71,7 +71,7 @@ public final class SlotJournal implements SettledSlots {
         return switch (file.of(digest.ofId(target), digest.ofContent(target))) {
             case FORGOTTEN, SENDING -> Optional.empty();
             case CREATED -> Optional.of(SlotResult.CREATED);
-            case EQUAL -> Optional.of(SlotResult.EQUAL);
+            case EQUAL, SOLD_FROM -> Optional.of(SlotResult.EQUAL);
             case REPLACED -> Optional.of(SlotResult.REPLACED);
             case EXISTS_DIFFERENT -> replacesExisting ? Optional.empty() : Optional.of(SlotResult.EXISTS_DIFFERENT);
             case REJECTED -> retryRejected ? Optional.empty() : Optional.of(SlotResult.REJECTED);
@@ -129,17 +129,10 @@ public final class SlotJournal implements SettledSlots {
 
     @Override
     public void soldFrom(List<SlotOutcome> outcomes) {
-        if (!replacesExisting) {
-            outcome(outcomes);
-            return;
-        }
         SlotDigest own = new SlotDigest();
         record(outcomes.stream()
                 .map(outcome -> new JournalFile.Change(
-                        own.ofId(outcome.target()),
-                        own.ofContent(outcome.target()),
-                        Entry.EXISTS_DIFFERENT,
-                        List.of("", "the service has this slot with fewer seats", "")))
+                        own.ofId(outcome.target()), own.ofContent(outcome.target()), Entry.SOLD_FROM, List.of()))
                 .toList());
     }
 

@@ -46,7 +46,12 @@ class FirstReadTest {
 
     @Test
     void whereTheOptionIsMissingTheCreateIsToldSo() {
-        Transition read = next(first, failed(OperationKind.LIST, 404), 0);
+        Batch byId = next(first, failed(OperationKind.LIST, 404), 0).next().get(0);
+        assertThat(byId.operation()).isEqualTo(OperationKind.READ);
+        Batch range = next(byId, failed(OperationKind.READ, 404), 0).next().get(0);
+        assertThat(range.operation()).isEqualTo(OperationKind.LIST);
+
+        Transition read = next(range, failed(OperationKind.LIST, 404), 0);
 
         assertThat(read.next()).singleElement().extracting(Batch::phase).isEqualTo(Phase.CREATE);
     }

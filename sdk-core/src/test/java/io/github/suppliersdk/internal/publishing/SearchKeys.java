@@ -66,6 +66,7 @@ final class SearchKeys {
         Replaced before = batch.before();
         hash = mix(hash, seats == null ? -2 : seats.capacity().orElse(-1));
         hash = mix(hash, batch.timesGone());
+        hash = mix(hash, before != null && before.mayBeOurs() ? 1 : 0);
         return mix(hash, before == null ? -2 : 2L * before.capacity().orElse(-1) + (before.onlySeats() ? 1 : 0));
     }
 }

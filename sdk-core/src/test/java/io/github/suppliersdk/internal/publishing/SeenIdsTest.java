@@ -50,6 +50,28 @@ class SeenIdsTest {
         assertThat(seen.add(Slots.daily("e1", "o1", 0, 7))).isEqualTo(SeenIds.Seen.EQUAL);
     }
 
+    /** A slot that took the place of an earlier one is as late as its own place in the input. */
+    @Test
+    void replacedIdIsOneOfTheLatest() {
+        int two = 682 + 5461; // so many fill the first table, and one of the latest
+        for (int replacedAt = 1; replacedAt < 5461; replacedAt += 900) {
+            SeenIds seen = new SeenIds(1, 3000);
+            int next = 0;
+            while (next < two) {
+                assertThat(seen.add(Slots.daily("e1", "o1", next++, 7))).isEqualTo(SeenIds.Seen.NEW);
+            }
+            int old = next - 1;
+            for (int i = 0; i < replacedAt; i++) {
+                assertThat(seen.add(Slots.daily("e1", "o1", next++, 7))).isEqualTo(SeenIds.Seen.NEW);
+            }
+            seen.replace(Slots.daily("e1", "o1", old, 8));
+            for (int i = 0; i < 2999; i++) {
+                assertThat(seen.add(Slots.daily("e1", "o1", next++, 7))).isEqualTo(SeenIds.Seen.NEW);
+            }
+            assertThat(seen.add(Slots.daily("e1", "o1", old, 8))).isEqualTo(SeenIds.Seen.EQUAL);
+        }
+    }
+
     @Test
     void slotsThatDifferInPresenceOnlyAreDifferent() {
         for (SlotTarget one : allDifferent()) {

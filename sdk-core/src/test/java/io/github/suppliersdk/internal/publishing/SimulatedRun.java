@@ -233,11 +233,13 @@ final class SimulatedRun {
         }
     }
 
-    /** Seats that are kept were read just now, and what is replaced without them has our own. */
+    /** Seats that are kept, or are not to be raised, were read just now; what is replaced without them has our own. */
     private void checkSeats(Batch batch) {
         KeptSeats kept = batch.seats();
+        Replaced before = batch.before();
+        boolean mayBeOurs = before != null && before.mayBeOurs();
         check(
-                (kept != null) == (rules.policy() == ConflictPolicy.REPLACE_KEEPING_SEATS),
+                (kept != null) == (rules.policy() == ConflictPolicy.REPLACE_KEEPING_SEATS || mayBeOurs),
                 "%s is replaced, with the seats %s",
                 batch.slots(),
                 kept);

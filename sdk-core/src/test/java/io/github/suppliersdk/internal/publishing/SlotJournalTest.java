@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class SlotJournalTest {
@@ -200,6 +201,21 @@ class SlotJournalTest {
 
         try (SlotJournal journal = SlotJournal.open(JournalOptions.of(path), SERVICE, true)) {
             assertThat(journal.settled(slot(1, 10))).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatWasSoldFromIsEqualForTheNextRunWhateverItDoesWithOthers(boolean replaces) {
+        run(journal -> {
+            journal.sending(List.of(slot(1, 10)));
+            journal.soldFrom(List.of(outcome(slot(1, 10), SlotResult.EQUAL)));
+        });
+
+        try (SlotJournal journal = SlotJournal.open(JournalOptions.of(path), SERVICE, replaces)) {
+            assertThat(journal.settled(slot(1, 10))).contains(SlotResult.EQUAL);
+            assertThat(journal.settled(slot(1, 9))).isEmpty();
+            assertThat(journal.maybeSent(slot(1, 10))).isFalse();
         }
     }
 

@@ -17,7 +17,9 @@ public enum Entry {
     /** The service has another one with its id, which was left as it is. */
     EXISTS_DIFFERENT(5),
     /** The service refused it. */
-    REJECTED(6);
+    REJECTED(6),
+    /** The service has it, with fewer seats: it was sold from. */
+    SOLD_FROM(7);
 
     private final int code;
 

@@ -102,7 +102,7 @@ final class Known {
             case FORGOTTEN -> isTheLastThatWasSent && (value & CODE) == Entry.SENDING.code() && (value & IN_DOUBT) == 0;
             case REJECTED -> isTheLastThatWasSent;
             case SENDING -> !isTheLastThatWasSent || (value & CODE) != Entry.SENDING.code();
-            case CREATED, EQUAL, REPLACED, EXISTS_DIFFERENT -> true;
+            case CREATED, EQUAL, REPLACED, EXISTS_DIFFERENT, SOLD_FROM -> true;
         };
     }
 
