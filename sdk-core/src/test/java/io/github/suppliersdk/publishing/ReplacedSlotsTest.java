@@ -131,17 +131,15 @@ class ReplacedSlotsTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void correctionOfASlotOfAnEarlierRunDoesNotPutSoldSeatsOnSale(boolean keep) {
-        SlotPublisher.Builder publisher = publisher()
-                .duplicates(DuplicateSlots.LAST_WINS)
-                .journal(JournalOptions.of(folder.resolve("journal")));
+        SlotPublisher.Builder publisher =
+                publisher().duplicates(DuplicateSlots.LAST_WINS).journal(JournalOptions.of(folder.resolve("journal")));
         if (keep) {
             publisher.replaceExisting(ReplacedSeats.KEEP_SEATS);
         }
         publisher.build().publish(Slots.days(1));
         service.put(Slots.daily("e1", "o1", 0, 2));
 
-        PublishReport report =
-                publisher.build().publish(List.of(Slots.daily("e1", "o1", 0, 10), another(0, 10)));
+        PublishReport report = publisher.build().publish(List.of(Slots.daily("e1", "o1", 0, 10), another(0, 10)));
 
         assertThat(report.count(keep ? SlotResult.REPLACED : SlotResult.EXISTS_DIFFERENT))
                 .isEqualTo(1);

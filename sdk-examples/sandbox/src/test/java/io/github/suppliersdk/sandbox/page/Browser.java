@@ -141,12 +141,13 @@ final class Browser {
     }
 
     void type(String css, String text) {
-        await(() -> { // the first update of a view may replace the field
-            WebElement field = one(css);
-            field.clear();
-            field.sendKeys(text);
-            return true;
-        });
+        await(
+                () -> { // the first update of a view may replace the field
+                    WebElement field = one(css);
+                    field.clear();
+                    field.sendKeys(text);
+                    return true;
+                });
     }
 
     @Nullable
