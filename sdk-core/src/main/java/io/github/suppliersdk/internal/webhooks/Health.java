@@ -24,6 +24,7 @@ import java.util.concurrent.TimeoutException;
 final class Health {
     private static final int UNAVAILABLE = 503;
     private static final int MOST_WAITING = 16;
+    private static final long LONGEST_AT_THE_END = TimeUnit.SECONDS.toNanos(1);
     private static final Decision HEALTHY = new Decision(Reply.empty(200), WebhookOutcome.ANSWERED);
 
     private final Map<String, HealthProbe> probes;
@@ -81,12 +82,13 @@ final class Health {
             threads.execute(() -> {
                 try {
                     probe.check();
-                    result.complete(null);
                 } catch (Throwable e) { // a probe may throw anything
-                    result.completeExceptionally(e);
-                } finally {
                     underWay.remove(name, result);
+                    result.completeExceptionally(e);
+                    return;
                 }
+                underWay.remove(name, result);
+                result.complete(null);
             });
             return result;
         });
@@ -99,7 +101,21 @@ final class Health {
                 Optional.of(new IllegalStateException("the health probe \"" + probe + "\" failed", cause)));
     }
 
-    void close() {
-        threads.shutdownNow();
+    /**
+     * Waits for a moment for the probes that are at work, and interrupts none: one that writes into an embedded database
+     * would close that for everybody.
+     *
+     * @param until a moment of {@link System#nanoTime()}
+     * @return whether none is at work any more
+     */
+    boolean close(long until) {
+        threads.shutdown();
+        try {
+            boolean unused = threads.awaitTermination(
+                    Math.min(until - System.nanoTime(), LONGEST_AT_THE_END), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return underWay.isEmpty();
     }
 }

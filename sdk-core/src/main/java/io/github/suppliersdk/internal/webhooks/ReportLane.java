@@ -71,7 +71,7 @@ final class ReportLane {
     }
 
     private void start() {
-        ports.runForeign(
+        ports.run(
                 () -> {
                     reportAll();
                     return true;
@@ -107,6 +107,9 @@ final class ReportLane {
             } catch (Throwable e) { // an observer's Error ends no other report
                 failed.accept(e);
             }
+            // an interrupt that it has left behind would meet the next report: if that one writes into an embedded
+            // database, it closes it for everybody
+            Thread.interrupted();
         }
     }
 }

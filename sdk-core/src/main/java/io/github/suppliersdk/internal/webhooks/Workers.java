@@ -217,8 +217,8 @@ final class Workers implements Ports {
     }
 
     /**
-     * Interrupts what the handler and the observers still do. Not what the store does: in an embedded database that would
-     * close the files of everybody who uses it. The store's calls are waited for, for a moment.
+     * Interrupts what the handler still does. Not what the store or an observer does: in an embedded database that would
+     * close the files of everybody who uses it. Their calls are waited for, for a moment, and then left to themselves.
      *
      * @param until a moment of {@link System#nanoTime()}
      */

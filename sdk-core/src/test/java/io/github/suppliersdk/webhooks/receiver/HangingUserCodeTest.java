@@ -128,6 +128,7 @@ class HangingUserCodeTest {
                         .isEqualTo(401);
             }
             assertThat(receiver.close(Duration.ofMillis(1))).isFalse();
+            mayEnd.countDown();
         }
     }
 
