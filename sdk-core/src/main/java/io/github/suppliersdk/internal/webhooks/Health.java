@@ -15,16 +15,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The health check. It needs none of the places of the other requests, so it is as quick when all of them are taken. A
  * probe that hangs makes every check fail after the probes' deadline, and is not started a second time. Only so many checks
- * wait for the probes, since they may be strangers'; further ones hear what the last one has found.
+ * wait for the probes, since they may be strangers'; further ones hear what the last one has found, and wait for that if it
+ * is the first.
  */
 final class Health {
     private static final int UNAVAILABLE = 503;
     private static final int MOST_WAITING = 16;
     private static final long LONGEST_AT_THE_END = TimeUnit.SECONDS.toNanos(1);
+    private static final Decision UNDECIDED = new Decision(Reply.empty(UNAVAILABLE), WebhookOutcome.ANSWERED);
     private static final Decision HEALTHY = new Decision(Reply.empty(200), WebhookOutcome.ANSWERED);
 
     private final Map<String, HealthProbe> probes;
@@ -32,7 +35,8 @@ final class Health {
     private final Map<String, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
     private final ExecutorService threads;
     private final Semaphore mayWait = new Semaphore(MOST_WAITING);
-    private volatile Decision last = new Decision(Reply.empty(UNAVAILABLE), WebhookOutcome.ANSWERED);
+    private final CompletableFuture<Decision> first = new CompletableFuture<>();
+    private volatile @Nullable Decision last;
 
     Health(Map<String, HealthProbe> probes, Duration deadline) {
         this.probes = Map.copyOf(probes);
@@ -45,14 +49,31 @@ final class Health {
             return HEALTHY;
         }
         if (!mayWait.tryAcquire()) {
-            return last;
+            return last();
         }
         try {
             Decision decision = ask();
-            last = new Decision(decision.reply(), decision.outcome()); // its failure is told once
+            Decision told = new Decision(decision.reply(), decision.outcome()); // its failure is told once
+            last = told;
+            first.complete(told);
             return decision;
         } finally {
             mayWait.release();
+        }
+    }
+
+    private Decision last() {
+        @Nullable Decision known = last;
+        if (known != null) {
+            return known;
+        }
+        try {
+            return first.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            return UNDECIDED;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return UNDECIDED;
         }
     }
 

@@ -233,6 +233,22 @@ class InterruptsTest {
         assertThat(told.get(30, TimeUnit.SECONDS)).isNotNull();
     }
 
+    @Test
+    void aHandlerThatLeavesTheCallersThreadInterruptedCostsNoResponse() {
+        handler.onHold = request -> {
+            Thread.currentThread().interrupt();
+            return HoldResponse.accepted("t");
+        };
+        try (WebhookReceiver receiver = config(new InMemoryWebhookStore())
+                .handlerExecutor(Runnable::run)
+                .build()) {
+            int status = receiver.receive(samples.request(hold)).status();
+            boolean isInterrupted = Thread.interrupted();
+            assertThat(status).isEqualTo(200);
+            assertThat(isInterrupted).isFalse();
+        }
+    }
+
     private void hang(CountDownLatch atWork) {
         atWork.countDown();
         try {
