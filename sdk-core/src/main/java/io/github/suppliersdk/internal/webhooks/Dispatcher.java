@@ -221,8 +221,7 @@ public final class Dispatcher {
         recovery.close();
         boolean drained = engine.close(longest);
         workers.close(until);
-        health.close();
-        return drained;
+        return health.close(until) && drained;
     }
 
     /** For the person on call. */

@@ -16,6 +16,9 @@ import java.util.Optional;
 
 /** Calls of the user's handler. They may throw anything. */
 final class HandlerCalls {
+    /** In characters. What is longer than some millions of them cannot be read back from a store. */
+    private static final int LONGEST_RESPONSE = 1024 * 1024;
+
     private final WebhookHandler handler;
     private final RequestReader reader;
 
@@ -27,7 +30,8 @@ final class HandlerCalls {
     HandlerResult hold(HoldRequest request) {
         HoldResponse response = handler.hold(request);
         if (response instanceof HoldResponse.Accepted accepted) {
-            return HandlerResult.success(Reply.ok(Bodies.hold(request.holdId(), accepted.transactionId())));
+            return HandlerResult.success(
+                    Reply.ok(checked(Bodies.hold(request.holdId(), accepted.transactionId()), "hold")));
         }
         if (response instanceof HoldResponse.Refused refused) {
             return HandlerResult.refusal(Reply.refusal(refused.code(), refused.message()));
@@ -44,7 +48,8 @@ final class HandlerCalls {
             throw returnedNull("book");
         }
         checkTickets(confirmed, request);
-        String body = Bodies.booking(request.bookingId(), confirmed.transactionId(), confirmed.tickets());
+        String body =
+                checked(Bodies.booking(request.bookingId(), confirmed.transactionId(), confirmed.tickets()), "book");
         return new HandlerResult(
                 HandlerPhase.SUCCEEDED,
                 Reply.ok(body),
@@ -105,6 +110,15 @@ final class HandlerCalls {
         } catch (InvalidBodyException e) {
             throw new IllegalStateException("the hold that is stored as " + row.key() + " cannot be read", e);
         }
+    }
+
+    /** Counts as a failure, so that it is compensated: once stored, it would leave a booking that nobody can read. */
+    private static String checked(String body, String method) {
+        if (body.length() > LONGEST_RESPONSE) {
+            throw new IllegalStateException("the response of the webhook handler's method " + method + " has "
+                    + body.length() + " characters; at most " + LONGEST_RESPONSE + " are allowed");
+        }
+        return body;
     }
 
     private static IllegalStateException returnedNull(String method) {

@@ -15,15 +15,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The health check. It needs none of the places of the other requests, so it is as quick when all of them are taken. A
  * probe that hangs makes every check fail after the probes' deadline, and is not started a second time. Only so many checks
- * wait for the probes, since they may be strangers'; further ones hear what the last one has found.
+ * wait for the probes, since they may be strangers'; further ones hear what the last one has found, and wait for that if it
+ * is the first.
  */
 final class Health {
     private static final int UNAVAILABLE = 503;
     private static final int MOST_WAITING = 16;
+    private static final long LONGEST_AT_THE_END = TimeUnit.SECONDS.toNanos(1);
+    private static final Decision UNDECIDED = new Decision(Reply.empty(UNAVAILABLE), WebhookOutcome.ANSWERED);
     private static final Decision HEALTHY = new Decision(Reply.empty(200), WebhookOutcome.ANSWERED);
 
     private final Map<String, HealthProbe> probes;
@@ -31,7 +35,8 @@ final class Health {
     private final Map<String, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
     private final ExecutorService threads;
     private final Semaphore mayWait = new Semaphore(MOST_WAITING);
-    private volatile Decision last = new Decision(Reply.empty(UNAVAILABLE), WebhookOutcome.ANSWERED);
+    private final CompletableFuture<Decision> first = new CompletableFuture<>();
+    private volatile @Nullable Decision last;
 
     Health(Map<String, HealthProbe> probes, Duration deadline) {
         this.probes = Map.copyOf(probes);
@@ -44,14 +49,31 @@ final class Health {
             return HEALTHY;
         }
         if (!mayWait.tryAcquire()) {
-            return last;
+            return last();
         }
         try {
             Decision decision = ask();
-            last = new Decision(decision.reply(), decision.outcome()); // its failure is told once
+            Decision told = new Decision(decision.reply(), decision.outcome()); // its failure is told once
+            last = told;
+            first.complete(told);
             return decision;
         } finally {
             mayWait.release();
+        }
+    }
+
+    private Decision last() {
+        @Nullable Decision known = last;
+        if (known != null) {
+            return known;
+        }
+        try {
+            return first.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            return UNDECIDED;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return UNDECIDED;
         }
     }
 
@@ -81,12 +103,13 @@ final class Health {
             threads.execute(() -> {
                 try {
                     probe.check();
-                    result.complete(null);
                 } catch (Throwable e) { // a probe may throw anything
-                    result.completeExceptionally(e);
-                } finally {
                     underWay.remove(name, result);
+                    result.completeExceptionally(e);
+                    return;
                 }
+                underWay.remove(name, result);
+                result.complete(null);
             });
             return result;
         });
@@ -99,7 +122,21 @@ final class Health {
                 Optional.of(new IllegalStateException("the health probe \"" + probe + "\" failed", cause)));
     }
 
-    void close() {
-        threads.shutdownNow();
+    /**
+     * Waits for a moment for the probes that are at work, and interrupts none: one that writes into an embedded database
+     * would close that for everybody.
+     *
+     * @param until a moment of {@link System#nanoTime()}
+     * @return whether none is at work any more
+     */
+    boolean close(long until) {
+        threads.shutdown();
+        try {
+            boolean unused = threads.awaitTermination(
+                    Math.min(until - System.nanoTime(), LONGEST_AT_THE_END), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return underWay.isEmpty();
     }
 }

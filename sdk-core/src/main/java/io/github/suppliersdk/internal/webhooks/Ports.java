@@ -11,7 +11,7 @@ interface Ports {
     /** Runs what may block, such as a call of the store, apart from any lock; then tells what came of it, once. */
     <T> void run(Callable<T> work, BiConsumer<@Nullable T, @Nullable Throwable> done);
 
-    /** The same for the user's own code, which is interrupted when the receiver is closed. */
+    /** The same for the handler's code, which is interrupted when the receiver is closed. */
     default <T> void runForeign(Callable<T> work, BiConsumer<@Nullable T, @Nullable Throwable> done) {
         run(work, done);
     }

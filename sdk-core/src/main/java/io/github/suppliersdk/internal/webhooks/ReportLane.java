@@ -16,6 +16,7 @@ final class ReportLane {
     private final Queue<Runnable> waiting = new ArrayDeque<>();
     private int running;
     private boolean isFull;
+    private boolean isDrained;
 
     /**
      * @param failed is told what a report has thrown
@@ -31,6 +32,9 @@ final class ReportLane {
         boolean isFirstLost = false;
         boolean mayStart = false;
         synchronized (waiting) {
+            if (isDrained) {
+                return;
+            }
             if (waiting.size() < MOST_WAITING) {
                 waiting.add(report);
                 isFull = false;
@@ -53,7 +57,7 @@ final class ReportLane {
 
     /**
      * Waits until all reports have been made, or this moment of {@link System#nanoTime()} has come; says how many have not,
-     * and makes none of those that have not begun.
+     * and makes none of those that have not begun, nor any that come later.
      */
     int drain(long until) {
         synchronized (waiting) {
@@ -64,6 +68,7 @@ final class ReportLane {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
+            isDrained = true;
             int lost = waiting.size() + running;
             waiting.clear();
             return lost;
@@ -71,7 +76,7 @@ final class ReportLane {
     }
 
     private void start() {
-        ports.runForeign(
+        ports.run(
                 () -> {
                     reportAll();
                     return true;
@@ -107,6 +112,9 @@ final class ReportLane {
             } catch (Throwable e) { // an observer's Error ends no other report
                 failed.accept(e);
             }
+            // an interrupt that it has left behind would meet the next report: if that one writes into an embedded
+            // database, it closes it for everybody
+            Thread.interrupted();
         }
     }
 }

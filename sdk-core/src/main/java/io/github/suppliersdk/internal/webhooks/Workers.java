@@ -133,12 +133,18 @@ final class Workers implements Ports {
     private static <T> void perform(Callable<T> work, BiConsumer<@Nullable T, @Nullable Throwable> done) {
         @Nullable T result = null;
         @Nullable Throwable failure = null;
+        boolean wasInterrupted = Thread.currentThread().isInterrupted();
         try {
             result = work.call();
         } catch (Throwable e) { // the store and the handler may throw anything
             failure = e;
         }
         if (!(Thread.currentThread() instanceof Worker worker)) {
+            if (!wasInterrupted) {
+                // left behind by the handler: on the thread that has brought the request it would end the waiting for
+                // the decision
+                Thread.interrupted();
+            }
             done.accept(result, failure);
             return;
         }
@@ -217,8 +223,8 @@ final class Workers implements Ports {
     }
 
     /**
-     * Interrupts what the handler and the observers still do. Not what the store does: in an embedded database that would
-     * close the files of everybody who uses it. The store's calls are waited for, for a moment.
+     * Interrupts what the handler still does. Not what the store or an observer does: in an embedded database that would
+     * close the files of everybody who uses it. Their calls are waited for, for a moment, and then left to themselves.
      *
      * @param until a moment of {@link System#nanoTime()}
      */

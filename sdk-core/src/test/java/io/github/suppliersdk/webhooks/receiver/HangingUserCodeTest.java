@@ -3,9 +3,14 @@ package io.github.suppliersdk.webhooks.receiver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.BookingResponse;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.SlotChange;
+import io.github.suppliersdk.webhooks.Ticket;
+import io.github.suppliersdk.webhooks.TicketFormat;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookEvent;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookObserver;
@@ -14,7 +19,10 @@ import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.time.Duration;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -128,6 +136,7 @@ class HangingUserCodeTest {
                         .isEqualTo(401);
             }
             assertThat(receiver.close(Duration.ofMillis(1))).isFalse();
+            mayEnd.countDown();
         }
     }
 
@@ -207,6 +216,51 @@ class HangingUserCodeTest {
             };
             assertThat(receiver.receive(samples.request(outer)).status()).isEqualTo(200);
             assertThat(inner.join()).isEqualTo(200);
+        }
+    }
+
+    /** A service that hears 503 at the start would take a supplier that is well for one that is not. */
+    @Test
+    void healthChecksWaitForTheFirstOutcomeHoweverManyTheyAre() throws Exception {
+        int checks = 20;
+        List<Integer> statuses = new CopyOnWriteArrayList<>();
+        List<Thread> callers = new ArrayList<>();
+        try (WebhookReceiver receiver = config(Duration.ofSeconds(30))
+                .putHealthProbe("database", this::hang)
+                .build()) {
+            for (int i = 0; i < checks; i++) {
+                Thread caller = new Thread(() ->
+                        statuses.add(receiver.receive(samples.healthCheck()).status()));
+                callers.add(caller);
+                caller.start();
+            }
+            for (Thread caller : callers) {
+                while (caller.getState() != Thread.State.TIMED_WAITING
+                        && caller.getState() != Thread.State.TERMINATED) {
+                    Thread.onSpinWait();
+                }
+            }
+            mayEnd.countDown();
+            for (Thread caller : callers) {
+                caller.join();
+            }
+        }
+        assertThat(statuses).hasSize(checks).containsOnly(200);
+    }
+
+    /** It could not be read back, and nobody would ever compensate it. */
+    @Test
+    void aBookingWhoseTicketsAreTooLongToBeStoredIsCompensated() throws Exception {
+        HoldRequest hold = hold();
+        BookingRequest booking = SampleWebhooks.booking(hold);
+        handler.onBook =
+                request -> BookingResponse.confirmed("t", Ticket.forAll("n".repeat(1024 * 1024), TicketFormat.QR));
+        try (WebhookReceiver receiver = config(Duration.ofSeconds(30)).build()) {
+            assertThat(receiver.receive(samples.request(hold)).status()).isEqualTo(200);
+            assertThat(receiver.receive(samples.request(booking)).status()).isNotEqualTo(200);
+            assertThat(handler.unconfirmed.poll(30, TimeUnit.SECONDS))
+                    .extracting(UnconfirmedCancellation::bookingId)
+                    .isEqualTo(booking.bookingId());
         }
     }
 }

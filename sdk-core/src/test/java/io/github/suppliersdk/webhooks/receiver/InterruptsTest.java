@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * No interrupt reaches a call of the store. An embedded H2 that is interrupted while it writes closes its file, for
+ * No interrupt reaches a call of the store, an observer or a health probe. An embedded H2 that is interrupted while it writes closes its file, for
  * everybody who uses it.
  */
 @Timeout(60)
@@ -38,6 +38,7 @@ class InterruptsTest {
     private final CountDownLatch searching = new CountDownLatch(1);
     private final CountDownLatch mayEnd = new CountDownLatch(1);
     private final AtomicBoolean hasEnded = new AtomicBoolean();
+    private final CompletableFuture<Boolean> interruptedHang = new CompletableFuture<>();
 
     private WebhookReceiverConfig.Builder config(WebhookStore store) {
         return WebhookReceiver.builder()
@@ -182,5 +183,79 @@ class InterruptsTest {
         assertThat(receiver.close(Duration.ofMillis(1))).isFalse();
         assertThat(interrupted.get(30, TimeUnit.SECONDS)).isTrue();
         assertThat(told.get(30, TimeUnit.SECONDS)).isEqualTo(503);
+    }
+
+    @Test
+    void anObserverThatLeavesItsThreadInterruptedDoesNotInterruptTheNextReport() {
+        WebhookReceiver receiver = config(new InMemoryWebhookStore())
+                .addObserver(event -> {
+                    boolean isInterrupted = Thread.currentThread().isInterrupted();
+                    wasInterrupted.compareAndSet(false, isInterrupted);
+                    while (!isInterrupted && mayEnd.getCount() > 0) { // until more reports wait than there are threads
+                        Thread.onSpinWait();
+                    }
+                    Thread.currentThread().interrupt();
+                })
+                .build();
+        for (int i = 0; i < 20; i++) {
+            receiver.receive(samples.healthCheck());
+        }
+        mayEnd.countDown();
+        assertThat(receiver.close(Duration.ofSeconds(30))).isTrue();
+        assertThat(wasInterrupted).isFalse();
+    }
+
+    @Test
+    void closingInterruptsNoObserver() throws Exception {
+        CountDownLatch atWork = new CountDownLatch(1);
+        WebhookReceiver receiver = config(new InMemoryWebhookStore())
+                .addObserver(event -> hang(atWork))
+                .build();
+        receiver.receive(samples.request(hold));
+        assertThat(atWork.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(receiver.close(Duration.ofMillis(1))).isFalse();
+        mayEnd.countDown();
+        assertThat(interruptedHang.get(30, TimeUnit.SECONDS)).isFalse();
+    }
+
+    @Test
+    void closingInterruptsNoHealthProbeAndSaysThatItIsStillAtWork() throws Exception {
+        CountDownLatch atWork = new CountDownLatch(1);
+        WebhookReceiver receiver = config(new InMemoryWebhookStore())
+                .putHealthProbe("database", () -> hang(atWork))
+                .build();
+        CompletableFuture<Integer> told = CompletableFuture.supplyAsync(
+                () -> receiver.receive(samples.healthCheck()).status());
+        assertThat(atWork.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(receiver.close(Duration.ofMillis(1))).isFalse();
+        mayEnd.countDown();
+        assertThat(interruptedHang.get(30, TimeUnit.SECONDS)).isFalse();
+        assertThat(told.get(30, TimeUnit.SECONDS)).isNotNull();
+    }
+
+    @Test
+    void aHandlerThatLeavesTheCallersThreadInterruptedCostsNoResponse() {
+        handler.onHold = request -> {
+            Thread.currentThread().interrupt();
+            return HoldResponse.accepted("t");
+        };
+        try (WebhookReceiver receiver = config(new InMemoryWebhookStore())
+                .handlerExecutor(Runnable::run)
+                .build()) {
+            int status = receiver.receive(samples.request(hold)).status();
+            boolean isInterrupted = Thread.interrupted();
+            assertThat(status).isEqualTo(200);
+            assertThat(isInterrupted).isFalse();
+        }
+    }
+
+    private void hang(CountDownLatch atWork) {
+        atWork.countDown();
+        try {
+            mayEnd.await();
+            interruptedHang.complete(false);
+        } catch (InterruptedException e) {
+            interruptedHang.complete(true);
+        }
     }
 }

@@ -191,10 +191,14 @@ class LoadTest {
     void healthChecksBeyondSixteenDoNotWaitForAProbeThatHangs() throws Exception {
         CountDownLatch mayEnd = new CountDownLatch(1);
         CountDownLatch answered = new CountDownLatch(24);
+        AtomicInteger started = new AtomicInteger();
         ExecutorService threads = Executors.newCachedThreadPool();
         try (WebhookReceiver receiver = builder()
                 .healthProbeDeadline(Duration.ofSeconds(50))
                 .putHealthProbe("database", () -> {
+                    if (started.incrementAndGet() == 1) {
+                        throw new java.io.IOException("not yet");
+                    }
                     try {
                         mayEnd.await();
                     } catch (InterruptedException e) {
@@ -202,6 +206,7 @@ class LoadTest {
                     }
                 })
                 .build()) {
+            assertThat(receiver.receive(samples.healthCheck()).status()).isEqualTo(503); // the last outcome
             List<Future<Integer>> checks = new ArrayList<>();
             for (int i = 0; i < 40; i++) {
                 checks.add(threads.submit(() -> {
