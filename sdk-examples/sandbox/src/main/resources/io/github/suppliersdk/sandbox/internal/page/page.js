@@ -12,10 +12,14 @@
   };
   const pageToken = () => JSON.parse(document.body.getAttribute("hx-headers"))["x-page-token"];
 
-  /* A field that somebody is filling in is not replaced until he has left it. */
+  /*
+   * A field that somebody is filling in is not replaced until he has left it, and a button whose request is in flight not
+   * before the response: what becomes of it is told to the button.
+   */
   const inUse = (element) => {
     const active = document.activeElement;
-    return active && element.contains(active) && active.matches("input, select, textarea");
+    return (active && element.contains(active) && active.matches("input, select, textarea"))
+      || element.querySelector(".htmx-request") !== null;
   };
 
   const show = (id, html) => {
@@ -212,13 +216,13 @@
     }
   });
 
-  document.addEventListener("focusout", () => {
-    setTimeout(() => {
-      for (const [id, html] of [...waiting]) {
-        show(id, html);
-      }
-    }, 600);
-  });
+  const showWaiting = () => {
+    for (const [id, html] of [...waiting]) {
+      show(id, html);
+    }
+  };
+  document.addEventListener("focusout", () => setTimeout(showWaiting, 600));
+  document.addEventListener("htmx:afterRequest", () => setTimeout(showWaiting, 0));
 
   /* Arrow keys move through days and rows; "/" goes to the search. */
   const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [-7, -1], ArrowDown: [7, 1] };
