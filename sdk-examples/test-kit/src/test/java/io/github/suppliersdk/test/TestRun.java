@@ -37,7 +37,7 @@ public record TestRun(Set<String> passed, Map<String, Throwable> failures) {
                 .configurationParameter("junit.jupiter.execution.parallel.enabled", String.valueOf(isParallel))
                 .configurationParameter("junit.jupiter.execution.parallel.mode.default", "concurrent")
                 .configurationParameter("junit.jupiter.execution.parallel.config.strategy", "fixed")
-                .configurationParameter("junit.jupiter.execution.parallel.config.fixed.parallelism", "4")
+                .configurationParameter("junit.jupiter.execution.parallel.config.fixed.parallelism", "16")
                 .build();
         LauncherFactory.create().execute(request, new TestExecutionListener() {
             @Override
