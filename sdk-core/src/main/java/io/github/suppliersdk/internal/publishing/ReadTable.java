@@ -75,8 +75,7 @@ final class ReadTable {
         }
         return batch.unread().size() < batch.size()
                 ? readOn(batch, batch.found(), context)
-                : Transition.to(
-                        batch.readOn(ReadPlanner.firstById(batch).reads(), batch.found(), context.now()));
+                : Transition.to(batch.readOn(ReadPlanner.firstById(batch).reads(), batch.found(), context.now()));
     }
 
     /** The service does not take the range: perhaps it takes a single slot. */
@@ -262,9 +261,7 @@ final class ReadTable {
             return Transition.settle(one.giveUp("given up"));
         }
         Replaced before = new Replaced(
-                there.capacity(),
-                SlotComparison.sameButCapacity(slot.target().slot(), there),
-                mayBeOurs(one, context));
+                there.capacity(), SlotComparison.sameButCapacity(slot.target().slot(), there), mayBeOurs(one, context));
         return Transition.to(ReplaceTable.begin(one.insteadOf(before), context));
     }
 
