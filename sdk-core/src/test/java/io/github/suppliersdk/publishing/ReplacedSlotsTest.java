@@ -116,6 +116,26 @@ class ReplacedSlotsTest {
         assertThat(seats()).isEqualTo(3);
     }
 
+    /** It has fewer seats because it is the one before, and not because it was sold from. */
+    @Test
+    void lastOfTwoSlotsWithOneIdIsNotTakenForTheOneBeforeThatWasThere() {
+        service.put(Slots.daily("e1", "o1", 0, 7));
+        service.script = call -> call.isPost() && call.ids().size() > 1 ? Reply.of(400) : null;
+
+        PublishReport report = publisher()
+                .duplicates(DuplicateSlots.LAST_WINS)
+                .build()
+                .publish(List.of(
+                        Slots.daily("e1", "o1", 0, 7),
+                        Slots.daily("e1", "o1", 0, 9),
+                        Slots.daily("e1", "o1", 1, 9),
+                        Slots.daily("e1", "o1", 2, 9)));
+
+        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(1);
+        assertThat(report.count(SlotResult.EXISTS_DIFFERENT)).isEqualTo(1);
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(2);
+    }
+
     @Test
     void lastOfTwoSlotsWithOneIdReplacesWhatThisRunHasCreated() {
         PublishReport report = publisher()

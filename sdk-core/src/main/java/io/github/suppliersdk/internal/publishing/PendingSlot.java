@@ -8,7 +8,7 @@ import io.github.suppliersdk.publishing.SlotTarget;
  * @param position its position in the input, from 0
  * @param target the slot as it was given
  * @param overridesOwn whether an earlier slot of this input has the same id and was written by this run, so that this one replaces it
- * @param otherWasSent whether what an earlier run may have sent of it had other content
+ * @param otherWasSent whether what an earlier run may have sent of it, or an earlier slot of this input that stays, had other content
  */
 public record PendingSlot(long position, SlotTarget target, boolean overridesOwn, boolean otherWasSent) {
     /** A slot that no earlier run may have sent otherwise. */

@@ -58,7 +58,9 @@ final class SlotIntake {
                 }
             } finally { // also if this is interrupted: it was taken, and gets an outcome
                 boolean own = slot.overridesOwn() && run.hasWritten(slot.slotId());
-                PendingSlot pending = new PendingSlot(slot.position(), target, own, otherWasSent);
+                boolean earlierMayBeThere = slot.overridesOwn() && !own && leavesExisting();
+                PendingSlot pending =
+                        new PendingSlot(slot.position(), target, own, otherWasSent || earlierMayBeThere);
                 handed = hand(run.groups.add(pending, maybeSent, time.nanos()));
             }
             if (!handed && run.groups.size() > options.bufferedSlots()) {
@@ -70,6 +72,11 @@ final class SlotIntake {
         } finally {
             run.lock.unlock();
         }
+    }
+
+    /** Then what is there with fewer seats is the earlier slot as well as this one. */
+    private boolean leavesExisting() {
+        return options.rules().policy() == ConflictPolicy.LEAVE;
     }
 
     /** To the workers, if there is one. */

@@ -207,10 +207,10 @@ class SlotJournalTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void whatWasSoldFromIsEqualForTheNextRunWhateverItDoesWithOthers(boolean replaces) {
-        run(journal -> {
+        try (SlotJournal journal = SlotJournal.open(JournalOptions.of(path), SERVICE, replaces)) {
             journal.sending(List.of(slot(1, 10)));
             journal.soldFrom(List.of(outcome(slot(1, 10), SlotResult.EQUAL)));
-        });
+        }
 
         try (SlotJournal journal = SlotJournal.open(JournalOptions.of(path), SERVICE, replaces)) {
             assertThat(journal.settled(slot(1, 10))).contains(SlotResult.EQUAL);
