@@ -308,8 +308,19 @@ public final class SlotPublisher {
             return value;
         }
 
-        /** The publisher. */
+        /**
+         * The publisher.
+         *
+         * @throws IllegalArgumentException if it has a {@link #journal}, the last of duplicates wins, and seats left now are
+         *     replaced: a journal knows one slot for each id, so every run of an unchanged input would send both again, and put
+         *     sold seats on sale
+         */
         public SlotPublisher build() {
+            if (journal != null && duplicates == DuplicateSlots.LAST_WINS && policy == ConflictPolicy.REPLACE) {
+                throw new IllegalArgumentException(
+                        "a journal, duplicates(LAST_WINS) and replaceExisting(SEATS_LEFT_NOW) do"
+                                + " not go together: each run would send both slots with one id again, and their sold seats with them");
+            }
             return new SlotPublisher(this);
         }
     }

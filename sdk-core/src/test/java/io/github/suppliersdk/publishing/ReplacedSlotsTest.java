@@ -1,6 +1,7 @@
 package io.github.suppliersdk.publishing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.config.ServiceProfile;
@@ -97,6 +98,18 @@ class ReplacedSlotsTest {
 
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(there ? 2 : 1);
         assertThat(seats()).isEqualTo(3);
+    }
+
+    @Test
+    void lastOfDuplicatesIsNotPutOverSoldSeatsByEachRunOfAJournal(@TempDir Path folder) {
+        SlotPublisher.Builder publisher = publisher()
+                .duplicates(DuplicateSlots.LAST_WINS)
+                .journal(JournalOptions.of(folder.resolve("journal")))
+                .replaceExisting(ReplacedSeats.SEATS_LEFT_NOW);
+
+        assertThatThrownBy(publisher::build)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContainingAll("journal", "LAST_WINS", "SEATS_LEFT_NOW");
     }
 
     /** The first row of its id was not written by this run, so that the last one must not take the place of what is there. */

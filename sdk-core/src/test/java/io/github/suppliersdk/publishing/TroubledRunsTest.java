@@ -90,21 +90,6 @@ class TroubledRunsTest {
     }
 
     @Test
-    void lastOfTwoWithOneIdWinsInEachRunOfAJournal() {
-        List<SlotTarget> input = List.of(slot("a", 10), slot("a", 2));
-        for (int run = 0; run < 3; run++) {
-            publisher()
-                    .replaceExisting(ReplacedSeats.SEATS_LEFT_NOW)
-                    .duplicates(DuplicateSlots.LAST_WINS)
-                    .journal(JournalOptions.of(folder.resolve("journal")))
-                    .build()
-                    .publish(input);
-
-            assertThat(seats(service, "a")).as("after run " + run).isEqualTo(2);
-        }
-    }
-
-    @Test
     void slotOfSomebodyElseIsLeftAlsoIfTheInputHasTwoWithItsId() {
         service.put(slot("a", 1));
 

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The batches without a call: those whose time has come, by their operation, and those that wait for theirs. */
 final class BatchQueues {
+    /** So many failures in a row are hardly chance, as long as one call in three passes. */
+    private static final int SUSPECT_FROM = 8;
+
     private final Map<OperationKind, Deque<Batch>> due = new EnumMap<>(OperationKind.class);
     private final Deque<Batch> fresh = new ArrayDeque<>();
     private final PriorityQueue<Batch> waiting = new PriorityQueue<>(Comparator.comparingLong(Batch::notBefore));
@@ -61,6 +64,33 @@ final class BatchQueues {
     @Nullable
     Batch pollBegun(OperationKind operation) {
         return of(operation).poll();
+    }
+
+    /**
+     * The next one while all calls of the operation fail. Slots on which only they fail would keep it from being found at
+     * work: after some failures in a row those are preferred that failed less often, and those for which no call was made.
+     */
+    @Nullable
+    Batch pollProbe(OperationKind operation) {
+        Deque<Batch> begun = of(operation);
+        Batch first = begun.peek();
+        if (first != null && failures(first) < SUSPECT_FROM) {
+            return begun.poll();
+        }
+        Batch least = first;
+        for (Batch each : begun) {
+            least = least != null && failures(least) <= failures(each) ? least : each;
+        }
+        if (operation == freshOperation() && (least == null || failures(least) >= SUSPECT_FROM)) {
+            return fresh.poll();
+        }
+        Batch probe = least;
+        begun.removeIf(each -> each == probe);
+        return probe;
+    }
+
+    private static int failures(Batch batch) {
+        return batch.streak().attempts();
     }
 
     /** The operation of the next batch for which no call was made yet; null if there is none. */

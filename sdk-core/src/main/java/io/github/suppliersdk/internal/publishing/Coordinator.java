@@ -109,7 +109,9 @@ public final class Coordinator {
     private @Nullable Batch take(long now) {
         for (OperationKind operation : ServiceHealth.OPERATIONS) {
             if (queues.hasBegun(operation) && isAllowed(operation, now) && !isSoonProbed(operation)) {
-                return queues.pollBegun(operation);
+                return health.of(operation).breaker().isOpen()
+                        ? queues.pollProbe(operation)
+                        : queues.pollBegun(operation);
             }
         }
         OperationKind fresh = queues.freshOperation();

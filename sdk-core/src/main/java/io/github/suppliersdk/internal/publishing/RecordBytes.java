@@ -35,13 +35,6 @@ public final class RecordBytes {
         array[length++] = (byte) value;
     }
 
-    /** Adds the first bytes of an array. */
-    public void add(byte[] bytes, int count) {
-        makeRoom(count);
-        System.arraycopy(bytes, 0, array, length, count);
-        length += count;
-    }
-
     /** Adds a number, seven bits in a byte, the lowest first; the highest bit is set in all bytes but the last. */
     public void number(long value) {
         makeRoom(LONGEST_NUMBER);

@@ -59,8 +59,7 @@ final class SlotIntake {
             } finally { // also if this is interrupted: it was taken, and gets an outcome
                 boolean own = slot.overridesOwn() && run.hasWritten(slot.slotId());
                 boolean earlierMayBeThere = slot.overridesOwn() && !own && leavesExisting();
-                PendingSlot pending =
-                        new PendingSlot(slot.position(), target, own, otherWasSent || earlierMayBeThere);
+                PendingSlot pending = new PendingSlot(slot.position(), target, own, otherWasSent || earlierMayBeThere);
                 handed = hand(run.groups.add(pending, maybeSent, time.nanos()));
             }
             if (!handed && run.groups.size() > options.bufferedSlots()) {

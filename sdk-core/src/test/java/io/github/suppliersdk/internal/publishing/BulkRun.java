@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Random;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ final class BulkRun {
     static final Duration LATE = Duration.ofMinutes(5);
     private static final int CHUNK = 100;
     private static final int CONCURRENCY = 4;
+    private static final int RETRIES = 10;
     private static final long LATENCY = Duration.ofMillis(40).toNanos();
 
     /** What goes wrong. */
@@ -47,21 +49,41 @@ final class BulkRun {
     private final Coordinator coordinator;
     private final Fault fault;
     private final int slots;
-    private final Random random = new Random(7);
+    private final Random random;
+    private Predicate<String> failing = id -> false;
     private final PriorityQueue<Happening> happenings = new PriorityQueue<>(
             (one, other) -> one.at != other.at ? Long.compare(one.at, other.at) : Long.compare(one.order, other.order));
+    private int retryTenths = RETRIES * 10;
     private int taken;
     private long now;
     private long order;
 
     BulkRun(int slots, ConflictPolicy policy, Fault fault) {
+        this(slots, policy, fault, 7);
+    }
+
+    BulkRun(int slots, ConflictPolicy policy, Fault fault, long seed) {
+        this.random = new Random(seed);
         this.slots = slots;
         this.fault = fault;
         this.rules =
                 new RunRules(policy, LATE.toNanos(), GIVE_UP.toNanos(), 3, 40, Period.ofYears(2), Period.ofDays(31));
-        int[] budget = {10};
-        this.coordinator =
-                new Coordinator(rules, CONCURRENCY, random::nextDouble, () -> budget[0] > 0 && budget[0]-- > 0);
+        this.coordinator = new Coordinator(rules, CONCURRENCY, random::nextDouble, this::takeRetry);
+    }
+
+    /** The service fails on calls that create such slots, each time, and carries them out not even in part. */
+    BulkRun failingOn(Predicate<String> id) {
+        failing = id;
+        return this;
+    }
+
+    /** As the client's budget does: each call that passes earns a tenth of a retry. */
+    private boolean takeRetry() {
+        if (retryTenths < 10) {
+            return false;
+        }
+        retryTenths -= 10;
+        return true;
     }
 
     /** The service has all slots already. */
@@ -143,11 +165,18 @@ final class BulkRun {
     private void begin(InFlightCall task) {
         OperationKind operation = task.batch().operation();
         Reply reply = fault.of(operation, elapsed(), random.nextDouble());
+        if (operation == OperationKind.CREATE
+                && task.batch().slots().stream()
+                        .anyMatch(each -> failing.test(each.target().slot().slotId()))) {
+            reply = Reply.of(500);
+        }
+        long latency = (long) (LATENCY * (0.5 + random.nextDouble()));
         Event event = reply != null
                 ? ServiceModel.failed(
                         operation, reply.status(), reply.retryAfter().toNanos())
                 : carryOut(task.batch());
-        happenings.add(new Happening(now + LATENCY, order++, () -> {
+        happenings.add(new Happening(now + latency, order++, () -> {
+            retryTenths = event instanceof Event.Failed ? retryTenths : Math.min(RETRIES * 10, retryTenths + 1);
             List<Settlement> settled = new ArrayList<>();
             coordinator.completed(task, event, now, settled);
             count(settled);

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Faults of single operations that last as long as the run: the time that is lost to them is bounded. */
 class BulkRunTest {
     private static final Duration GIVE_UP = BulkRun.GIVE_UP;
+    private static final int WORLDS_WITH_SLOTS_THAT_FAIL = 100;
 
     /** What the service has at the beginning. */
     enum Before {
@@ -167,5 +168,21 @@ class BulkRunTest {
 
         assertThat(run.count(SlotResult.REPLACED)).isEqualTo(400);
         assertThat(run.elapsed()).isLessThan(Duration.ofMinutes(minutes));
+    }
+
+    /** Each chunk has one of them. What is tried while the breaker is half-open must not always be the same slot. */
+    @Test
+    void slotsOnWhichTheServiceFailsCostNoOtherSlotItsOutcomeWhateverTheOrderOfTheCalls() {
+        for (long seed = 0; seed < WORLDS_WITH_SLOTS_THAT_FAIL; seed++) {
+            BulkRun run = new BulkRun(20_000, ConflictPolicy.LEAVE, (operation, now, dice) -> null, seed)
+                    .failingOn(id -> id.endsWith("50"))
+                    .run();
+
+            assertThat(run.count(SlotResult.CREATED))
+                    .as("slots created with seed " + seed + ": " + run)
+                    .isEqualTo(19_800);
+            assertThat(run.count(SlotResult.UNKNOWN)).isEqualTo(200);
+            assertThat(run.lost()).as("seed " + seed).isLessThan(Duration.ofMinutes(5));
+        }
     }
 }
