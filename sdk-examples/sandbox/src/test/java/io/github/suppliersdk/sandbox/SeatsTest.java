@@ -28,7 +28,7 @@ final class SeatsTest {
     private final CountDownLatch release = new CountDownLatch(1);
     private final Sandbox sandbox = Sandbox.start(SandboxOptions.defaults()
             .webhookUrl(supplier.url())
-            .webhookTimeout(Duration.ofSeconds(15))
+            .webhookTimeout(Duration.ofMinutes(1))
             .clock(clock));
     private final Journey journey = new Journey(sandbox);
 
@@ -62,7 +62,7 @@ final class SeatsTest {
                 .toList();
         assertThat(statuses)
                 .allSatisfy(status -> assertThat(status)
-                        .succeedsWithin(Duration.ofSeconds(20))
+                        .succeedsWithin(Duration.ofSeconds(70))
                         .isEqualTo(200));
         assertThat(journey.capacity()).isEqualTo(1_000 - holds);
     }
