@@ -36,7 +36,7 @@ public final class Supplier implements AutoCloseable {
     private final Map<String, Function<Call, Reply>> replies = new ConcurrentHashMap<>();
 
     public Supplier() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 512);
         server.setExecutor(threads);
         server.createContext("/", this::answer);
         server.start();
