@@ -120,7 +120,7 @@ public final class SupplierClient implements AutoCloseable {
     /**
      * The options of an experience.
      *
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if the id breaks a rule of contract 2
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if the id breaks a rule of <a href="doc-files/contract.html#2-identifiers">contract, section 2</a>
      */
     public OptionsClient options(String experienceId) {
         return new HttpOptionsClient(core.caller(), experienceId);
@@ -129,7 +129,7 @@ public final class SupplierClient implements AutoCloseable {
     /**
      * The mandatory questions of an experience.
      *
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if the id breaks a rule of contract 2
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if the id breaks a rule of <a href="doc-files/contract.html#2-identifiers">contract, section 2</a>
      */
     public MandatoryQuestionsClient mandatoryQuestions(String experienceId) {
         return new HttpMandatoryQuestionsClient(core.caller(), core.profile().mandatoryQuestionSegment(), experienceId);
@@ -143,7 +143,7 @@ public final class SupplierClient implements AutoCloseable {
     /**
      * The slots of an option of an experience.
      *
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of contract 2
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of <a href="doc-files/contract.html#2-identifiers">contract, section 2</a>
      */
     public SlotsClient slots(String experienceId, String optionId) {
         return new HttpSlotsClient(core.caller(), core.profile(), experienceId, optionId);

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.immutables.value.Value;
 
 /**
- * How to get access tokens by OAuth 2.0 client credentials (contract 1). The first call fetches a token; later ones use
+ * How to get access tokens by OAuth 2.0 client credentials (<a href="../doc-files/contract.html#1-requests">contract, section 1</a>). The first call fetches a token; later ones use
  * it, and it is fetched anew in the background before it expires, once for all threads.
  */
 @Value.Immutable

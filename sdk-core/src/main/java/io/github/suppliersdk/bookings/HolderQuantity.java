@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** How many seats of one holder category are asked for (contract 5, hold). */
+/** How many seats of one holder category are asked for (<a href="../doc-files/contract.html#hold-availability">contract, hold</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutableHolderQuantity.class)
 @JsonDeserialize(as = ImmutableHolderQuantity.class)

@@ -15,13 +15,13 @@ public abstract class ServiceProfile implements WithServiceProfile {
         return builder().build();
     }
 
-    /** The operator's API name, as in {@code accept-version: vnd.{api}-api.v1} (contract 1). */
+    /** The operator's API name, as in {@code accept-version: vnd.{api}-api.v1} (<a href="../doc-files/contract.html#1-requests">contract, section 1</a>). */
     @Value.Default
     public String apiName() {
         return "service";
     }
 
-    /** The operator's short name, as in the webhook field {@code {operator}_booking_id} (contract 5). */
+    /** The operator's short name, as in the webhook field {@code {operator}_booking_id} (<a href="../doc-files/contract.html#5-webhooks">contract, section 5</a>). */
     @Value.Default
     public String operatorName() {
         return "operator";
@@ -29,38 +29,38 @@ public abstract class ServiceProfile implements WithServiceProfile {
 
     /**
      * The path segment before the experience id when a mandatory question is created or replaced: {@code experience},
-     * or {@code experiences} where the deployment follows the public reference (contract 4, rows 8 and 9).
+     * or {@code experiences} where the deployment follows the public reference (<a href="../doc-files/contract.html#4-endpoints">contract, rows 8 and 9</a>).
      */
     @Value.Default
     public String mandatoryQuestionSegment() {
         return "experience";
     }
 
-    /** The most daily slots that the service takes in one create call (contract 4, row 17). */
+    /** The most daily slots that the service takes in one create call (<a href="../doc-files/contract.html#4-endpoints">contract, row 17</a>). */
     @Value.Default
     public int maxDailySlotsPerCreate() {
         return 100;
     }
 
-    /** The most open slots that the service takes in one create call (contract 4, row 17). */
+    /** The most open slots that the service takes in one create call (<a href="../doc-files/contract.html#4-endpoints">contract, row 17</a>). */
     @Value.Default
     public int maxOpenSlotsPerCreate() {
         return 1;
     }
 
-    /** The most time slots that the service takes in one create call (contract 4, row 17). */
+    /** The most time slots that the service takes in one create call (<a href="../doc-files/contract.html#4-endpoints">contract, row 17</a>). */
     @Value.Default
     public int maxTimeSlotsPerCreate() {
         return 100;
     }
 
-    /** The longest range of dates that the service takes in one request for daily slots, both days counted (contract 4, row 23). */
+    /** The longest range of dates that the service takes in one request for daily slots, both days counted (<a href="../doc-files/contract.html#4-endpoints">contract, row 23</a>). */
     @Value.Default
     public Period longestDailyRange() {
         return Period.ofYears(2);
     }
 
-    /** The longest range of dates that the service takes in one request for time slots, both days counted (contract 4, row 24). */
+    /** The longest range of dates that the service takes in one request for time slots, both days counted (<a href="../doc-files/contract.html#4-endpoints">contract, row 24</a>). */
     @Value.Default
     public Period longestTimeRange() {
         return Period.ofDays(31);
@@ -68,7 +68,7 @@ public abstract class ServiceProfile implements WithServiceProfile {
 
     /**
      * Whether the last day of a request for daily or time slots is part of its response, as {@code date_to} is described
-     * (contract 4, rows 23 and 24). True unless set. With false, longer ranges are asked for in pieces that overlap by a
+     * (<a href="../doc-files/contract.html#4-endpoints">contract, rows 23 and 24</a>). True unless set. With false, longer ranges are asked for in pieces that overlap by a
      * day, and one day more is asked for than is wanted: no day is lost, whichever way the service counts.
      */
     @Value.Default
@@ -77,7 +77,7 @@ public abstract class ServiceProfile implements WithServiceProfile {
     }
 
     /**
-     * Whether the deployment takes {@code archived} when an experience is created (contract 3, experience). False unless
+     * Whether the deployment takes {@code archived} when an experience is created (<a href="../doc-files/contract.html#experience">contract, experience</a>). False unless
      * set: then a request that has it is refused before it is sent.
      */
     @Value.Default
@@ -89,7 +89,7 @@ public abstract class ServiceProfile implements WithServiceProfile {
      * Whether a webhook that is turned away before its content is looked at - for its key, path, method, version, type or
      * length - is answered with the HTTP status that fits: 401, 404, 405, 412, 413 or 415. The operator's reference shows
      * 200 and 400 only; false makes those 400 with the code UNCLASSIFIED_ERROR or INCORRECT_REQUEST, which the service
-     * takes for final. What is not decided yet is 503 either way (contract 5).
+     * takes for final. What is not decided yet is 503 either way (<a href="../doc-files/contract.html#5-webhooks">contract, section 5</a>).
      */
     @Value.Default
     public boolean webhookStatusesBeyond400() {

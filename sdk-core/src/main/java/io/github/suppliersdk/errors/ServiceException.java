@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The service answered with an error. The statuses that people catch have subclasses; every other status is this class
- * itself (contract 3, error body). Where a status says what to do, as 407, 408, 421, 423, 425 and redirects do, the message
+ * itself (<a href="../doc-files/contract.html#error-body">contract, error body</a>). Where a status says what to do, as 407, 408, 421, 423, 425 and redirects do, the message
  * says it.
  */
 public class ServiceException extends FailedCallException {

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /**
  * How long before its start a slot can no longer be booked: an ISO 8601 duration, kept exactly as it was written
- * (contract 3, experience, {@code cutoff_time}).
+ * (<a href="../doc-files/contract.html#experience">contract, experience</a>, {@code cutoff_time}).
  *
  * <p>{@code P1D} and {@code PT24H} are different cutoff times: the first counts calendar days, the second hours. The
  * library never turns one into the other.

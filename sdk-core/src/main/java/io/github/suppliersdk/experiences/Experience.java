@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** An experience as the service has it (contract 3, experience). */
+/** An experience as the service has it (<a href="../doc-files/contract.html#experience">contract, experience</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutableExperience.class)
 @JsonDeserialize(as = ImmutableExperience.class)

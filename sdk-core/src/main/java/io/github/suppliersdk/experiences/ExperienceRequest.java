@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** An experience to create (contract 3, experience). */
+/** An experience to create (<a href="../doc-files/contract.html#experience">contract, experience</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutableExperienceRequest.class)
 @JsonDeserialize(as = ImmutableExperienceRequest.class)

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** The fields of an experience to change; what is not set stays as it is (contract 3, experience). At least one must be set. */
+/** The fields of an experience to change; what is not set stays as it is (<a href="../doc-files/contract.html#experience">contract, experience</a>). At least one must be set. */
 @Value.Immutable
 @JsonSerialize(as = ImmutableExperienceUpdate.class)
 @JsonDeserialize(as = ImmutableExperienceUpdate.class)

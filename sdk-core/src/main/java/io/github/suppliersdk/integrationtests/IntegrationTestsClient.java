@@ -1,11 +1,11 @@
 package io.github.suppliersdk.integrationtests;
 
 /**
- * Has the service call the supplier's own webhooks; exists in the operator's sandbox environment only (contract 4, rows 26
- * to 28).
+ * Has the service call the supplier's own webhooks; exists in the operator's sandbox environment only (<a href="../doc-files/contract.html#4-endpoints">contract, rows 26
+ * to 28</a>).
  *
- * <p>Every method waits for the answer, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
- * there is none to give back: refused locally, answered with an error, no answer, or an answer that cannot be read.
+ * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
+ * there is none to return: refused locally, an error of the service, no response, or one that cannot be read.
  */
 public interface IntegrationTestsClient {
     /** Has the service send a hold. */

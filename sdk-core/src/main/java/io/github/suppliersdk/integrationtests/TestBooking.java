@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.immutables.value.Value;
 
-/** A booking that the service is to send to the supplier's own webhook (contract 4, row 27). The service moves some of these fields before it calls the webhook. */
+/** A booking that the service is to send to the supplier's own webhook (<a href="../doc-files/contract.html#4-endpoints">contract, row 27</a>). The service moves some of these fields before it calls the webhook. */
 @Value.Immutable
 @JsonSerialize(as = ImmutableTestBooking.class)
 @JsonDeserialize(as = ImmutableTestBooking.class)

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.immutables.value.Value;
 
 /**
- * An item of a {@link TestBooking} (contract 4, row 27): a holder category with the answers to the mandatory questions. It is
+ * An item of a {@link TestBooking} (<a href="../doc-files/contract.html#4-endpoints">contract, row 27</a>): a holder category with the answers to the mandatory questions. It is
  * not a guest: no two items may be equal, so guests of one holder category who answer alike share an item, and those who
  * answer differently have one each. How many guests there are is in the quantities of the {@link TestHold}.
  */

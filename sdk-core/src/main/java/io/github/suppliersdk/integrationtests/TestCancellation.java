@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.immutables.value.Value;
 
-/** A cancellation that the service is to send to the supplier's own webhook (contract 4, row 28). */
+/** A cancellation that the service is to send to the supplier's own webhook (<a href="../doc-files/contract.html#4-endpoints">contract, row 28</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutableTestCancellation.class)
 @JsonDeserialize(as = ImmutableTestCancellation.class)

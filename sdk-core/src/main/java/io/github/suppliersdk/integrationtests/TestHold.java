@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.immutables.value.Value;
 
-/** A hold that the service is to send to the supplier's own webhook (contract 4, row 26). */
+/** A hold that the service is to send to the supplier's own webhook (<a href="../doc-files/contract.html#4-endpoints">contract, row 26</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutableTestHold.class)
 @JsonDeserialize(as = ImmutableTestHold.class)

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
-/** Who an option has prices for, and how old they are (contract 3, holder category of an option). Two fields are optional here only because an old record may lack them: a request needs both. */
+/** Who an option has prices for, and how old they are (<a href="../doc-files/contract.html#holder-category-of-an-option">contract, holder category of an option</a>). Two fields are optional here only because an old record may lack them: a request needs both. */
 @Value.Immutable
 @JsonSerialize(as = ImmutableHolderCategory.class)
 @JsonDeserialize(as = ImmutableHolderCategory.class)

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import io.github.suppliersdk.types.OpenEnum;
 
 /**
- * Who a price is for (contract 3, holder category, {@code holder_type}). The list is open: a text that starts with
+ * Who a price is for (<a href="../doc-files/contract.html#holder-category-of-an-option">contract, holder category</a>, {@code holder_type}). The list is open: a text that starts with
  * {@code CUSTOM} is legal once the operator has approved it. That word is read in any letter case and written in upper
  * case; the text after it stays as it is.
  */

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
-/** An option as the service has it (contract 3, option). */
+/** An option as the service has it (<a href="../doc-files/contract.html#option">contract, option</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutableOption.class)
 @JsonDeserialize(as = ImmutableOption.class)

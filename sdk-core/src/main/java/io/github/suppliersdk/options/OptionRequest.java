@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
-/** An option to create or to put in place of another (contract 3, option). */
+/** An option to create or to put in place of another (<a href="../doc-files/contract.html#option">contract, option</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutableOptionRequest.class)
 @JsonDeserialize(as = ImmutableOptionRequest.class)

@@ -3,10 +3,10 @@ package io.github.suppliersdk.options;
 import io.github.suppliersdk.types.EnsureResult;
 
 /**
- * The options of one experience (contract 4, rows 5 to 7).
+ * The options of one experience (<a href="../doc-files/contract.html#4-endpoints">contract, rows 5 to 7</a>).
  *
- * <p>Every method waits for the answer, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
- * there is none to give back: refused locally, answered with an error, no answer, or an answer that cannot be read.
+ * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
+ * there is none to return: refused locally, an error of the service, no response, or one that cannot be read.
  */
 public interface OptionsClient {
     /** Adds an option to the experience. */

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
-/** A pickup as the service has it (contract 3, pickup). */
+/** A pickup as the service has it (<a href="../doc-files/contract.html#pickup">contract, pickup</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutablePickup.class)
 @JsonDeserialize(as = ImmutablePickup.class)

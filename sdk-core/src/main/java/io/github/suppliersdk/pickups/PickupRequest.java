@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
-/** A pickup to create (contract 3, pickup). */
+/** A pickup to create (<a href="../doc-files/contract.html#pickup">contract, pickup</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutablePickupRequest.class)
 @JsonDeserialize(as = ImmutablePickupRequest.class)

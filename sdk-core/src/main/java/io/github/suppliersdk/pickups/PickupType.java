@@ -3,7 +3,7 @@ package io.github.suppliersdk.pickups;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.github.suppliersdk.types.OpenEnum;
 
-/** The kind of place a pickup is (contract 3, pickup, {@code type}). */
+/** The kind of place a pickup is (<a href="../doc-files/contract.html#pickup">contract, pickup</a>, {@code type}). */
 public final class PickupType extends OpenEnum<PickupType.Known> {
     /** The values that this version knows. */
     public enum Known {

@@ -4,10 +4,10 @@ import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
 
 /**
- * Pickups (contract 4, rows 15 and 16).
+ * Pickups (<a href="../doc-files/contract.html#4-endpoints">contract, rows 15 and 16</a>).
  *
- * <p>Every method waits for the answer, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
- * there is none to give back: refused locally, answered with an error, no answer, or an answer that cannot be read.
+ * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
+ * there is none to return: refused locally, an error of the service, no response, or one that cannot be read.
  */
 public interface PickupsClient {
     /** All pickups of this account. */

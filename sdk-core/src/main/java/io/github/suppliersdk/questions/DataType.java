@@ -3,7 +3,7 @@ package io.github.suppliersdk.questions;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.github.suppliersdk.types.OpenEnum;
 
-/** The kind of answer that a mandatory question takes (contract 3, mandatory question, {@code data_type}). */
+/** The kind of answer that a mandatory question takes (<a href="../doc-files/contract.html#mandatory-question">contract, mandatory question</a>, {@code data_type}). */
 public final class DataType extends OpenEnum<DataType.Known> {
     /** The values that this version knows. */
     public enum Known {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A mandatory question to create or to put in place of another (contract 3, mandatory question). */
+/** A mandatory question to create or to put in place of another (<a href="../doc-files/contract.html#mandatory-question">contract, mandatory question</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutableMandatoryQuestionRequest.class)
 @JsonDeserialize(as = ImmutableMandatoryQuestionRequest.class)

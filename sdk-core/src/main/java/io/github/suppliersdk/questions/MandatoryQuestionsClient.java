@@ -4,10 +4,10 @@ import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
 
 /**
- * The mandatory questions of one experience (contract 4, rows 8 to 12).
+ * The mandatory questions of one experience (<a href="../doc-files/contract.html#4-endpoints">contract, rows 8 to 12</a>).
  *
- * <p>Every method waits for the answer, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
- * there is none to give back: refused locally, answered with an error, no answer, or an answer that cannot be read.
+ * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
+ * there is none to return: refused locally, an error of the service, no response, or one that cannot be read.
  */
 public interface MandatoryQuestionsClient {
     /** Asks a mandatory question. */

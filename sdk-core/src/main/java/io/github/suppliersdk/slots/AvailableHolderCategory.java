@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import org.immutables.value.Value;
 
 /**
- * Who a slot can be booked for, and at what price (contract 3, {@code available_holder_categories}). The price is
+ * Who a slot can be booked for, and at what price (<a href="../doc-files/contract.html#availability-slot">contract</a>, {@code available_holder_categories}). The price is
  * optional here only because an old record may lack it, or have a text, a fraction or a number beyond 64 bits in its place,
  * which then stands in {@link #additionalProperties()} as it came (so do quantities): a request needs it.
  */

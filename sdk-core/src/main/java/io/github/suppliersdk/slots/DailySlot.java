@@ -6,7 +6,7 @@ import java.time.LocalDate;
 import java.util.Map;
 import org.immutables.value.Value;
 
-/** A day on which the experience can be visited (contract 3, {@code daily_slot}). */
+/** A day on which the experience can be visited (<a href="../doc-files/contract.html#availability-slot">contract</a>, {@code daily_slot}). */
 @Value.Immutable
 public abstract non-sealed class DailySlot implements SlotKind, WithDailySlot {
     /** The name of this kind on the wire. */

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 import org.immutables.value.Value;
 
 /**
- * A ticket without a date: valid for so many days, or with a date on which it ends (contract 3, {@code open_slot}).
+ * A ticket without a date: valid for so many days, or with a date on which it ends (<a href="../doc-files/contract.html#availability-slot">contract</a>, {@code open_slot}).
  * An option has at most one, and it has no capacity.
  */
 @Value.Immutable

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
-/** A slot to create or to put in place of another (contract 3, availability slot). */
+/** A slot to create or to put in place of another (<a href="../doc-files/contract.html#availability-slot">contract, availability slot</a>). */
 @Value.Immutable
 public abstract class SlotRequest implements WithSlotRequest {
     SlotRequest() {}

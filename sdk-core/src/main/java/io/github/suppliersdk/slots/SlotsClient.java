@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The slots of one option (contract 4, rows 17 to 25).
+ * The slots of one option (<a href="../doc-files/contract.html#4-endpoints">contract, rows 17 to 25</a>).
  *
- * <p>Every method waits for the answer, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
- * there is none to give back: refused locally, answered with an error, no answer, or an answer that cannot be read.
+ * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
+ * there is none to return: refused locally, an error of the service, no response, or one that cannot be read.
  */
 public interface SlotsClient {
     /**

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A time at which the experience takes place (contract 3, {@code time_slot}). Both times are wall-clock times of the
+ * A time at which the experience takes place (<a href="../doc-files/contract.html#availability-slot">contract</a>, {@code time_slot}). Both times are wall-clock times of the
  * place of the experience. On the wire they end in {@code Z}, which is part of the format and means nothing: the
  * library never shifts them by a time zone.
  */

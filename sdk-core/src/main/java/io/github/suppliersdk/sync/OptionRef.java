@@ -12,7 +12,7 @@ public record OptionRef(String experienceId, String optionId) {
     /**
      * Checks the ids.
      *
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of contract 2
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of <a href="../doc-files/contract.html#2-identifiers">contract, section 2</a>
      */
     public OptionRef {
         Ids.requireFree("experience_id", experienceId);

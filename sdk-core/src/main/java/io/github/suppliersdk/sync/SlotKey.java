@@ -13,7 +13,7 @@ public record SlotKey(String experienceId, String optionId, String slotId) imple
     /**
      * Checks the ids.
      *
-     * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of contract 2
+     * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of <a href="../doc-files/contract.html#2-identifiers">contract, section 2</a>
      */
     public SlotKey {
         Ids.requireFree("experience_id", experienceId);

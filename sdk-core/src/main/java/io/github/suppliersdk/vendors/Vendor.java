@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A vendor as the service has it (contract 3, vendor). */
+/** A vendor as the service has it (<a href="../doc-files/contract.html#vendor">contract, vendor</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutableVendor.class)
 @JsonDeserialize(as = ImmutableVendor.class)

@@ -10,7 +10,7 @@ import io.github.suppliersdk.internal.model.OwnValues;
 import java.util.Map;
 import org.immutables.value.Value;
 
-/** A vendor to create (contract 3, vendor). */
+/** A vendor to create (<a href="../doc-files/contract.html#vendor">contract, vendor</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutableVendorRequest.class)
 @JsonDeserialize(as = ImmutableVendorRequest.class)

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * An item of a booking (contract 5, {@code booking_requests}): a holder category with the answers to the mandatory
+ * An item of a booking (<a href="../doc-files/contract.html#booking-confirmation">contract</a>, {@code booking_requests}): a holder category with the answers to the mandatory
  * questions. It is not a guest: no two items are equal, so guests of one holder category who answer alike may share an item.
  * How many guests there are is in the quantities of the hold.
  */

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** The service asks for the booking of a hold to be confirmed (contract 5, booking confirmation). */
+/** The service asks for the booking of a hold to be confirmed (<a href="../doc-files/contract.html#booking-confirmation">contract, booking confirmation</a>). */
 @Value.Immutable
 public abstract class BookingRequest implements WithBookingRequest {
     BookingRequest() {}

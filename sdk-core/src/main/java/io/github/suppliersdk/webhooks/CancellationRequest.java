@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.immutables.value.Value;
 
-/** The service asks for a confirmed booking to be cancelled (contract 5, booking cancellation). */
+/** The service asks for a confirmed booking to be cancelled (<a href="../doc-files/contract.html#booking-cancellation">contract, booking cancellation</a>). */
 @Value.Immutable
 public abstract class CancellationRequest implements WithCancellationRequest {
     CancellationRequest() {}

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** The service asks for seats to be set aside (contract 5, hold availability). */
+/** The service asks for seats to be set aside (<a href="../doc-files/contract.html#hold-availability">contract, hold availability</a>). */
 @Value.Immutable
 public abstract class HoldRequest implements WithHoldRequest {
     HoldRequest() {}

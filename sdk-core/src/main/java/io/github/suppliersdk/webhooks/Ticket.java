@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A ticket of a confirmed booking: for one guest, for all of them, or at an address (contract 5, tickets). */
+/** A ticket of a confirmed booking: for one guest, for all of them, or at an address (<a href="../doc-files/contract.html#tickets">contract, tickets</a>). */
 public sealed interface Ticket {
     /** What the ticket is known by: its number, or its address. Comes back when the booking is cancelled. */
     String number();

@@ -1,5 +1,5 @@
 /**
- * The receiving side: what the service asks of a supplier, and what a supplier can answer (contract 5). A
+ * The receiving side: what the service asks of a supplier, and what a supplier can answer (<a href="../doc-files/contract.html#5-webhooks">contract, section 5</a>). A
  * {@link io.github.suppliersdk.webhooks.WebhookHandler} is what a supplier writes;
  * {@link io.github.suppliersdk.webhooks.receiver.WebhookReceiver} does the rest.
  *

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a slot on the wire (contract 3, availability slot): the one table from which reading, writing and the rules
+ * The fields of a slot on the wire (CONTRACT.md, section 3, availability slot): the one table from which reading, writing and the rules
  * follow. Each object of a slot is an enum, which says of each of its fields how it is read and how it is written. Both are
  * switch expressions, so that a field which one of them leaves out does not compile. There is no second way: what is read
  * fast and what Jackson reads are two {@link SlotInput}s of this table, and there is one {@link SlotOutput}.

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * A range of dates that is longer than the service takes in one request, asked for window by window while it is read.
  * What the service gives twice or beyond the range is left out.
  *
- * <p>The last day of a request is part of its response (contract 4, rows 23 and 24). Where the profile says that it may
+ * <p>The last day of a request is part of its response (CONTRACT.md, section 4, rows 23 and 24). Where the profile says that it may
  * not be, each window begins with the day on which the one before it ended, and the last one ends on the day after the
  * range: no day is lost either way.
  */

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.rules;
 
-/** What an identifier must be (contract 2). */
+/** What an identifier must be (CONTRACT.md, section 2). */
 public final class Ids {
     private static final int LONGEST = 50;
 

@@ -6,7 +6,7 @@ import io.github.suppliersdk.webhooks.WebhookResponse;
 import java.time.Duration;
 
 /**
- * Answers the service's webhooks (contract 5) with the help of a handler, whatever the web server: it takes a request as
+ * Answers the service's webhooks (<a href="../../doc-files/contract.html#5-webhooks">contract, section 5</a>) with the help of a handler, whatever the web server: it takes a request as
  * it came and gives the answer as it is to go. Made once, and used by all threads of the server.
  *
  * <pre>{@code
