@@ -88,7 +88,8 @@ class ContractPageTest {
                 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
                 table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }
                 th, td { border: 1px solid #8888; padding: .3rem .6rem; text-align: left; vertical-align: top; }
-                code { font-size: .9em; overflow-wrap: anywhere; }
+                code { font-size: .9em; overflow-wrap: break-word; }
+                td:first-child code { white-space: nowrap; }
                 </style>
                 </head>
                 <body>
