@@ -2,6 +2,7 @@ package io.github.suppliersdk.support;
 
 import java.util.Arrays;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says that something holds for all values of a kind, and tries many. What fails is made simpler for as long as it still fails,
@@ -36,7 +37,7 @@ public final class Property {
         }
     }
 
-    private static <T> Throwable failure(
+    private static <T> @Nullable Throwable failure(
             Choices choices, Function<Choices, ? extends T> values, Check<? super T> check) {
         T value = values.apply(choices);
         try {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class PropertyTest {
 
     @Test
     void theSeedThatIsToldFailsAtOnce() {
-        String message = failure(7, 1000).getMessage();
+        String message = Objects.requireNonNull(failure(7, 1000).getMessage());
         String seed = message.replaceFirst("(?s).*-Dproperty\\.seed=(\\d+)\n.*", "$1");
         assertThat(failure(Long.parseLong(seed), 1)).hasMessage(message);
     }
