@@ -40,6 +40,6 @@ if [ -z "${MAVEN_GPG_KEY:-}" ]; then
   MAVEN_GPG_KEY=$("${secret[@]}" --armor --export-secret-keys)
   export MAVEN_GPG_KEY
 fi
-mvn -B -ntp -Prelease -DskipTests -Dproject.build.outputTimestamp="$time" \
+mvn -B -ntp -Prelease -DskipTests -Dmaven.install.skip -Dproject.build.outputTimestamp="$time" \
   -DaltDeploymentRepository="local::file:$folder" deploy
 find "$folder" -name '*.jar' -o -name '*.pom' | LC_ALL=C sort | (cd "$folder" && xargs sha256sum) | sed "s#$folder/##"

@@ -8,6 +8,7 @@ import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.support.CannedTransport;
+import io.github.suppliersdk.support.Property;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.Period;
@@ -18,9 +19,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 /** Long ranges come back as one stream: every slot once, in order, and no window before it is needed. */
@@ -98,23 +96,29 @@ class SlotRangeTest {
         return id.substring(0, 10);
     }
 
-    @Property(tries = 300)
-    void nothingIsLostOrGivenTwiceWhicheverWayTheServiceCountsItsLastDay(
-            @ForAll @IntRange(min = 0, max = 200) int days,
-            @ForAll @IntRange(min = 1, max = 40) int longest,
-            @ForAll boolean lastDayCounts,
-            @ForAll boolean timed) {
-        Calendar calendar = new Calendar(lastDayCounts, timed);
+    private record Asked(int days, int longest, boolean lastDayCounts, boolean timed) {}
+
+    @Test
+    void nothingIsLostOrGivenTwiceWhicheverWayTheServiceCountsItsLastDay() {
+        Property.forAll(
+                300,
+                any -> new Asked(any.between(0, 200), any.between(1, 40), any.coin(), any.coin()),
+                SlotRangeTest::checkWindows);
+    }
+
+    private static void checkWindows(Asked asked) {
+        Calendar calendar = new Calendar(asked.lastDayCounts(), asked.timed());
+        int longest = asked.longest();
         ServiceProfile profile = ServiceProfile.builder()
                 .lastDayIncluded(false)
-                .longestDailyRange(Period.ofDays(timed ? 1000 : longest))
-                .longestTimeRange(Period.ofDays(timed ? longest : 1000))
+                .longestDailyRange(Period.ofDays(asked.timed() ? 1000 : longest))
+                .longestTimeRange(Period.ofDays(asked.timed() ? longest : 1000))
                 .build();
-        LocalDate to = DAY.plusDays(days);
-        assertThat(names(calendar.stream(profile, DAY, to), timed)).isEqualTo(expected(DAY, to, timed));
+        LocalDate to = DAY.plusDays(asked.days());
+        assertThat(names(calendar.stream(profile, DAY, to), asked.timed())).isEqualTo(expected(DAY, to, asked.timed()));
         assertThat(calendar.windows)
                 .allSatisfy(window -> assertThat(window[1]).isBefore(window[0].plusDays(Math.max(2, longest))))
-                .hasSizeLessThanOrEqualTo((days + 1) / Math.max(1, longest - 1) + 1);
+                .hasSizeLessThanOrEqualTo((asked.days() + 1) / Math.max(1, longest - 1) + 1);
     }
 
     @Test

@@ -1,10 +1,9 @@
 package io.github.suppliersdk.support;
 
-import static io.github.suppliersdk.support.Models.enumTexts;
-import static io.github.suppliersdk.support.Models.maybe;
+import static io.github.suppliersdk.support.Models.enumText;
 import static io.github.suppliersdk.support.Models.maybeInt;
 import static io.github.suppliersdk.support.Models.maybeText;
-import static io.github.suppliersdk.support.Models.texts;
+import static io.github.suppliersdk.support.Models.text;
 import static io.github.suppliersdk.support.Models.unknownFields;
 
 import io.github.suppliersdk.bookings.BookingHolder;
@@ -27,222 +26,179 @@ import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.MandatoryQuestion;
 import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.vendors.Vendor;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.UUID;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 
 /** Any object of the catalog and of the integration tests. */
 public final class CatalogModels {
     private CatalogModels() {}
 
-    private static Arbitrary<UUID> uuids() {
-        return Combinators.combine(Arbitraries.longs(), Arbitraries.longs()).as(UUID::new);
+    private static UUID uuid(Choices choices) {
+        return new UUID(choices.anyLong(), choices.anyLong());
     }
 
-    private static Arbitrary<OptionalDouble> maybeDouble() {
-        return maybe(Arbitraries.doubles())
-                .map(value -> value.map(OptionalDouble::of).orElseGet(OptionalDouble::empty));
+    private static Optional<Boolean> maybeTrue(Choices choices) {
+        return choices.maybe(Choices::coin);
+    }
+
+    /** Any number that JSON can say. */
+    private static OptionalDouble maybeDouble(Choices choices) {
+        return choices.maybe(any -> any.filtered(
+                        source -> source.oneOf(
+                                near -> near.anyInt() / 1e6,
+                                odd -> odd.of(0.0, -0.0, Double.MIN_VALUE, Double.MAX_VALUE, -Double.MAX_VALUE),
+                                bits -> Double.longBitsToDouble(bits.anyLong())),
+                        Double::isFinite))
+                .map(OptionalDouble::of)
+                .orElseGet(OptionalDouble::empty);
     }
 
     /** Any holder category. */
-    public static Arbitrary<HolderCategory> holderCategories() {
-        return Combinators.combine(
-                        texts(),
-                        maybe(enumTexts(HolderType.Known.values()).map(HolderType::of)),
-                        maybeInt(),
-                        maybeInt(),
-                        maybe(Arbitraries.of(true, false)),
-                        unknownFields())
-                .as((id, type, youngest, oldest, preselected, more) -> HolderCategory.builder(id, HolderType.ADULT, 0)
-                        .holderType(type)
-                        .minimumAge(youngest)
-                        .maximumAge(oldest)
-                        .defaultCategory(preselected)
-                        .putAllAdditionalProperties(more)
-                        .build());
+    public static HolderCategory holderCategory(Choices choices) {
+        return HolderCategory.builder(text(choices), HolderType.ADULT, 0)
+                .holderType(choices.maybe(any -> HolderType.of(enumText(any, HolderType.Known.values()))))
+                .minimumAge(maybeInt(choices))
+                .maximumAge(maybeInt(choices))
+                .defaultCategory(maybeTrue(choices))
+                .putAllAdditionalProperties(unknownFields(choices))
+                .build();
     }
 
     /** Any option. */
-    public static Arbitrary<Option> options() {
-        return Combinators.combine(
-                        texts(),
-                        maybeText(),
-                        holderCategories().list().ofMaxSize(3),
-                        maybe(Arbitraries.of(true, false)),
-                        maybeInt(),
-                        maybeInt(),
-                        unknownFields())
-                .as((id, label, categories, main, least, most, more) -> Option.builder(id)
-                        .label(label)
-                        .addAllHolderCategories(categories)
-                        .mainOption(main)
-                        .minBookingQuantity(least)
-                        .maxBookingQuantity(most)
-                        .putAllAdditionalProperties(more)
-                        .build());
+    public static Option option(Choices choices) {
+        return Option.builder(text(choices))
+                .label(maybeText(choices))
+                .addAllHolderCategories(choices.list(0, 3, CatalogModels::holderCategory))
+                .mainOption(maybeTrue(choices))
+                .minBookingQuantity(maybeInt(choices))
+                .maxBookingQuantity(maybeInt(choices))
+                .putAllAdditionalProperties(unknownFields(choices))
+                .build();
     }
 
     /** Any change of an experience. */
-    public static Arbitrary<ExperienceUpdate> updates() {
-        return Combinators.combine(
-                        maybe(Arbitraries.of(true, false)),
-                        maybe(cutoffs()),
-                        maybeText(),
-                        maybeText(),
-                        maybeText(),
-                        maybeText(),
-                        unknownFields())
-                .as((archived, cutoff, name, externalId, externalName, vendor, more) -> ExperienceUpdate.builder()
-                        .archived(archived)
-                        .cutoffTime(cutoff)
-                        .experienceName(name)
-                        .externalExperienceId(externalId)
-                        .externalExperienceName(externalName)
-                        .vendorId(vendor)
-                        .putAllAdditionalProperties(more)
-                        .build());
+    public static ExperienceUpdate update(Choices choices) {
+        return ExperienceUpdate.builder()
+                .archived(maybeTrue(choices))
+                .cutoffTime(choices.maybe(CatalogModels::cutoff))
+                .experienceName(maybeText(choices))
+                .externalExperienceId(maybeText(choices))
+                .externalExperienceName(maybeText(choices))
+                .vendorId(maybeText(choices))
+                .putAllAdditionalProperties(unknownFields(choices))
+                .build();
     }
 
-    private static Arbitrary<CutoffTime> cutoffs() {
-        return Arbitraries.of("P0D", "P1D", "PT36H", "P1DT2H", "P2W", "P1M").map(CutoffTime::of);
+    private static CutoffTime cutoff(Choices choices) {
+        return CutoffTime.of(choices.of("P0D", "P1D", "PT36H", "P1DT2H", "P2W", "P1M"));
     }
 
     /** Any experience. */
-    public static Arbitrary<Experience> experiences() {
-        return Combinators.combine(
-                        texts(),
-                        maybe(enumTexts(SlotType.Known.values()).map(SlotType::of)),
-                        maybeText(),
-                        options().list().ofMaxSize(2),
-                        updates())
-                .as((id, type, currency, options, rest) -> Experience.builder(id)
-                        .experienceName(rest.experienceName())
-                        .availabilitySlotType(type)
-                        .currency(currency)
-                        .addAllOptions(options)
-                        .vendorId(rest.vendorId())
-                        .cutoffTime(rest.cutoffTime())
-                        .externalExperienceId(rest.externalExperienceId())
-                        .externalExperienceName(rest.externalExperienceName())
-                        .archived(rest.archived())
-                        .putAllAdditionalProperties(rest.additionalProperties())
-                        .build());
+    public static Experience experience(Choices choices) {
+        return Experience.builder(text(choices))
+                .experienceName(maybeText(choices))
+                .availabilitySlotType(choices.maybe(any -> SlotType.of(enumText(any, SlotType.Known.values()))))
+                .currency(maybeText(choices))
+                .addAllOptions(choices.list(0, 2, CatalogModels::option))
+                .vendorId(maybeText(choices))
+                .cutoffTime(choices.maybe(CatalogModels::cutoff))
+                .externalExperienceId(maybeText(choices))
+                .externalExperienceName(maybeText(choices))
+                .archived(maybeTrue(choices))
+                .putAllAdditionalProperties(unknownFields(choices))
+                .build();
     }
 
     /** Any mandatory question. */
-    public static Arbitrary<MandatoryQuestion> questions() {
-        return Combinators.combine(
-                        texts(),
-                        maybeText(),
-                        maybe(enumTexts(DataType.Known.values()).map(DataType::of)),
-                        maybe(enumTexts(QuestionLevel.Known.values()).map(QuestionLevel::of)),
-                        maybeText(),
-                        Arbitraries.maps(texts(), texts()).ofMaxSize(3),
-                        maybeText(),
-                        unknownFields())
-                .as((id, question, type, level, option, select, pattern, more) -> MandatoryQuestion.builder(id)
-                        .question(question)
-                        .dataType(type)
-                        .level(level)
-                        .optionId(option)
-                        .holderCategoryId(option.map(text -> text + "h"))
-                        .putAllSelect(select)
-                        .dataPattern(pattern)
-                        .putAllAdditionalProperties(more)
-                        .build());
+    public static MandatoryQuestion question(Choices choices) {
+        Map<String, String> select = new LinkedHashMap<>();
+        choices.list(0, 3, Models::text).forEach(value -> select.put(value, text(choices)));
+        return MandatoryQuestion.builder(text(choices))
+                .question(maybeText(choices))
+                .dataType(choices.maybe(any -> DataType.of(enumText(any, DataType.Known.values()))))
+                .level(choices.maybe(any -> QuestionLevel.of(enumText(any, QuestionLevel.Known.values()))))
+                .optionId(maybeText(choices))
+                .holderCategoryId(maybeText(choices))
+                .putAllSelect(select)
+                .dataPattern(maybeText(choices))
+                .putAllAdditionalProperties(unknownFields(choices))
+                .build();
     }
 
     /** Any vendor. */
-    public static Arbitrary<Vendor> vendors() {
-        return Combinators.combine(texts(), maybeText(), unknownFields())
-                .as((id, name, more) -> Vendor.builder(id)
-                        .name(name)
-                        .putAllAdditionalProperties(more)
-                        .build());
+    public static Vendor vendor(Choices choices) {
+        return Vendor.builder(text(choices))
+                .name(maybeText(choices))
+                .putAllAdditionalProperties(unknownFields(choices))
+                .build();
     }
 
     /** Any pickup. */
-    public static Arbitrary<Pickup> pickups() {
-        return Combinators.combine(
-                        texts(),
-                        maybeText(),
-                        maybe(enumTexts(PickupType.Known.values()).map(PickupType::of)),
-                        maybeDouble(),
-                        maybeDouble(),
-                        maybeInt(),
-                        unknownFields())
-                .as((id, name, type, north, east, margin, more) -> Pickup.builder(id)
-                        .name(name)
-                        .type(type)
-                        .latitude(north)
-                        .longitude(east)
-                        .timeMargin(margin)
-                        .putAllAdditionalProperties(more)
-                        .build());
+    public static Pickup pickup(Choices choices) {
+        return Pickup.builder(text(choices))
+                .name(maybeText(choices))
+                .type(choices.maybe(any -> PickupType.of(enumText(any, PickupType.Known.values()))))
+                .latitude(maybeDouble(choices))
+                .longitude(maybeDouble(choices))
+                .timeMargin(maybeInt(choices))
+                .putAllAdditionalProperties(unknownFields(choices))
+                .build();
+    }
+
+    private static HolderQuantity quantity(Choices choices) {
+        return HolderQuantity.builder(text(choices), choices.anyInt())
+                .guideLanguage(maybeText(choices))
+                .putAllAdditionalProperties(unknownFields(choices))
+                .build();
     }
 
     /** Any test hold. */
-    public static Arbitrary<TestHold> holds() {
-        Arbitrary<HolderQuantity> quantities = Combinators.combine(
-                        texts(), Arbitraries.integers(), maybeText(), unknownFields())
-                .as((id, number, language, more) -> HolderQuantity.builder(id, number)
-                        .guideLanguage(language)
-                        .putAllAdditionalProperties(more)
-                        .build());
-        return Combinators.combine(
-                        texts(), uuids(), Models.times(), quantities.list().ofMaxSize(3), maybeText(), unknownFields())
-                .as((id, hold, end, items, pickup, more) -> TestHold.builder(id, id + "o", id + "s", hold, end)
-                        .addAllQuantities(items)
-                        .pickupId(pickup)
-                        .putAllAdditionalProperties(more)
-                        .build());
+    public static TestHold hold(Choices choices) {
+        return TestHold.builder(text(choices), text(choices), text(choices), uuid(choices), Models.time(choices))
+                .addAllQuantities(choices.list(0, 3, CatalogModels::quantity))
+                .pickupId(maybeText(choices))
+                .putAllAdditionalProperties(unknownFields(choices))
+                .build();
+    }
+
+    private static MandatoryAnswer answer(Choices choices) {
+        return MandatoryAnswer.builder(text(choices), text(choices))
+                .putAllAdditionalProperties(unknownFields(choices))
+                .build();
+    }
+
+    private static TestBookingItem item(Choices choices) {
+        return TestBookingItem.builder(text(choices))
+                .addAllMandatoryAnswers(choices.list(0, 2, CatalogModels::answer))
+                .putAllAdditionalProperties(unknownFields(choices))
+                .build();
+    }
+
+    private static BookingHolder holder(Choices choices) {
+        return BookingHolder.builder(text(choices), text(choices), text(choices))
+                .putAllAdditionalProperties(unknownFields(choices))
+                .build();
     }
 
     /** Any test booking. */
-    public static Arbitrary<TestBooking> bookings() {
-        Arbitrary<MandatoryAnswer> answers = Combinators.combine(texts(), texts(), unknownFields())
-                .as((id, answer, more) -> MandatoryAnswer.builder(id, answer)
-                        .putAllAdditionalProperties(more)
-                        .build());
-        Arbitrary<TestBookingItem> items = Combinators.combine(
-                        texts(), answers.list().ofMaxSize(2), unknownFields())
-                .as((id, given, more) -> TestBookingItem.builder(id)
-                        .addAllMandatoryAnswers(given)
-                        .putAllAdditionalProperties(more)
-                        .build());
-        Arbitrary<BookingHolder> holders = Combinators.combine(texts(), texts(), texts(), unknownFields())
-                .as((mail, first, last, more) -> BookingHolder.builder(mail, first, last)
-                        .putAllAdditionalProperties(more)
-                        .build());
-        return Combinators.combine(
-                        uuids(), holders, texts(), items.list().ofMaxSize(2), maybeText(), maybeText(), unknownFields())
-                .as((id, holder, slot, requests, language, pickup, more) -> TestBooking.builder(
-                                id,
-                                new UUID(id.getLeastSignificantBits(), 1),
-                                new UUID(id.getLeastSignificantBits(), 2),
-                                slot,
-                                holder)
-                        .addAllBookingRequests(requests)
-                        .guideLanguage(language)
-                        .pickupId(pickup)
-                        .putAllAdditionalProperties(more)
-                        .build());
+    public static TestBooking booking(Choices choices) {
+        return TestBooking.builder(uuid(choices), uuid(choices), uuid(choices), text(choices), holder(choices))
+                .addAllBookingRequests(choices.list(0, 2, CatalogModels::item))
+                .guideLanguage(maybeText(choices))
+                .pickupId(maybeText(choices))
+                .putAllAdditionalProperties(unknownFields(choices))
+                .build();
     }
 
     /** Any test cancellation. */
-    public static Arbitrary<TestCancellation> cancellations() {
-        return Combinators.combine(
-                        uuids(),
-                        texts(),
-                        texts().list().ofMaxSize(3),
-                        maybe(Arbitraries.of(true, false)),
-                        unknownFields())
-                .as((id, transaction, tickets, unconfirmed, more) -> TestCancellation.builder(id, transaction)
-                        .addAllTicketNumbers(tickets)
-                        .unconfirmed(unconfirmed)
-                        .putAllAdditionalProperties(more)
-                        .build());
+    public static TestCancellation cancellation(Choices choices) {
+        return TestCancellation.builder(uuid(choices), text(choices))
+                .addAllTicketNumbers(choices.list(0, 3, Models::text))
+                .unconfirmed(maybeTrue(choices))
+                .putAllAdditionalProperties(unknownFields(choices))
+                .build();
     }
 }

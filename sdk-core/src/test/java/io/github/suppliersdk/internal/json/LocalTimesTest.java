@@ -8,6 +8,7 @@ import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.support.IntegrationTestRows;
 import io.github.suppliersdk.support.Models;
+import io.github.suppliersdk.support.Property;
 import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.support.Trees;
 import java.io.IOException;
@@ -16,12 +17,8 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.TimeZone;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -125,23 +122,22 @@ class LocalTimesTest {
                 .contains("\"expiration_time\":\"2027-04-22T18:15:00Z\"");
     }
 
-    @Provide
-    Arbitrary<LocalDateTime> times() {
-        return Models.times();
+    private record Written(LocalDateTime time, char separator, String zone) {}
+
+    @Test
+    void everyLocalTimeSurvivesEveryForm() {
+        Property.forAll(
+                1000,
+                any -> new Written(Models.time(any), any.of('T', ' '), any.of("", "Z", "z", "+0000", "-11:30", "+14")),
+                LocalTimesTest::checkSurvives);
     }
 
-    @Provide
-    Arbitrary<String> zones() {
-        return Arbitraries.of("", "Z", "z", "+0000", "-11:30", "+14");
-    }
-
-    @Property(tries = 1000)
-    void everyLocalTimeSurvivesEveryForm(
-            @ForAll("times") LocalDateTime time, @ForAll boolean blank, @ForAll("zones") String zone) {
+    private static void checkSurvives(Written form) {
+        LocalDateTime time = form.time();
         String written = LocalTimes.format(time);
         assertThat(written).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z");
         assertThat(LocalTimes.parseTime(written)).isEqualTo(time);
-        String other = DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time).replace('T', blank ? ' ' : 'T') + zone;
+        String other = DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time).replace('T', form.separator()) + form.zone();
         assertThat(LocalTimes.parseTime(other)).isEqualTo(time);
         assertThat(LocalTimes.parseDate(LocalTimes.format(time.toLocalDate()))).isEqualTo(time.toLocalDate());
     }

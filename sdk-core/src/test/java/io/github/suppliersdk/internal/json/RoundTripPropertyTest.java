@@ -24,23 +24,17 @@ import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.support.CatalogModels;
+import io.github.suppliersdk.support.Choices;
 import io.github.suppliersdk.support.Models;
+import io.github.suppliersdk.support.Property;
 import io.github.suppliersdk.support.Trees;
 import io.github.suppliersdk.vendors.Vendor;
 import io.github.suppliersdk.vendors.VendorRequest;
 import java.io.IOException;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.stream.Collectors;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
 /** Whatever is written is read as the same value, and what was read goes back without a loss. */
@@ -50,26 +44,21 @@ class RoundTripPropertyTest {
     /** Every value of databind's types, with its type. */
     private record Sample<T>(Class<T> type, T value) {}
 
-    private static <T> Arbitrary<Sample<?>> of(Class<T> type, Arbitrary<? extends T> values) {
-        return values.map(value -> new Sample<>(type, value));
-    }
-
-    @Provide
-    Arbitrary<Sample<?>> samples() {
-        return Arbitraries.oneOf(List.of(
-                of(Experience.class, CatalogModels.experiences()),
-                of(ExperienceUpdate.class, CatalogModels.updates()),
-                of(ExperienceRequest.class, CatalogModels.experiences().map(RoundTripPropertyTest::request)),
-                of(Option.class, CatalogModels.options()),
-                of(OptionRequest.class, CatalogModels.options().map(RoundTripPropertyTest::request)),
-                of(MandatoryQuestion.class, CatalogModels.questions()),
-                of(Vendor.class, CatalogModels.vendors()),
-                of(VendorRequest.class, CatalogModels.vendors().map(RoundTripPropertyTest::request)),
-                of(Pickup.class, CatalogModels.pickups()),
-                of(PickupRequest.class, CatalogModels.pickups().map(RoundTripPropertyTest::request)),
-                of(TestHold.class, CatalogModels.holds()),
-                of(TestBooking.class, CatalogModels.bookings()),
-                of(TestCancellation.class, CatalogModels.cancellations())));
+    private static Sample<?> sample(Choices choices) {
+        return choices.<Sample<?>>oneOf(
+                any -> new Sample<>(Experience.class, CatalogModels.experience(any)),
+                any -> new Sample<>(ExperienceUpdate.class, CatalogModels.update(any)),
+                any -> new Sample<>(ExperienceRequest.class, request(CatalogModels.experience(any))),
+                any -> new Sample<>(Option.class, CatalogModels.option(any)),
+                any -> new Sample<>(OptionRequest.class, request(CatalogModels.option(any))),
+                any -> new Sample<>(MandatoryQuestion.class, CatalogModels.question(any)),
+                any -> new Sample<>(Vendor.class, CatalogModels.vendor(any)),
+                any -> new Sample<>(VendorRequest.class, request(CatalogModels.vendor(any))),
+                any -> new Sample<>(Pickup.class, CatalogModels.pickup(any)),
+                any -> new Sample<>(PickupRequest.class, request(CatalogModels.pickup(any))),
+                any -> new Sample<>(TestHold.class, CatalogModels.hold(any)),
+                any -> new Sample<>(TestBooking.class, CatalogModels.booking(any)),
+                any -> new Sample<>(TestCancellation.class, CatalogModels.cancellation(any)));
     }
 
     private static OptionRequest request(Option option) {
@@ -111,9 +100,9 @@ class RoundTripPropertyTest {
                 .build();
     }
 
-    @Property(tries = 13 * TRIES, edgeCases = EdgeCasesMode.NONE)
-    void aCatalogValueIsReadAsItWasWritten(@ForAll("samples") Object sample) throws IOException {
-        check((Sample<?>) sample);
+    @Test
+    void aCatalogValueIsReadAsItWasWritten() {
+        Property.forAll(13 * TRIES, RoundTripPropertyTest::sample, RoundTripPropertyTest::check);
     }
 
     private static <T> void check(Sample<T> sample) throws IOException {
@@ -138,29 +127,32 @@ class RoundTripPropertyTest {
         }
     }
 
-    @Provide
-    Arbitrary<Option> options() {
-        return CatalogModels.options();
+    @Test
+    void anOptionGoesBackWithEverythingItCameWith() {
+        Property.forAll(TRIES, CatalogModels::option, RoundTripPropertyTest::checkGoesBack);
     }
 
-    @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-    void anOptionGoesBackWithEverythingItCameWith(@ForAll("options") Option option) throws IOException {
+    private static void checkGoesBack(Option option) throws IOException {
         String came = Trees.written(option.withLabel("l"), Databind.writer(Option.class));
         OptionRequest request = Trees.read(came, Databind.reader(Option.class)).toRequest();
         assertThat(Trees.parse(Trees.written(request, Databind.writer(OptionRequest.class))))
                 .isEqualTo(Trees.parse(came));
     }
 
-    @Provide
-    Arbitrary<MandatoryQuestion> questions() {
-        return CatalogModels.questions()
-                .filter(question -> question.question().isPresent()
+    private static MandatoryQuestion completeQuestion(Choices choices) {
+        return choices.filtered(
+                CatalogModels::question,
+                question -> question.question().isPresent()
                         && question.dataType().isPresent()
                         && question.level().isPresent());
     }
 
-    @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-    void aQuestionGoesBackWithEverythingItCameWith(@ForAll("questions") MandatoryQuestion question) throws IOException {
+    @Test
+    void aQuestionGoesBackWithEverythingItCameWith() {
+        Property.forAll(TRIES, RoundTripPropertyTest::completeQuestion, RoundTripPropertyTest::checkGoesBack);
+    }
+
+    private static void checkGoesBack(MandatoryQuestion question) throws IOException {
         String came = Trees.written(question, Databind.writer(MandatoryQuestion.class));
         MandatoryQuestionRequest request =
                 Trees.read(came, Databind.reader(MandatoryQuestion.class)).toRequest();
@@ -170,13 +162,12 @@ class RoundTripPropertyTest {
                 .isEqualTo(request);
     }
 
-    @Provide
-    Arbitrary<SlotRequest> slots() {
-        return Models.slots();
+    @Test
+    void aSlotIsReadAsItWasWrittenAndGoesBackWithEverything() {
+        Property.forAll(4 * TRIES, Models::slot, RoundTripPropertyTest::checkGoesBack);
     }
 
-    @Property(tries = 4 * TRIES, edgeCases = EdgeCasesMode.NONE)
-    void aSlotIsReadAsItWasWrittenAndGoesBackWithEverything(@ForAll("slots") SlotRequest slot) throws IOException {
+    private static void checkGoesBack(SlotRequest slot) throws IOException {
         String json = Trees.written(slot, SlotCodec.REQUEST);
         Slot read = Trees.read(json, SlotCodec.SLOT);
         assertThat(read.toRequest()).as(json).isEqualTo(slot);
@@ -193,39 +184,37 @@ class RoundTripPropertyTest {
     }
 
     /** What comes again in a body is copied, whatever stands between. */
-    @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
-    void theSlotsOfABodyAreWrittenLikeEachAlone(
-            @ForAll("slots") SlotRequest one,
-            @ForAll("slots") SlotRequest other,
-            @ForAll("slots") SlotRequest third,
-            @ForAll Random random) {
+    @Test
+    void theSlotsOfABodyAreWrittenLikeEachAlone() {
+        Property.forAll(TRIES, RoundTripPropertyTest::repetitiveBody, body -> {
+            assertThat(Trees.written(body, SlotCodec.CREATE))
+                    .isEqualTo("["
+                            + body.stream()
+                                    .map(slot -> Trees.written(slot, SlotCodec.REQUEST))
+                                    .collect(Collectors.joining(","))
+                            + "]");
+        });
+    }
+
+    private static List<SlotRequest> repetitiveBody(Choices choices) {
+        SlotRequest one = Models.slot(choices);
+        SlotRequest other = Models.slot(choices);
+        SlotRequest third = Models.slot(choices);
         SlotRequest samePrices = other.withAvailableHolderCategories(one.availableHolderCategories());
         SlotRequest sameButTheKind = samePrices.withCapacity(one.capacity()).withGuideLanguages(one.guideLanguages());
-        List<SlotRequest> of = List.of(one, other, third, samePrices, sameButTheKind);
-        List<SlotRequest> body = new ArrayList<>();
-        for (int i = 0; i < 12; i++) {
-            SlotRequest slot = of.get(random.nextInt(of.size()));
-            body.add(random.nextBoolean() ? slot : usual(slot, random));
-        }
-        assertThat(Trees.written(body, SlotCodec.CREATE))
-                .isEqualTo("["
-                        + body.stream()
-                                .map(slot -> Trees.written(slot, SlotCodec.REQUEST))
-                                .collect(Collectors.joining(","))
-                        + "]");
+        return choices.list(0, 12, any -> {
+            SlotRequest slot = any.of(one, other, third, samePrices, sameButTheKind);
+            return any.coin() ? usual(slot, any) : slot;
+        });
     }
 
     /** As nearly all slots are: nothing in it needs an escape or is unknown. */
-    private static SlotRequest usual(SlotRequest slot, Random random) {
-        LocalDateTime start = LocalDateTime.of(2027, 1, 1, 9, 0).plusMinutes(random.nextInt(1_000_000));
-        TimeSlot timed = TimeSlot.of(start, start.plusSeconds(random.nextInt(100_000)));
-        SlotKind kind = switch (random.nextInt(4)) {
-            case 0 -> DailySlot.of(start.toLocalDate());
-            case 1 -> timed;
-            case 2 -> timed.withPickupIds(List.of("p1", "p\"2"));
-            default -> slot.kind();
-        };
-        return slot.withSlotId("s-" + random.nextInt())
+    private static SlotRequest usual(SlotRequest slot, Choices choices) {
+        LocalDateTime start = LocalDateTime.of(2027, 1, 1, 9, 0).plusMinutes(choices.below(1_000_000));
+        TimeSlot timed = TimeSlot.of(start, start.plusSeconds(choices.below(100_000)));
+        SlotKind kind = choices.of(
+                DailySlot.of(start.toLocalDate()), timed, timed.withPickupIds(List.of("p1", "p\"2")), slot.kind());
+        return slot.withSlotId("s-" + choices.anyInt())
                 .withOptionId("o1")
                 .withAdditionalProperties(Map.of())
                 .withKind(kind);

@@ -11,7 +11,9 @@ import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.support.Choices;
 import io.github.suppliersdk.support.Models;
+import io.github.suppliersdk.support.Property;
 import io.github.suppliersdk.support.Trees;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,14 +22,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.Random;
 import java.util.stream.Stream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -147,22 +142,37 @@ class SlotScannerTest {
         assertThat(scan(utf8("[" + slot + "]"))).isNull();
     }
 
-    @Provide
-    Arbitrary<byte[]> bodies() {
-        Arbitrary<String> written =
-                Models.slots().list().ofMaxSize(3).map(slots -> Trees.written(slots, SlotCodec.CREATE));
-        Arbitrary<String> usual = Arbitraries.of(DAILY, TIMED, NEWER)
-                .list()
-                .ofMinSize(1)
-                .ofMaxSize(3)
-                .map(slots -> "[" + String.join(",", slots) + "]");
-        return Arbitraries.oneOf(written, usual, usual.map(SlotScannerTest::pretty))
-                .map(SlotScannerTest::utf8);
+    private static byte[] body(Choices choices) {
+        return utf8(choices.oneOf(
+                SlotScannerTest::usual,
+                any -> pretty(usual(any)),
+                any -> Trees.written(any.list(0, 3, Models::slot), SlotCodec.CREATE)));
     }
 
-    @Property(tries = 2000, edgeCases = EdgeCasesMode.NONE)
-    void damagedBodiesAreNeverReadWrongly(@ForAll("bodies") byte[] body, @ForAll long seed) {
-        byte[] damaged = damage(body, new Random(seed));
+    private static String usual(Choices choices) {
+        return "[" + String.join(",", choices.list(1, 3, any -> any.of(DAILY, TIMED, NEWER))) + "]";
+    }
+
+    /** A body, legible in a message. */
+    private static final class Body {
+        private final byte[] bytes;
+
+        Body(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        @Override
+        public String toString() {
+            return new String(bytes, StandardCharsets.UTF_8);
+        }
+    }
+
+    @Test
+    void damagedBodiesAreNeverReadWrongly() {
+        Property.forAll(2000, any -> new Body(damage(body(any), any)), body -> checkIsReadAsByTheReader(body.bytes));
+    }
+
+    private static void checkIsReadAsByTheReader(byte[] damaged) {
         List<Slot> scanned = scan(damaged);
         List<String> ids = scanIds(damaged);
         if (ids != null) {
@@ -181,21 +191,22 @@ class SlotScannerTest {
         }
     }
 
-    /** None to three of: another byte, a byte less, a byte more, the end cut off, a part copied elsewhere. */
-    private static byte[] damage(byte[] body, Random random) {
+    /** None to three of: another byte, a byte less, a byte more, the end cut off, a part left out, a part copied elsewhere. */
+    private static byte[] damage(byte[] body, Choices choices) {
         byte[] alphabet = utf8("\"\\,:[]{}0123456789-+.eEntfu _az\n\t\u0000\u0001ü");
         byte[] result = body;
-        for (int left = random.nextInt(4); left > 0 && result.length > 1; left--) {
-            int at = random.nextInt(result.length);
-            int to = at + random.nextInt(result.length - at);
-            byte one = alphabet[random.nextInt(alphabet.length)];
-            result = switch (random.nextInt(6)) {
+        for (int left = choices.below(4); left > 0 && result.length > 1; left--) {
+            int at = choices.between(0, result.length - 1);
+            int before = choices.between(0, result.length);
+            int to = at + choices.below(result.length - at);
+            byte one = alphabet[choices.below(alphabet.length)];
+            result = switch (choices.below(6)) {
                 case 0 -> join(result, at, new byte[] {one}, at + 1);
                 case 1 -> join(result, at, new byte[0], at + 1);
-                case 2 -> join(result, at, new byte[] {one}, at);
+                case 2 -> join(result, before, new byte[] {one}, before);
                 case 3 -> Arrays.copyOf(result, at);
                 case 4 -> join(result, at, new byte[0], to);
-                default -> join(result, random.nextInt(result.length), Arrays.copyOfRange(result, at, to), at);
+                default -> join(result, choices.below(result.length), Arrays.copyOfRange(result, at, to), at);
             };
         }
         return result;

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.experiences.ExperienceUpdate;
+import io.github.suppliersdk.support.Choices;
+import io.github.suppliersdk.support.Property;
 import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.support.Servers;
 import java.io.ByteArrayOutputStream;
@@ -21,14 +23,9 @@ import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.lifecycle.BeforeTry;
 import okhttp3.Headers;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 
 /** Whatever text is used as an id: it is refused here, or arrives as exactly one segment and changes nothing else. */
 class IdentifiersPropertyTest {
@@ -99,29 +96,33 @@ class IdentifiersPropertyTest {
                     "",
                     (c, id) -> c.options("e1").delete(id)));
 
-    @BeforeTry
-    void forget() {
-        FIXTURE.forget();
-    }
+    private record Use(String id, Place place) {}
 
-    @AfterContainer
+    @AfterAll
     static void stop() {
         FIXTURE.close();
     }
 
-    @Property(tries = 300)
-    void aFreeIdIsOneSegmentOrRefused(@ForAll("ids") String id, @ForAll("freePlaces") Object place) {
-        check((Place) place, id, isFree(id));
+    @Test
+    void aFreeIdIsOneSegmentOrRefused() {
+        Property.forAll(
+                300, any -> new Use(id(any), any.of(FREE)), use -> check(use.place(), use.id(), isFree(use.id())));
     }
 
-    @Property(tries = 300)
-    void aStrictIdIsOneSegmentOrRefused(@ForAll("ids") String id, @ForAll("strictPlaces") Object place) {
-        check((Place) place, id, STRICT.matcher(id).matches());
+    @Test
+    void aStrictIdIsOneSegmentOrRefused() {
+        Property.forAll(
+                300,
+                any -> new Use(id(any), any.of(STRICTLY)),
+                use -> check(use.place(), use.id(), STRICT.matcher(use.id()).matches()));
     }
 
-    @Property(tries = 2000)
-    void theStrictRuleIsExactlyTheContractsPattern(@ForAll("nearlyStrict") String id) {
-        assertThat(Ids.isStrict(id)).isEqualTo(STRICT.matcher(id).matches());
+    @Test
+    void theStrictRuleIsExactlyTheContractsPattern() {
+        Property.forAll(
+                2000,
+                IdentifiersPropertyTest::nearlyStrict,
+                id -> assertThat(Ids.isStrict(id)).isEqualTo(STRICT.matcher(id).matches()));
     }
 
     private static boolean isFree(String id) {
@@ -133,6 +134,7 @@ class IdentifiersPropertyTest {
     }
 
     private static void check(Place place, String id, boolean legal) {
+        FIXTURE.forget();
         Throwable thrown = catchThrowable(() -> place.call().accept(FIXTURE.client, id));
         List<String> targets = FIXTURE.targets();
         if (!legal) {
@@ -165,41 +167,31 @@ class IdentifiersPropertyTest {
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
-    @Provide
-    Arbitrary<String> ids() {
-        Arbitrary<String> awkward = Arbitraries.of(
-                        "..", ".", "a/b", "/", "%2f", "%2e%2e", "%", "?x=1", "#f", " ", "a b", "+", "\\", "é", "日本",
-                        "😀", "\uD83D", "\n", "@", ":", "//h", ";p", "&", "=", "a", "1", "-", "_", "\u0000", "\u00a0",
-                        "~", "'")
-                .list()
-                .ofMinSize(1)
-                .ofMaxSize(4)
-                .map(parts -> String.join("", parts));
-        return Arbitraries.oneOf(awkward, Arbitraries.strings().all().ofMaxLength(60), nearlyStrict());
+    private static String id(Choices choices) {
+        return choices.oneOf(
+                IdentifiersPropertyTest::awkward, any -> any.anyChars(60), IdentifiersPropertyTest::nearlyStrict);
     }
 
-    @Provide
-    Arbitrary<String> nearlyStrict() {
-        Arbitrary<String> legal =
-                Arbitraries.strings().withChars("abcxyz0189-._").ofMinLength(0).ofMaxLength(53);
-        Arbitrary<String> spoiled = legal.map(text -> text + "\n");
-        Arbitrary<String> capital = legal.map(text -> text + "Z");
-        Arbitrary<String> foreign = legal.map(text -> "ß" + text);
-        return Arbitraries.frequencyOf(
-                net.jqwik.api.Tuple.of(5, legal),
-                net.jqwik.api.Tuple.of(1, spoiled),
-                net.jqwik.api.Tuple.of(1, capital),
-                net.jqwik.api.Tuple.of(1, foreign));
+    private static String awkward(Choices choices) {
+        return String.join(
+                "",
+                choices.list(
+                        1,
+                        4,
+                        any -> any.of(
+                                "..", ".", "a/b", "/", "%2f", "%2e%2e", "%", "?x=1", "#f", " ", "a b", "+", "\\", "é",
+                                "日本", "😀", "\uD83D", "\n", "@", ":", "//h", ";p", "&", "=", "a", "1", "-", "_",
+                                "\u0000", "\u00a0", "~", "'")));
     }
 
-    @Provide
-    Arbitrary<Place> freePlaces() {
-        return Arbitraries.of(FREE);
-    }
-
-    @Provide
-    Arbitrary<Place> strictPlaces() {
-        return Arbitraries.of(STRICTLY);
+    private static String nearlyStrict(Choices choices) {
+        String legal = String.join("", choices.list(0, 53, any -> any.of("abcxyz0189-._".split(""))));
+        return switch (choices.below(8)) {
+            case 5 -> legal + "\n";
+            case 6 -> legal + "Z";
+            case 7 -> "ß" + legal;
+            default -> legal;
+        };
     }
 
     /** What a service says of the object that the address names, whatever kind of object it is. */

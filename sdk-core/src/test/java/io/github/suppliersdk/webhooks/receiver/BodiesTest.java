@@ -3,6 +3,7 @@ package io.github.suppliersdk.webhooks.receiver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.support.Property;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
@@ -24,9 +25,6 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -291,17 +289,23 @@ class BodiesTest {
     }
 
     /** Bytes of a good body are replaced, cut off or doubled; the key and the headers are right. */
-    @Property(tries = 500)
-    void noDamageToABodyGetsBeyondARefusal(
-            @ForAll @IntRange(min = 0, max = 2) int which,
-            @ForAll @IntRange(min = 0, max = 1000) int at,
-            @ForAll @IntRange(min = 0, max = 3) int how,
-            @ForAll byte damage) {
+    @Test
+    void noDamageToABodyGetsBeyondARefusal() {
+        Property.forAll(
+                500,
+                any -> new Damage(any.below(3), any.between(0, 1000), any.below(4), (byte) any.below(256)),
+                this::checkIsRefusedOrHandled);
+    }
+
+    private record Damage(int which, int at, int how, byte with) {}
+
+    private void checkIsRefusedOrHandled(Damage damage) {
+        int which = damage.which();
         String good = List.of(HOLD, BOOKING, CANCELLATION).get(which);
         byte[] body = good.getBytes(StandardCharsets.UTF_8);
-        int place = at % body.length;
-        switch (how) {
-            case 0 -> body[place] = damage;
+        int place = damage.at() % body.length;
+        switch (damage.how()) {
+            case 0 -> body[place] = damage.with();
             case 1 -> body = java.util.Arrays.copyOf(body, place);
             case 2 -> body = (good.substring(0, place) + good).getBytes(StandardCharsets.UTF_8);
             default ->

@@ -34,6 +34,9 @@ class LoadTest {
     private final CountDownLatch mayEnd = new CountDownLatch(1);
     private final CountDownLatch interrupted = new CountDownLatch(1);
 
+    /** From Java 25 on the common pool of a machine with two processors has one thread for all that is asynchronous. */
+    private final ExecutorService callers = Executors.newCachedThreadPool();
+
     LoadTest() {
         handler.onHold = request -> {
             begun.release();
@@ -50,6 +53,7 @@ class LoadTest {
     @AfterEach
     void letGo() {
         mayEnd.countDown();
+        callers.shutdown();
     }
 
     private WebhookReceiverConfig.Builder builder() {
@@ -69,7 +73,7 @@ class LoadTest {
     }
 
     private CompletableFuture<WebhookResponse> send(WebhookReceiver receiver) {
-        return CompletableFuture.supplyAsync(() -> receiver.receive(samples.request(hold())));
+        return CompletableFuture.supplyAsync(() -> receiver.receive(samples.request(hold())), callers);
     }
 
     private void awaitBegun(int count) throws InterruptedException {
@@ -125,7 +129,8 @@ class LoadTest {
         WebhookReceiver receiver = builder().build();
         CompletableFuture<WebhookResponse> underWay = send(receiver);
         awaitBegun(1);
-        CompletableFuture<Boolean> closed = CompletableFuture.supplyAsync(() -> receiver.close(Duration.ofSeconds(60)));
+        CompletableFuture<Boolean> closed =
+                CompletableFuture.supplyAsync(() -> receiver.close(Duration.ofSeconds(60)), callers);
         int health = 200;
         while (health == 200) { // until closing has begun
             health = receiver.receive(samples.healthCheck()).status();

@@ -45,7 +45,7 @@ final class LateRequests {
         for (int p = -1; p < world.processes; p++) {
             int at = p < 0 ? board.slot(s) + ORPHANS : board.turn(p, s) + LATE;
             for (int i = at; i < at + (p < 0 ? board.orphans : board.lates); i++) {
-                board.n[i] &= ~SETTLED;
+                board.n[i] &= (byte) ~SETTLED;
             }
             sort(at, p < 0 ? board.orphans : board.lates);
         }

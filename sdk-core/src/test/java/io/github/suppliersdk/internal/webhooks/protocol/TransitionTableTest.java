@@ -1,0 +1,194 @@
+package io.github.suppliersdk.internal.webhooks.protocol;
+
+import static io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase.AT_WORK;
+import static io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase.FAILED;
+import static io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase.NOT_CALLED;
+import static io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase.REFUSED;
+import static io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase.SUCCEEDED;
+import static io.github.suppliersdk.internal.webhooks.protocol.Owner.ANOTHER;
+import static io.github.suppliersdk.internal.webhooks.protocol.Owner.LAPSED;
+import static io.github.suppliersdk.internal.webhooks.protocol.Owner.MINE;
+import static io.github.suppliersdk.internal.webhooks.protocol.Owner.NOBODY;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Rows by which no world of the search comes to harm at once: they cost a read, a wait, or a lease. */
+class TransitionTableTest {
+    /** Read since the handler returned, with the task's own content, in time, nothing said, no renewal due. */
+    private static Situation at(State row, Owner owner, HandlerPhase handler) {
+        return new Situation(row, owner, true, handler, true, Said.NOTHING, Time.IN_TIME, false);
+    }
+
+    private static Situation late(Situation at) {
+        return new Situation(
+                at.row(),
+                at.owner(),
+                at.sameContent(),
+                at.handler(),
+                at.readSince(),
+                at.said(),
+                Time.DEADLINE,
+                at.renewalDue());
+    }
+
+    private static Situation afterSaying(Said said, Situation at) {
+        return new Situation(
+                at.row(),
+                at.owner(),
+                at.sameContent(),
+                at.handler(),
+                at.readSince(),
+                said,
+                at.time(),
+                at.renewalDue());
+    }
+
+    private static Situation whenRenewalIsDue(Situation at) {
+        return new Situation(
+                at.row(), at.owner(), at.sameContent(), at.handler(), at.readSince(), at.said(), at.time(), true);
+    }
+
+    private static Situation notReadSince(Situation at) {
+        return new Situation(
+                at.row(), at.owner(), at.sameContent(), at.handler(), false, at.said(), at.time(), at.renewalDue());
+    }
+
+    private static Situation ofOtherContent(Situation at) {
+        return new Situation(
+                at.row(), at.owner(), false, at.handler(), at.readSince(), at.said(), at.time(), at.renewalDue());
+    }
+
+    private static Step hold(Situation at) {
+        return TransitionTable.operation(at, HoldLink.NONE);
+    }
+
+    private static Step cancellation(Situation at) {
+        return TransitionTable.cancellation(at, State.OK, true, false);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = HandlerPhase.class,
+            names = {"SUCCEEDED", "REFUSED", "FAILED"})
+    void whatWasReadBeforeTheHandlerReturnedIsReadAgain(HandlerPhase returned) {
+        assertThat(hold(notReadSince(at(State.OK, NOBODY, returned)))).isEqualTo(Step.READ);
+        assertThat(hold(at(State.OK, NOBODY, returned))).isNotEqualTo(Step.READ);
+        assertThat(hold(notReadSince(at(State.RUN, MINE, returned))))
+                .as("the next write compares the version")
+                .isNotEqualTo(Step.READ);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = HandlerPhase.class,
+            names = {"NOT_CALLED", "AT_WORK"})
+    void whatWasReadIsNotReadAgainBeforeTheHandlerReturned(HandlerPhase phase) {
+        assertThat(hold(notReadSince(at(State.NO, NOBODY, phase)))).isEqualTo(Step.SAY_REFUSAL);
+    }
+
+    @Test
+    void otherContentIsToldOnlyOfARowThatCanBeReadAndOnlyBeforeTheHandlerIsCalled() {
+        assertThat(hold(ofOtherContent(at(State.OK, NOBODY, NOT_CALLED)))).isEqualTo(Step.SAY_OTHER_CONTENT);
+        assertThat(hold(ofOtherContent(at(State.UNREADABLE, NOBODY, NOT_CALLED))))
+                .isEqualTo(Step.SAY_UNDECIDED);
+        assertThat(hold(ofOtherContent(at(State.ABSENT, NOBODY, NOT_CALLED)))).isEqualTo(Step.CLAIM);
+        assertThat(hold(ofOtherContent(at(State.SHARED, NOBODY, SUCCEEDED)))).isEqualTo(Step.SAY_SUCCESS);
+    }
+
+    @Test
+    void anothersRunIsWaitedForAndMarkedWhenThereIsNoTimeLeft() {
+        assertThat(hold(at(State.RUN, ANOTHER, NOT_CALLED))).isEqualTo(Step.WAIT);
+        assertThat(hold(late(at(State.RUN, ANOTHER, NOT_CALLED)))).isEqualTo(Step.MARK);
+        assertThat(hold(afterSaying(Said.UNDECIDED, at(State.RUN, ANOTHER, NOT_CALLED))))
+                .isEqualTo(Step.END);
+    }
+
+    @Test
+    void whatTheHandlerMayHaveDoneAfterTheEndIsOrderedToBeCompensated() {
+        for (HandlerPhase phase : new HandlerPhase[] {SUCCEEDED, FAILED}) {
+            assertThat(hold(at(State.GONE, NOBODY, phase))).isEqualTo(Step.SAY_REFUSAL);
+            assertThat(hold(afterSaying(Said.REFUSAL, at(State.GONE, NOBODY, phase))))
+                    .isEqualTo(Step.ORDER);
+        }
+        assertThat(hold(afterSaying(Said.REFUSAL, at(State.GONE, NOBODY, REFUSED))))
+                .isEqualTo(Step.END);
+    }
+
+    @Test
+    void whileTheHandlerOfARefusedRunIsAtWorkTheRefusalIsSaidOnceAndTheLeaseKept() {
+        Situation refused = at(State.UNDO, MINE, AT_WORK);
+        assertThat(hold(refused)).isEqualTo(Step.SAY_REFUSAL);
+        assertThat(hold(afterSaying(Said.REFUSAL, refused))).isEqualTo(Step.WAIT);
+        assertThat(hold(whenRenewalIsDue(afterSaying(Said.REFUSAL, refused)))).isEqualTo(Step.RENEW);
+    }
+
+    @Test
+    void aCompensationThatMayHaveBegunBeforeTheHandlerReturnedIsOrderedOnceMore() {
+        Situation said = afterSaying(Said.REFUSAL, at(State.UNDO, LAPSED, SUCCEEDED));
+        assertThat(hold(said)).isEqualTo(Step.ORDER);
+        assertThat(hold(afterSaying(Said.REFUSAL, at(State.UNDO, ANOTHER, FAILED))))
+                .isEqualTo(Step.ORDER);
+        assertThat(hold(afterSaying(Said.REFUSAL, at(State.UNDO, ANOTHER, REFUSED))))
+                .as("nothing took effect")
+                .isEqualTo(Step.END);
+        assertThat(hold(afterSaying(Said.REFUSAL, at(State.UNDO, NOBODY, SUCCEEDED))))
+                .as("it begins later than now")
+                .isEqualTo(Step.END);
+    }
+
+    @Test
+    void whileACancellationsHandlerIsAtWorkItsRowIsKnownAndItsLeaseKept() {
+        assertThat(cancellation(at(State.UNKNOWN, NOBODY, AT_WORK))).isEqualTo(Step.READ);
+        assertThat(cancellation(at(State.C_RUN, MINE, AT_WORK))).isEqualTo(Step.WAIT);
+        assertThat(cancellation(whenRenewalIsDue(at(State.C_RUN, MINE, AT_WORK))))
+                .isEqualTo(Step.RENEW);
+        assertThat(cancellation(whenRenewalIsDue(at(State.C_RUN, ANOTHER, AT_WORK))))
+                .isEqualTo(Step.WAIT);
+        assertThat(cancellation(whenRenewalIsDue(at(State.C_OPEN, MINE, AT_WORK))))
+                .isEqualTo(Step.WAIT);
+    }
+
+    @Test
+    void aCancellationAtWorkSaysOnceThatNothingIsDecidedWhenItsTimeIsOver() {
+        Situation atWork = at(State.C_RUN, MINE, AT_WORK);
+        assertThat(cancellation(late(atWork))).isEqualTo(Step.SAY_UNDECIDED);
+        assertThat(cancellation(afterSaying(Said.UNDECIDED, late(atWork)))).isEqualTo(Step.WAIT);
+    }
+
+    @Test
+    void aCancellationOfAnothersIsWaitedForAsLongAsThereIsTime() {
+        assertThat(cancellation(at(State.C_RUN, ANOTHER, NOT_CALLED))).isEqualTo(Step.WAIT);
+        assertThat(cancellation(late(at(State.C_RUN, ANOTHER, NOT_CALLED)))).isEqualTo(Step.SAY_UNDECIDED);
+    }
+
+    @Test
+    void aCompensationAtWorkKeepsItsLeaseAndKnowsItsRow() {
+        assertThat(TransitionTable.recovery(at(State.UNKNOWN, NOBODY, AT_WORK))).isEqualTo(Step.READ);
+        assertThat(TransitionTable.recovery(at(State.UNDO, MINE, AT_WORK))).isEqualTo(Step.WAIT);
+        assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.UNDO, MINE, AT_WORK))))
+                .isEqualTo(Step.RENEW);
+        assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.UNDO, ANOTHER, AT_WORK))))
+                .isEqualTo(Step.WAIT);
+        assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.GONE, MINE, AT_WORK))))
+                .isEqualTo(Step.WAIT);
+    }
+
+    @Test
+    void aCompensationThatFailedIsPostponedByWhoeverStillHasIt() {
+        for (HandlerPhase phase : new HandlerPhase[] {REFUSED, FAILED}) {
+            assertThat(TransitionTable.recovery(at(State.UNDO, MINE, phase))).isEqualTo(Step.POSTPONE);
+            assertThat(TransitionTable.recovery(at(State.UNDO, ANOTHER, phase))).isEqualTo(Step.END);
+            assertThat(TransitionTable.recovery(at(State.GONE, MINE, phase))).isEqualTo(Step.END);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPersonMayResolveACompensationThatNobodyIsAtWorkOn(Owner owner) {
+        assertThat(TransitionTable.mayBeResolved(State.UNDO, owner)).isEqualTo(owner == NOBODY || owner == LAPSED);
+        assertThat(TransitionTable.mayBeResolved(State.RUN, owner)).isFalse();
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.suppliersdk.support;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** Property tests find what is wrong, tell its seed, and show the simplest case of it. */
+class PropertyTest {
+    private static List<Integer> numbers(Choices choices) {
+        return choices.list(0, 20, Choices::anyInt);
+    }
+
+    private static AssertionError failure(long seed, int cases) {
+        return catchThrowableOfType(
+                AssertionError.class,
+                () -> Property.forAll(
+                        seed,
+                        cases,
+                        PropertyTest::numbers,
+                        list -> assertThat(list)
+                                .allSatisfy(number -> assertThat(number).isLessThan(1000))));
+    }
+
+    @Test
+    void whatFailsIsMadeAsSimpleAsItCanBe() {
+        for (long seed = 0; seed < 20; seed++) {
+            assertThat(failure(seed, 100)).hasMessageStartingWith("does not hold for [1000]\n");
+        }
+    }
+
+    @Test
+    void theSeedThatIsToldFailsAtOnce() {
+        String message = Objects.requireNonNull(failure(7, 1000).getMessage());
+        String seed = message.replaceFirst("(?s).*-Dproperty\\.seed=(\\d+)\n.*", "$1");
+        assertThat(failure(Long.parseLong(seed), 1)).hasMessage(message);
+    }
+
+    @Test
+    void everySimplerTextAndChoiceIsFoundToo() {
+        record Pair(String text, long number, String one) {}
+        Function<Choices, Pair> pairs = choices -> new Pair(
+                choices.filtered(source -> source.anyChars(30), text -> text.length() != 1),
+                choices.between(5, 1_000_000),
+                choices.of("x", "y", "z"));
+        assertThatCode(() -> Property.forAll(1, 200, pairs, pair -> {
+                    assertThat(pair.text().length() > 3 && !pair.one().equals("x"))
+                            .isFalse();
+                }))
+                .hasMessageStartingWith("does not hold for Pair[text=aaaa, number=5, one=y]\n");
+    }
+
+    @Test
+    void anotherFailureIsNotTakenForTheSame() {
+        assertThatCode(() -> Property.forAll(1, 100, PropertyTest::numbers, list -> {
+                    if (list.size() > 3) {
+                        throw new IllegalStateException("more than three");
+                    }
+                    assertThat(list.size()).isNotEqualTo(2);
+                }))
+                .satisfiesAnyOf(
+                        thrown -> assertThat(thrown)
+                                .hasCauseInstanceOf(IllegalStateException.class)
+                                .hasMessageStartingWith("does not hold for [0, 0, 0, 0]\n"),
+                        thrown -> assertThat(thrown)
+                                .hasCauseInstanceOf(AssertionError.class)
+                                .hasMessageStartingWith("does not hold for [0, 0]\n"));
+    }
+
+    @Test
+    void whatHoldsIsTriedAsOftenAsWasAsked() {
+        List<Object> tried = new ArrayList<>();
+        Property.forAll(5, 60, choices -> choices.below(10), tried::add);
+        assertThat(tried).hasSize(60);
+        assertThat(Set.copyOf(tried)).hasSize(10);
+    }
+
+    @Test
+    void limitsAreDrawnAsWellAsWhatIsBetween() {
+        Set<Object> drawn = new LinkedHashSet<>();
+        Property.forAll(
+                1, 2000, choices -> List.of(choices.anyInt(), choices.anyLong(), choices.between(-3, 3)), all -> {
+                    drawn.addAll(all);
+                });
+        assertThat(drawn)
+                .contains(Integer.MIN_VALUE, Integer.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE, 0, -1, 1, 0L, -1L, 1L)
+                .contains(-3, -2, 2, 3);
+        Set<Integer> lengths = new LinkedHashSet<>();
+        Property.forAll(1, 200, choices -> choices.list(2, 5, Choices::coin), list -> {
+            lengths.add(list.size());
+        });
+        assertThat(lengths).containsExactlyInAnyOrder(2, 3, 4, 5);
+    }
+}
