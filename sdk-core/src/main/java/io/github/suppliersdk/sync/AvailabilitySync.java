@@ -87,10 +87,11 @@ public final class AvailabilitySync implements AutoCloseable {
 
     /**
      * Somebody else may have written these slots at the service, or may still do so within {@code lateEffect}: they are made
-     * equal now, and the service is asked afterwards. Writes to the outbox, if there is one, before it returns.
+     * equal now, and the service is asked afterwards. Writes to the outbox, if there is one, before it returns; that is done when
+     * the sync is closed, too, and another process or the next start deals with it.
      *
      * @throws OutboxException if the outbox fails
-     * @throws IllegalStateException if the sync is closed
+     * @throws IllegalStateException if the sync is closed and has no outbox
      */
     public void verify(Collection<SlotKey> slots) {
         engine.verify(List.copyOf(slots));
@@ -137,7 +138,7 @@ public final class AvailabilitySync implements AutoCloseable {
      * Compares all options of the source, marks what differs, waits until that is dealt with, and reads once more what differed.
      * It writes nothing itself. Days before today are left out; options that the source does not list are reported and left as
      * they are. Nothing of an option is marked if more of its slots would go off sale than {@link Builder#guard} lets, or all
-     * because the source lists none.
+     * because the source lists none; or if some would, and of the slots of all options too many.
      *
      * <p>Waits for as long as slots are dealt with, and {@link Builder#giveUpAfter} longer. One runs at a time.
      *
@@ -294,8 +295,11 @@ public final class AvailabilitySync implements AutoCloseable {
 
         /**
          * The largest share of the slots on sale, from 0 to 1, that may go off sale by one reconcile, of each option and of all,
-         * or may be deleted within an hour because of {@link AvailabilitySync#changed}; 0.2 unless set. Twenty slots always may,
-         * but not all of an option. 1 lets everything pass.
+         * or may be deleted within an hour because of {@link AvailabilitySync#changed}; 0.2 unless set. Twenty slots always may;
+         * by a reconcile not if they are all of an option. 1 lets everything pass.
+         *
+         * <p>How many are on sale is known from the last reconcile of this process. Before the first one, more than twenty
+         * deletes because of {@code changed} are held back unless most of the slots that were asked for are still there.
          */
         public Builder guard(double share) {
             if (!(share >= 0 && share <= 1)) {

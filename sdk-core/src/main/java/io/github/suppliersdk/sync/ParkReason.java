@@ -6,7 +6,7 @@ public enum ParkReason {
     RETRY,
     /** It is gone, and the service refuses to delete it: it has no seats. */
     HELD,
-    /** The service refuses its content. */
+    /** The service refuses its content; or has its id in another option or experience, and then it is tried again. */
     REFUSED,
     /** The service accepts its content, and shows another one. */
     NOT_KEPT

@@ -56,9 +56,13 @@ public record SyncResult(
         notListed = List.copyOf(notListed);
     }
 
-    /** Whether the service has what the source has, all of it, as far as both could be read. */
+    /**
+     * Whether the service has what the source has, all of it, as far as both could be read. Not if there was nothing to compare
+     * although the service has options: then it is more likely that the source did not list them.
+     */
     public boolean isEqual() {
-        return equal == compared && heldBack.isEmpty() && failed.isEmpty();
+        boolean hasCompared = compared > 0 || notListed.isEmpty();
+        return hasCompared && equal == compared && heldBack.isEmpty() && failed.isEmpty();
     }
 
     @Override

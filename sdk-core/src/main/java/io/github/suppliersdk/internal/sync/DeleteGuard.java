@@ -32,6 +32,7 @@ final class DeleteGuard {
     private final Map<OptionRef, Long> onSale = new HashMap<>();
     private final Set<SlotKey> asked = new HashSet<>();
     private final Set<SlotKey> gone = new HashSet<>();
+    private final Map<OptionRef, Long> goneOf = new HashMap<>();
     private long hourStarted;
     private boolean isConfirmed;
     private @Nullable String heldBack;
@@ -42,9 +43,13 @@ final class DeleteGuard {
         this.hourStarted = now;
     }
 
-    /** What a reconcile found of an option, and what of it is to be deleted. */
-    void judged(OptionRef option, long slotsOnSale, Set<SlotKey> deletes) {
-        onSale.put(option, slotsOnSale);
+    /** How many slots of an option a reconcile found on sale, whether anything differed or not. */
+    void isOnSale(OptionRef option, long slots) {
+        onSale.put(option, slots);
+    }
+
+    /** What of these a reconcile has judged, and is to be deleted. */
+    void judged(Set<SlotKey> deletes) {
         judged.addAll(deletes);
     }
 
@@ -53,7 +58,9 @@ final class DeleteGuard {
         judged.remove(key);
         turn(now);
         ask(key);
-        gone.remove(key);
+        if (gone.remove(key)) {
+            goneOf.merge(key.option(), -1L, Long::sum);
+        }
     }
 
     private void ask(SlotKey key) {
@@ -72,7 +79,9 @@ final class DeleteGuard {
             return false;
         }
         ask(key);
-        gone.add(key);
+        if (gone.add(key)) {
+            tellOfWholeOption(key.option(), goneOf.merge(key.option(), 1L, Long::sum));
+        }
         long all = onSale.values().stream().mapToLong(Long::longValue).sum();
         if (gone.size() <= FREE || gone.size() <= share * Math.max(all, asked.size())) {
             return true;
@@ -86,6 +95,17 @@ final class DeleteGuard {
                         + "; no more are deleted until this is confirmed or an hour has passed. Does the source answer as it"
                         + " should?"));
         return false;
+    }
+
+    /** So few that the guard lets them pass may be all that there is. */
+    private void tellOfWholeOption(OptionRef option, long goneOfIt) {
+        Long all = onSale.get(option);
+        if (all != null && all > 1 && goneOfIt == all) {
+            notices.add(new Line(
+                    Level.WARN,
+                    "all " + all + " slots of option " + option
+                            + " that were on sale are gone within an hour. Does the source answer as it should?"));
+        }
     }
 
     /** Somebody has looked, and says that it is so. */
@@ -107,6 +127,7 @@ final class DeleteGuard {
         hourStarted = now;
         asked.clear();
         gone.clear();
+        goneOf.clear();
     }
 
     /** It has been deleted. */

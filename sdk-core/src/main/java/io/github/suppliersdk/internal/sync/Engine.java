@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * makes no call; whoever uses it sees to it that one thread is inside at a time. All times are in nanoseconds of one clock.
  */
 final class Engine {
-    /** A value that was read longer ago is read again before it is sent; a job that lasts for longer is told of. */
+    /** A value that has waited for longer is read again before it is sent; a job that lasts for longer is told of. */
     static final long STALE = 5 * EngineState.SECOND;
 
     private final EngineState state;
@@ -148,8 +148,7 @@ final class Engine {
 
     /** To be called once a second or so: says it when nothing goes on for long. */
     void tick(long now) {
-        if (state.turns.isEmpty()
-                && !(state.pauses.isAccountPaused() && backlog().pending() > 0)) {
+        if (outbox.nothingWaits()) {
             state.silence.idle(now);
         } else {
             state.silence.tick(now, () -> waitsFor(now));
@@ -159,6 +158,12 @@ final class Engine {
     private String waitsFor(long now) {
         List<String> parts = new ArrayList<>();
         parts.add(Math.max(backlog().pending(), state.turns.size()) + " slots wait");
+        if (state.sourceFails) {
+            parts.add("the source fails");
+        }
+        if (outbox.fails()) {
+            parts.add("the outbox fails");
+        }
         state.pauses.reason().ifPresent(reason -> parts.add("the service refuses the caller: " + reason));
         parts.addAll(state.service.words(now));
         inFlight.forEach((job, started) -> {
@@ -197,6 +202,6 @@ final class Engine {
     }
 
     Duration silentFor(long now) {
-        return isIdle() ? Duration.ZERO : state.silence.since(now);
+        return outbox.nothingWaits() ? Duration.ZERO : state.silence.since(now);
     }
 }

@@ -67,7 +67,7 @@ final class Marker {
             shell.with(engine -> {
                 keys.forEach(outstanding::add);
                 some.forEach(each -> engine.hint(option.key(each), each.hint()));
-                engine.guard().judged(option.option, option.onSale, gone);
+                engine.guard().judged(gone);
                 return true;
             });
             outbox.mark(keys, MarkPriority.RECONCILED);

@@ -18,9 +18,11 @@ final class Memos {
         long failingSince;
         int secondLooks;
 
-        /** The end of the wait before which it was sent once more. */
+        /** The end of the wait during which it is sent once more, and when. */
         @Nullable
-        Long lookedBefore;
+        Long looksUntil;
+
+        long looksAt;
 
         @Nullable
         Integer seats;

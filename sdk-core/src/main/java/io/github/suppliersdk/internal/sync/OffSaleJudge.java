@@ -21,7 +21,10 @@ final class OffSaleJudge {
         long offSale = options.stream().mapToLong(each -> each.goingOffSale).sum();
         boolean tooManyInAll = isTooMany(offSale, onSale);
         for (OptionFindings each : options) {
-            boolean isEmptied = each.listed == 0 && each.goingOffSale > 0 && share < 1;
+            if (each.goingOffSale == 0) {
+                continue; // whatever is wrong with the others
+            }
+            boolean isEmptied = each.listed == 0 && share < 1;
             if (tooManyInAll || isEmptied || isTooMany(each.goingOffSale, each.onSale)) {
                 heldBack.put(
                         each.option,

@@ -27,7 +27,10 @@ final class OutboxJobs {
     private static final long BACKLOG_EVERY = 5 * EngineState.SECOND;
     private static final int WINDOW = 256;
     private static final int ENDINGS_PER_JOB = 64;
+
+    /** Besides one that claims. */
     private static final int MOST_JOBS = 2;
+
     private static final int PARKED_TOLD = 20;
 
     private final EngineState state;
@@ -102,17 +105,14 @@ final class OutboxJobs {
 
     @Nullable
     Job next(long now) {
+        Job job = jobs < MOST_JOBS && now - renewAt >= 0 && !turns.isEmpty() ? renewal(now) : null;
+        if (job == null && mayClaim(now)) {
+            claiming = true; // beside the others: an ending that waits for a lock must not hold up what is due
+            claimAt = now + settings.poll();
+            return new Job.Claim(claimLimit());
+        }
         if (jobs >= MOST_JOBS) {
             return null;
-        }
-        Job job = null;
-        if (now - renewAt >= 0 && !turns.isEmpty()) {
-            job = renewal(now);
-        }
-        if (job == null && mayClaim(now)) {
-            claiming = true;
-            claimAt = now + settings.poll();
-            job = new Job.Claim(claimLimit());
         }
         if (job == null && now - backlogAt >= 0) {
             backlogAt = now + BACKLOG_EVERY;
@@ -163,17 +163,22 @@ final class OutboxJobs {
 
     /** A job has ended. */
     void completed(Job job, JobEnd end, long started, long now) {
-        jobs--;
         failedOrNot(end);
         if (job instanceof Job.Claim) {
             claiming = false;
             claimed(end, started, now);
-        } else if (job instanceof Job.End ended) {
+            return;
+        }
+        jobs--;
+        if (job instanceof Job.End ended) {
             ended(ended, end, now);
         } else if (job instanceof Job.Renew renew) {
             renewed(renew, end, started);
         } else if (end instanceof JobEnd.Waits waits) {
             backlog = waits.backlog();
+            if (backlog.pending() == 0 && turns.isEmpty()) {
+                pauses.passed(now); // another process got through with what was refused here
+            }
         }
     }
 
@@ -224,7 +229,7 @@ final class OutboxJobs {
             turn.secondLooks = memo.secondLooks;
             turn.leaseUntil = started + settings.lease();
             turn.isProbe = pauses.isAccountPaused();
-            if (turns.isEmpty()) {
+            if (nothingWaits()) {
                 silence.begins(now);
             }
             if (turns.putIfAbsent(claim.key(), turn) == null) {
@@ -312,12 +317,9 @@ final class OutboxJobs {
 
     /** When the outbox is to be asked for something. */
     long wakeAt() {
-        if (jobs >= MOST_JOBS) {
-            return Long.MAX_VALUE;
-        }
-        long at = backlogAt;
-        if (!turns.isEmpty()) {
-            at = Math.min(at, renewAt);
+        long at = Long.MAX_VALUE;
+        if (jobs < MOST_JOBS) {
+            at = turns.isEmpty() ? backlogAt : Math.min(backlogAt, renewAt);
         }
         boolean hasRoom = pauses.isAccountPaused() ? turns.isEmpty() : turns.size() < WINDOW;
         if (!state.closing && !claiming && hasRoom) {
@@ -333,5 +335,19 @@ final class OutboxJobs {
 
     OutboxBacklog backlog() {
         return backlog;
+    }
+
+    /** Whether it failed when it was asked last. */
+    boolean fails() {
+        return fails;
+    }
+
+    /**
+     * Whether nobody waits for a slot. That none is in hand is not enough: while the source fails or the caller is refused they
+     * are given back between attempts, and while the outbox fails nobody knows of them.
+     */
+    boolean nothingWaits() {
+        boolean areGivenBack = (pauses.isAccountPaused() || state.sourceFails) && backlog.pending() > 0;
+        return turns.isEmpty() && !fails && !areGivenBack;
     }
 }

@@ -68,7 +68,7 @@ final class Pauses {
         pause.waiting = 0;
     }
 
-    /** A write was carried out. */
+    /** The caller is not refused any more: a write was carried out, here or by another process. */
     void passed(long now) {
         Pause pause = account;
         if (pause != null) {
@@ -78,7 +78,7 @@ final class Pauses {
         }
     }
 
-    /** A slot of it was created. */
+    /** A slot of it was created, or refused for itself. */
     void created(OptionRef option, long now) {
         Pause pause = options.remove(option);
         if (pause != null) {

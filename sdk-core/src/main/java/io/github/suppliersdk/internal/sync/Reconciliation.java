@@ -59,15 +59,19 @@ final class Reconciliation {
         this.giveUpAfter = giveUpAfter;
         this.log = log;
         this.marker = new Marker(outbox, shell, outstanding);
-        this.second = new SecondReading(shell, outstanding);
+        this.second = new SecondReading(shell, outstanding, new ParkedSlots(outbox, log));
     }
 
     SyncResult run(LocalDate from, LocalDate to, Optional<Duration> repeatAfter) throws InterruptedException {
         Set<OptionRef> listed = listed();
+        if (listed.isEmpty()) {
+            log.warn("the source lists no option: nothing is compared");
+        }
         readAll(listed, from, to);
         heldBack.putAll(judge.heldBack(options));
         heldBack.forEach((option, reason) -> log.warn("nothing of option {} is marked: {}", option, reason));
         shell.with(engine -> {
+            options.forEach(each -> engine.guard().isOnSale(each.option, each.onSale));
             engine.add(outstanding);
             return true;
         });
@@ -144,12 +148,22 @@ final class Reconciliation {
         while (silent.compareTo(giveUpAfter) < 0) {
             if (shell.await(engine -> outstanding.isOver() || engine.pauses().isAccountPaused(), STEP)
                     || shell.isStopped()
-                    || outbox.backlog().pending() == 0) {
+                    || nothingPends()) {
                 return;
             }
             long now = shell.with(engine -> outstanding.endings());
             silent = now == before ? silent.plus(STEP) : Duration.ZERO;
             before = now;
+        }
+    }
+
+    /** An outbox that fails now is told of by the engine, and costs the result nothing. */
+    private boolean nothingPends() {
+        try {
+            return outbox.backlog().pending() == 0;
+        } catch (RuntimeException e) {
+            log.debug("the backlog is not known", e);
+            return false;
         }
     }
 

@@ -2,6 +2,8 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.ParkReason;
+import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotDifference;
 import io.github.suppliersdk.sync.SlotKey;
@@ -16,14 +18,16 @@ import java.util.Set;
 final class SecondReading {
     private final Shell shell;
     private final Outstanding outstanding;
+    private final ParkedSlots parked;
     private final Problems changing = new Problems();
     private final Problems refused = new Problems();
     private final Problems notKept = new Problems();
     private final Problems held = new Problems();
 
-    SecondReading(Shell shell, Outstanding outstanding) {
+    SecondReading(Shell shell, Outstanding outstanding, ParkedSlots parked) {
         this.shell = shell;
         this.outstanding = outstanding;
+        this.parked = parked;
     }
 
     /** For one option. */
@@ -77,17 +81,22 @@ final class SecondReading {
             }
             Parking parking = shell.with(engine -> outstanding.parkedFor(key));
             if (parking != null) {
-                problems(parking).add(key, parking.detail());
+                problems(parking.reason()).add(key, parking.detail());
             } else if (shell.with(engine -> outstanding.isInTurn(key))) {
-                changing.add(key, "its turn is not over");
+                ParkedSlot byAnother = parked.find(key);
+                if (byAnother == null) {
+                    changing.add(key, "its turn is not over");
+                } else {
+                    problems(byAnother.reason()).add(key, byAnother.detail());
+                }
             } else {
                 unmarked.add(key);
                 changing.add(key, "it differs after its turn, and is marked again");
             }
         }
 
-        private Problems problems(Parking parking) {
-            return switch (parking.reason()) {
+        private Problems problems(ParkReason reason) {
+            return switch (reason) {
                 case HELD -> held;
                 case REFUSED -> refused;
                 case NOT_KEPT -> notKept;

@@ -4,6 +4,7 @@ import io.github.suppliersdk.internal.failures.Meaning;
 import io.github.suppliersdk.internal.publishing.CallKind;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Op;
+import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.OptionRef;
@@ -47,9 +48,14 @@ final class ServiceJobs {
 
     @Nullable
     Job next(long now) {
-        if (queues.hasGets() && service.allows(false, now)) {
+        while (queues.hasGets() && service.allows(false, now)) {
             Turn turn = queues.pollGet();
-            if (turn != null && router.isStillOurs(turn, now)) {
+            if (turn == null || !router.isStillOurs(turn, now)) {
+                continue;
+            }
+            if (turn.phase() == Phase.SEATS_GET && isStale(turn, now)) {
+                router.step(turn, new Event.GetFailed<>(), null, now);
+            } else {
                 service.begun(false);
                 return new Job.Get(turn);
             }
@@ -60,7 +66,7 @@ final class ServiceJobs {
                 if (!router.isStillOurs(turn, now)) {
                     continue;
                 }
-                if (now - turn.readAt > Engine.STALE) {
+                if (isStale(turn, now)) {
                     router.step(turn, new Event.Responded<>(Event.Kind.NOT_CARRIED_OUT, null), null, now);
                 } else {
                     fresh.add(turn);
@@ -75,6 +81,10 @@ final class ServiceJobs {
             }
         }
         return null;
+    }
+
+    private static boolean isStale(Turn turn, long now) {
+        return now - turn.readAt > Engine.STALE;
     }
 
     void got(Turn turn, JobEnd end, long started, long now) {
@@ -93,6 +103,7 @@ final class ServiceJobs {
                         ? SlotValue.absent()
                         : SlotContent.theirs(call.slots().get(0));
                 router.succeeded(turn);
+                turn.readAt = now; // however long the call took
                 router.step(turn, new Event.Got<>(seen), seen, now);
             }
             default -> {
@@ -212,7 +223,12 @@ final class ServiceJobs {
                     router.stepFailed(turn, event, started, now);
                 }
             }
-            case NOT_FOUND, CONFLICT, REFUSED -> router.step(turn, event, shown, now);
+            case NOT_FOUND, CONFLICT, REFUSED -> {
+                if (op == Op.POST && call.status() != 0) {
+                    pauses.created(turn.key().option(), now); // who judges the slot has its option
+                }
+                router.step(turn, event, shown, now);
+            }
         }
     }
 

@@ -34,6 +34,12 @@ final class ServiceState {
         return writes.isOpen() ? 1 - inFlight : (int) limiter.limit();
     }
 
+    /** How many writes usually end in this time, with so many in flight; 0 as long as none has. */
+    double writesWithin(long nanos, int permits) {
+        Double usual = limiter.usual().get(CallKinds.WRITE);
+        return usual == null ? 0 : permits * (double) nanos / Math.max(usual, 1.0);
+    }
+
     int inFlight() {
         return inFlight;
     }

@@ -37,9 +37,11 @@ final class Silence {
 
     /** Nothing waits. */
     void idle(long now) {
-        if (!told) {
-            since = now;
+        if (told) {
+            notices.add(new Line(Level.INFO, "no slot waits any more, after " + Words.duration(now - since)));
+            told = false;
         }
+        since = now;
     }
 
     void tick(long now, Supplier<String> waitsFor) {

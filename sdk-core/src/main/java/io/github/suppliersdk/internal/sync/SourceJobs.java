@@ -20,6 +20,7 @@ final class SourceJobs {
     private static final int SECOND_LOOKS = 2;
     private static final int MOST_JOBS = 2;
     private static final double COST_OF_A_CREATE = 0.02;
+    private static final long LONGEST_AHEAD = 2 * EngineState.SECOND;
 
     private final EngineState state;
     private final TurnRouter router;
@@ -33,6 +34,9 @@ final class SourceJobs {
     private int asks;
     private int askLimit = AvailabilitySource.MOST_KEYS;
     private double reading;
+
+    /** How long the source took lately. */
+    private long askTime;
 
     SourceJobs(EngineState state, TurnRouter router, OutboxJobs outbox) {
         this.state = state;
@@ -79,7 +83,7 @@ final class SourceJobs {
                 some.add(turn);
             }
         }
-        double room = 2.0 * service.permits(now) - queues.sends() - reading;
+        double room = room(now);
         while (room > 0 && queues.hasReads() && some.size() < askLimit) {
             Turn turn = queues.pollRead();
             if (turn != null && router.isStillOurs(turn, now)) {
@@ -95,6 +99,16 @@ final class SourceJobs {
         return new Job.Ask(List.copyOf(some));
     }
 
+    /**
+     * How many calls may be prepared: what is read early is old when it is sent, but where the source takes long there must be
+     * enough for the time until it answers again.
+     */
+    private double room(long now) {
+        int permits = service.permits(now);
+        double meanwhile = service.writesWithin(Math.min(askTime, LONGEST_AHEAD), permits);
+        return 2.0 * permits + meanwhile - queues.sends() - reading;
+    }
+
     /** What a slot that is read will cost of a call: those that are created go many at a time. */
     private static double cost(Turn turn) {
         if (turn.phase() != Phase.READ) {
@@ -107,6 +121,7 @@ final class SourceJobs {
     /** A question for all that the turns need has ended. */
     void completed(Job.Ask job, JobEnd end, long started, long now) {
         asks--;
+        askTime = (askTime + now - started) / 2;
         for (Turn turn : job.turns()) {
             reading = Math.max(0, reading - cost(turn));
         }
@@ -167,7 +182,7 @@ final class SourceJobs {
                 turn.apply(new Event.SourceFailed<>(), null);
                 router.failed(turn, started, now);
             } else {
-                read(turn, value, started, now);
+                read(turn, value, now);
             }
         }
     }
@@ -191,11 +206,11 @@ final class SourceJobs {
         }
     }
 
-    private void read(Turn turn, SlotValue<SlotContent> value, long started, long now) {
+    private void read(Turn turn, SlotValue<SlotContent> value, long now) {
         if (!value.isAbsent()) {
             guard.present(turn.key(), now);
         }
-        turn.readAt = started;
+        turn.readAt = now; // not when it was asked: an answer that took long would be too old to be sent, for ever
         boolean verifies = turn.phase() == Phase.VERIFY_READ;
         SlotValue<SlotContent> got = turn.state().got();
         if (verifies && got != null && looksLikeASale(value, got) && turn.secondLooks < SECOND_LOOKS) {

@@ -33,8 +33,8 @@ import org.slf4j.LoggerFactory;
 public final class SyncEngine {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
 
-    /** Beside the calls of the service: two that ask the source, two for the outbox. */
-    private static final int FURTHER_THREADS = 4;
+    /** Beside the calls of the service: two that ask the source, three for the outbox. */
+    private static final int FURTHER_THREADS = 5;
 
     private static final int SHOWN_IDS = 1000;
 
@@ -106,7 +106,9 @@ public final class SyncEngine {
 
     /** Slots that somebody else has changed at the service, or may be changing. */
     public void verify(Collection<SlotKey> keys) {
-        requireOpen();
+        if (memory.isPresent()) {
+            requireOpen();
+        }
         outbox.markToVerify(keys, options.lateEffect());
         shell.wake(keys);
     }
@@ -139,7 +141,7 @@ public final class SyncEngine {
         try {
             SyncResult result = new Reconciliation(sides, source, outbox, shell, guardShare, options.giveUpAfter(), LOG)
                     .run(from, to, repeatAfter());
-            if (result.isEqual()) {
+            if (result.isEqual() && result.compared() > 0) {
                 shell.with(engine -> {
                     engine.guard().equal(time.nanos());
                     return true;

@@ -33,7 +33,7 @@ public final class Turn {
     /** Before which nothing is done. */
     long notBefore;
 
-    /** When the source was asked last. */
+    /** When what is to be sent became known. */
     long readAt;
 
     /** Failures in a row, and since when. */

@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.sync;
 import io.github.suppliersdk.internal.sync.Notice.Level;
 import io.github.suppliersdk.internal.sync.Notice.Line;
 import io.github.suppliersdk.internal.sync.protocol.Event;
+import io.github.suppliersdk.internal.sync.protocol.Known;
 import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.Phase;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
@@ -27,6 +28,12 @@ final class TurnRouter {
     private static final long LONGEST_PAUSE = Duration.ofMinutes(5).toNanos();
     private static final long GUARD_PAUSE = Duration.ofMinutes(10).toNanos();
     private static final int TOLD_AFTER_FAILURES = 5;
+
+    private static final String IN_USE =
+            "the service has its id elsewhere, in another option or experience; it is tried again: ";
+
+    /** Waits that end so close to each other are one: an outbox counts in milliseconds, and takes some to answer. */
+    private static final long SAME_WAIT = EngineState.SECOND;
 
     private final EngineState state;
     private final Settings settings;
@@ -196,7 +203,7 @@ final class TurnRouter {
                             new Parking(
                                     ParkReason.RETRY,
                                     "",
-                                    Optional.of(Duration.ofNanos(untilNextLook(turn, left))),
+                                    Optional.of(Duration.ofNanos(untilNextLook(turn, left, now))),
                                     Optional.of(Duration.ofNanos(left))));
                 }
             }
@@ -204,8 +211,8 @@ final class TurnRouter {
                 end(
                         turn,
                         new Parking(
-                                ParkReason.HELD,
-                                turn.problem,
+                                turn.state().known() == Known.ELSEWHERE ? ParkReason.REFUSED : ParkReason.HELD,
+                                turn.state().known() == Known.ELSEWHERE ? IN_USE + turn.problem : turn.problem,
                                 Optional.of(Duration.ofNanos(settings.heldInterval())),
                                 Optional.empty()));
             case REFUSED_WAIT ->
@@ -227,14 +234,17 @@ final class TurnRouter {
      * What the service changes itself, such as the seats of a hold that was refused, it has changed some seconds later: the slot
      * is sent once more then, and not only verified when nothing can come any more.
      */
-    private long untilNextLook(Turn turn, long left) {
+    private long untilNextLook(Turn turn, long left, long now) {
         Memos.Memo memo = memos.of(turn.key());
-        Long before = memo.lookedBefore;
-        if (!turn.looksEarly || (before != null && turn.settleUntil - before < settings.secondLook())) {
+        if (!turn.looksEarly) {
             return left;
         }
-        memo.lookedBefore = turn.settleUntil;
-        return Math.min(left, settings.secondLook());
+        boolean isLater = memo.looksUntil == null || turn.settleUntil - memo.looksUntil > SAME_WAIT;
+        if (isLater) {
+            memo.looksUntil = turn.settleUntil;
+            memo.looksAt = now + settings.secondLook();
+        }
+        return memo.looksAt - now > 0 ? Math.min(left, memo.looksAt - now) : left;
     }
 
     /** Unknown counts as falling: too few seats are worse than too late. */

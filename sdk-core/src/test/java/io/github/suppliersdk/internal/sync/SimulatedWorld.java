@@ -68,7 +68,9 @@ final class SimulatedWorld {
     private void start() {
         VirtualSync other = processes.isEmpty() ? null : processes.get(0);
         VirtualSync process = new VirtualSync(service, database, other, outbox, settings -> settings);
-        process.latency = job -> Duration.ofMillis(1 + random.nextInt(random.nextInt(20) == 0 ? 20_000 : 300));
+        int slowestAsk = random.nextInt(8) == 0 ? 8_000 : 0; // of one whose every question takes long
+        process.latency = job -> Duration.ofMillis(
+                (job instanceof Job.Ask ? slowestAsk : 0) + 1 + random.nextInt(random.nextInt(20) == 0 ? 20_000 : 300));
         processes.add(process);
     }
 

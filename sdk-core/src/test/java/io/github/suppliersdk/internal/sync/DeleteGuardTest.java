@@ -1,0 +1,57 @@
+package io.github.suppliersdk.internal.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.sync.OptionRef;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** How many slots that are gone may be deleted within an hour. */
+class DeleteGuardTest {
+    private static final OptionRef LARGE = OptionRef.of("e1", "large");
+    private static final OptionRef SMALL = OptionRef.of("e1", "small");
+
+    private final List<Notice> notices = new ArrayList<>();
+    private final DeleteGuard guard = new DeleteGuard(0.2, notices, 0);
+
+    private long allowed(OptionRef option, int slots) {
+        return IntStream.range(0, slots)
+                .filter(i -> guard.allows(option.slot("s" + i), 1))
+                .count();
+    }
+
+    @Test
+    void theShareIsThatOfTheSlotsOnSale() {
+        guard.isOnSale(LARGE, 1000);
+        assertThat(allowed(LARGE, 300)).isEqualTo(200);
+        assertThat(guard.heldBack()).isPresent();
+    }
+
+    @Test
+    void twentyMayGoWhereItIsNotKnownHowManyAreOnSale() {
+        assertThat(allowed(LARGE, 30)).isEqualTo(20);
+        assertThat(guard.heldBack()).isPresent();
+    }
+
+    @Test
+    void anOptionOfWhichAllIsGoneIsTold() {
+        guard.isOnSale(SMALL, 15);
+        assertThat(allowed(SMALL, 14)).isEqualTo(14);
+        assertThat(notices).isEmpty();
+        assertThat(guard.allows(SMALL.slot("the-last"), 1)).isTrue();
+        assertThat(notices).singleElement().asString().contains("all 15 slots of option e1/small");
+        assertThat(guard.allows(SMALL.slot("the-last"), 1)).isTrue();
+        assertThat(notices).hasSize(1);
+    }
+
+    @Test
+    void aSlotThatIsThereAgainDoesNotCountAsGone() {
+        guard.isOnSale(SMALL, 15);
+        assertThat(allowed(SMALL, 14)).isEqualTo(14);
+        guard.present(SMALL.slot("s3"), 1);
+        assertThat(guard.allows(SMALL.slot("another"), 1)).isTrue();
+        assertThat(notices).isEmpty();
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.suppliersdk.internal.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.publishing.Slots;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.ParkReason;
+import io.github.suppliersdk.sync.SlotKey;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** What a slot waits for when its turn has ended. */
+class EndsOfTurnsTest {
+    private final ShelfService service = new ShelfService();
+    private final MapSource source = new MapSource();
+    private final VirtualSync sync = new VirtualSync(service, source);
+
+    private static SlotRequest slot(int number, int seats) {
+        return Slots.daily("e1", "o1", number, seats).slot();
+    }
+
+    private static SlotKey key(int number) {
+        return SlotKey.of("e1", "o1", "o1-" + number);
+    }
+
+    @Test
+    void whatTheServiceGivesBackAfterTheLastOfTwoWebhooksIsGoneAgainWithinSeconds() {
+        service.put("e1", slot(1, 9));
+        source.put(slot(1, 9));
+        sync.verify(key(1));
+        sync.run(Duration.ofSeconds(5));
+        sync.verify(key(1));
+        sync.at(Duration.ofSeconds(2), () -> service.take(key(1), -2));
+        sync.run(Duration.ofSeconds(3));
+        assertThat(service.seats(key(1))).isEqualTo(11);
+        sync.run(Duration.ofSeconds(10));
+        assertThat(service.seats(key(1))).isEqualTo(9);
+        int calls = service.calls().size();
+        sync.run(Duration.ofMinutes(10));
+        assertThat(service.calls().size() - calls)
+                .as("one verification, no more looks")
+                .isEqualTo(1);
+        assertThat(sync.outbox.backlog().pending()).isZero();
+    }
+
+    @Test
+    void aSlotWhoseIdIsInUseInAnotherOptionIsToldAsRefusedAndTriedAgain() {
+        SlotKey wanted = SlotKey.of("e1", "o2", "o1-1");
+        service.put("e1", slot(1, 5));
+        service.held.add(key(1)); // it has moved to another option while it is held
+        source.slots.put(wanted, slot(1, 5).withOptionId("o2"));
+        service.script = request ->
+                request.method().equals("POST") && request.path().contains("/o2/") && service.slot(key(1)) != null
+                        ? ShelfService.error(409)
+                        : null;
+        sync.changed(key(1), wanted);
+        sync.run(Duration.ofMinutes(1));
+        assertThat(sync.outbox.parked(Optional.empty(), 10)).hasSize(2);
+        assertThat(sync.outbox.parked(Optional.of(key(1)), 10)).singleElement().satisfies(parked -> {
+            assertThat(parked.key()).isEqualTo(wanted);
+            assertThat(parked.reason()).isEqualTo(ParkReason.REFUSED);
+            assertThat(parked.detail()).contains("in another option or experience");
+        });
+        assertThat(sync.lines).anyMatch(line -> line.startsWith("WARN slot " + wanted + " is refused"));
+        service.held.clear();
+        sync.run(Duration.ofHours(3));
+        assertThat(service.seats(wanted)).isEqualTo(5);
+        assertThat(service.slot(key(1))).isNull();
+        assertThat(sync.outbox.backlog().parked()).isZero();
+    }
+
+    @Test
+    void anOptionIsThereAgainAsSoonAsASlotOfItIsRefusedForItself() {
+        AtomicBoolean isMissing = new AtomicBoolean(true);
+        for (int i = 0; i < 100; i++) {
+            source.put(slot(i, 5));
+            sync.changed(key(i));
+        }
+        service.script = request -> {
+            if (!request.method().equals("POST")) {
+                return null;
+            }
+            return isMissing.get()
+                    ? ShelfService.error(404)
+                    : request.body().split("slot_id", -1).length == 2
+                                    && request.body().contains("\"o1-99\"")
+                            ? null
+                            : ShelfService.error(422);
+        };
+        sync.run(Duration.ofMinutes(3));
+        assertThat(sync.engine.pauses().reasons()).hasSize(1);
+        isMissing.set(false);
+        sync.run(Duration.ofMinutes(4));
+        assertThat(sync.engine.pauses().reasons()).isEmpty();
+        assertThat(service.seats(key(99))).isEqualTo(5);
+        assertThat(service.size()).isEqualTo(1);
+        assertThat(sync.outbox.backlog().parked()).isEqualTo(99);
+    }
+}

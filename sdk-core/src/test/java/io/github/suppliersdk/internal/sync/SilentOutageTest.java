@@ -1,0 +1,116 @@
+package io.github.suppliersdk.internal.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.publishing.Slots;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.OutboxException;
+import io.github.suppliersdk.sync.SlotKey;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** An outage is told of for as long as it lasts, though no slot is in hand between attempts; and not for longer. */
+class SilentOutageTest {
+    private static final Duration TOLD = Duration.ofSeconds(30);
+
+    private final ShelfService service = new ShelfService();
+    private final MapSource source = new MapSource();
+    private final VirtualSync sync = new VirtualSync(service, source);
+
+    private static SlotRequest slot(int number, int seats) {
+        return Slots.daily("e1", "o1", number, seats).slot();
+    }
+
+    private static SlotKey key(int number) {
+        return SlotKey.of("e1", "o1", "o1-" + number);
+    }
+
+    private static Duration silence(VirtualSync of) {
+        return of.engine.silentFor(of.time.nanos());
+    }
+
+    @Test
+    void aSourceThatFailsIsSilenceForAllItsOutage() {
+        service.put("e1", slot(1, 5));
+        source.put(slot(1, 0));
+        source.before = () -> {
+            throw new IllegalStateException("the database is down");
+        };
+        sync.changed(key(1));
+        sync.run(Duration.ofSeconds(40));
+        for (int minute = 1; minute < 20; minute++) {
+            assertThat(silence(sync)).as("minute %s", minute).isGreaterThan(TOLD);
+            sync.run(Duration.ofMinutes(1));
+        }
+        assertThat(sync.lines)
+                .anyMatch(line ->
+                        line.matches("WARN no slot was dealt with for 3\\d s: 1 slots wait; the source fails.*"));
+        source.before = () -> {};
+        sync.run(Duration.ofMinutes(6));
+        assertThat(service.seats(key(1))).isZero();
+        assertThat(silence(sync)).isZero();
+        assertThat(sync.lines).anyMatch(line -> line.startsWith("INFO slots are dealt with again"));
+    }
+
+    @Test
+    void anOutboxThatFailsIsSilenceForNobodyKnowsWhatWaits() {
+        AtomicBoolean down = new AtomicBoolean();
+        VirtualSync other = new VirtualSync(service, source, sync, failing(sync.outbox, down), settings -> settings);
+        sync.crash();
+        other.run(Duration.ofMinutes(1));
+        assertThat(silence(other)).isZero();
+        down.set(true);
+        other.run(Duration.ofMinutes(1));
+        assertThat(silence(other)).isGreaterThan(TOLD);
+        assertThat(other.lines).anyMatch(line -> line.contains("slots wait; the outbox fails"));
+        down.set(false);
+        other.run(Duration.ofMinutes(1));
+        assertThat(silence(other)).isZero();
+        assertThat(other.lines).anyMatch(line -> line.startsWith("INFO no slot waits any more, after "));
+        other.run(Duration.ofHours(3));
+        source.put(slot(1, 0));
+        other.changed(key(1));
+        other.run(Duration.ofMillis(100));
+        assertThat(silence(other)).as("the outage is over").isLessThan(TOLD);
+    }
+
+    private static Outbox failing(Outbox real, AtomicBoolean down) {
+        return (Outbox) Proxy.newProxyInstance(
+                SilentOutageTest.class.getClassLoader(), new Class<?>[] {Outbox.class}, (proxy, method, arguments) -> {
+                    if (down.get()) {
+                        throw new OutboxException("no connection", new IllegalStateException());
+                    }
+                    try {
+                        return method.invoke(real, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    @Test
+    void whoIsRefusedIsNotPausedForLongerThanAnotherProcessHasWork() {
+        VirtualSync other = new VirtualSync(service, source, sync, sync.outbox, settings -> settings);
+        AtomicBoolean refused = new AtomicBoolean(true);
+        service.script = request -> refused.get() ? ShelfService.error(401) : null;
+        for (int i = 0; i < 50; i++) {
+            service.put("e1", slot(i, 5));
+            source.put(slot(i, 4));
+            sync.changed(key(i));
+        }
+        other.engine.wake(List.of(), other.time.nanos());
+        sync.run(Duration.ofMinutes(3));
+        assertThat(sync.engine.pauses().reason()).isPresent();
+        assertThat(other.engine.pauses().reason()).isPresent();
+        refused.set(false);
+        sync.run(Duration.ofMinutes(3));
+        assertThat(sync.outbox.backlog().pending()).isZero();
+        assertThat(sync.engine.pauses().reason()).isEmpty();
+        assertThat(other.engine.pauses().reason()).isEmpty();
+    }
+}

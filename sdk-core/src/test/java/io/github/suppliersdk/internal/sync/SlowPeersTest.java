@@ -1,0 +1,138 @@
+package io.github.suppliersdk.internal.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.internal.sync.protocol.Op;
+import io.github.suppliersdk.internal.sync.protocol.Seats;
+import io.github.suppliersdk.publishing.Slots;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.MarkPriority;
+import io.github.suppliersdk.sync.SlotKey;
+import java.time.Duration;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** A source or a service that takes longer to answer than a value may wait to be sent. */
+class SlowPeersTest {
+    private static final Duration SLOW = Duration.ofMillis(5_500);
+    private static final Duration QUICK = Duration.ofMillis(50);
+
+    private final ShelfService service = new ShelfService();
+    private final MapSource source = new MapSource();
+    private final VirtualSync sync = new VirtualSync(service, source);
+
+    private static SlotRequest slot(int number, int seats) {
+        return Slots.daily("e1", "o1", number, seats).slot();
+    }
+
+    private static SlotKey key(int number) {
+        return SlotKey.of("e1", "o1", "o1-" + number);
+    }
+
+    @Test
+    void whatASlowSourceSaysIsSent() {
+        service.put("e1", slot(1, 5));
+        source.put(slot(1, 0));
+        sync.latency = job -> job instanceof Job.Ask ? SLOW : QUICK;
+        sync.changed(key(1));
+        sync.run(Duration.ofMinutes(1));
+        assertThat(service.writes()).containsExactly("PATCH o1-1=0");
+        assertThat(source.asked).hasSize(2);
+        assertThat(sync.outbox.backlog().pending()).isZero();
+    }
+
+    @Test
+    void aFirstLoadFromASourceThatMakesAQueryForEachSlotComesToItsEnd() {
+        for (int i = 0; i < 1000; i++) {
+            source.put(slot(i, 5));
+            sync.engine.hint(key(i), Op.POST);
+        }
+        sync.latency = job ->
+                job instanceof Job.Ask ask ? QUICK.multipliedBy(ask.turns().size()) : QUICK;
+        sync.outbox.mark(IntStream.range(0, 1000).mapToObj(SlowPeersTest::key).toList(), MarkPriority.RECONCILED);
+        sync.run(Duration.ofMinutes(5));
+        assertThat(service.size()).isEqualTo(1000);
+        assertThat(sync.outbox.backlog().pending()).isZero();
+    }
+
+    @Test
+    void contentIsReplacedThoughTheServiceTakesLongToShowTheSeats() {
+        VirtualSync counting = new VirtualSync(service, source, sync, null, SlowPeersTest::countedByService);
+        service.put("e1", slot(1, 3));
+        source.put(slot(1, 9).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
+        counting.latency = job -> job instanceof Job.Get ? SLOW : QUICK;
+        counting.changed(key(1));
+        counting.run(Duration.ofMinutes(1));
+        assertThat(service.writes()).containsExactly("PUT o1-1=3");
+        assertThat(counting.outbox.backlog().pending()).isZero();
+    }
+
+    private static Settings countedByService(Settings usual) {
+        return new Settings(
+                Seats.OF_SERVICE,
+                usual.concurrency(),
+                usual.lateEffect(),
+                usual.lease(),
+                usual.margin(),
+                usual.heldInterval(),
+                usual.poll(),
+                usual.secondLook(),
+                usual.guardShare(),
+                usual.mostPerCreate());
+    }
+
+    @Test
+    void aValueThatHasWaitedForItsSendIsReadAgain() {
+        service.put("e1", slot(1, 5));
+        source.put(slot(1, 4));
+        sync.latency = job -> {
+            if (job instanceof Job.Ask && source.asked.size() == 1) {
+                sync.at(QUICK.minusMillis(1), () -> {
+                    sync.engine.throttled(
+                            sync.time.nanos() + Duration.ofSeconds(30).toNanos());
+                    source.put(slot(1, 2));
+                });
+            }
+            return QUICK;
+        };
+        sync.changed(key(1));
+        sync.run(Duration.ofMinutes(1));
+        assertThat(service.writes()).containsExactly("PATCH o1-1=2");
+    }
+
+    @Test
+    void endingsThatWaitForALockKeepNobodyFromBeingClaimed() {
+        for (int i = 0; i < 3; i++) {
+            service.put("e1", slot(i, 5));
+            source.put(slot(i, 0));
+        }
+        sync.latency = job -> job instanceof Job.End ? Duration.ofSeconds(20) : QUICK;
+        sync.changed(key(0));
+        sync.run(Duration.ofSeconds(1));
+        sync.changed(key(1));
+        sync.run(Duration.ofSeconds(1));
+        sync.changed(key(2));
+        sync.run(Duration.ofSeconds(1));
+        assertThat(service.seats(key(2))).isZero();
+    }
+
+    @Test
+    void aSourceThatTakesASecondForEachQuestionKeepsUpWithTwentyChangesASecond() {
+        for (int i = 0; i < 2000; i++) {
+            service.put("e1", slot(i, 5));
+            source.put(slot(i, 5));
+        }
+        sync.latency = job -> job instanceof Job.Ask || job instanceof Job.Classify ? Duration.ofSeconds(1) : QUICK;
+        for (int second = 0; second < 60; second++) {
+            for (int i = 20 * second; i < 20 * second + 20; i++) {
+                source.put(slot(i, second % 5));
+                sync.changed(key(i));
+            }
+            sync.run(Duration.ofSeconds(1));
+        }
+        assertThat(sync.outbox.backlog().oldest()).isLessThan(Duration.ofSeconds(10));
+        sync.run(Duration.ofSeconds(10));
+        assertThat(sync.outbox.backlog().pending()).isZero();
+    }
+}

@@ -1,0 +1,172 @@
+package io.github.suppliersdk.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.github.suppliersdk.internal.sync.MapSource;
+import io.github.suppliersdk.internal.sync.ShelfService;
+import io.github.suppliersdk.publishing.Slots;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.support.FakeService.Reply;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a reconcile says and does when the marks are in a database. */
+@Timeout(60)
+class ReconcileWithOutboxTest {
+    private static final LocalDate FIRST = Slots.FIRST_DAY;
+    private static final LocalDate LAST = FIRST.plusDays(400);
+
+    private final ShelfService service = new ShelfService();
+    private final MapSource source = new MapSource();
+    private final HikariDataSource database = Databases.pool(Databases.newH2());
+    private final JdbcOutbox outbox = JdbcOutbox.builder(database).build();
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    private static SlotRequest slot(int number, int seats) {
+        return Slots.daily("e1", "o1", number, seats).slot();
+    }
+
+    private static SlotKey key(int number) {
+        return SlotKey.of("e1", "o1", "o1-" + number);
+    }
+
+    private void atBoth(int slots) {
+        for (int i = 0; i < slots; i++) {
+            service.put("e1", slot(i, 5));
+            source.put(slot(i, 5));
+        }
+    }
+
+    private AvailabilitySync sync(Outbox marks) {
+        return AvailabilitySync.builder(service.client())
+                .source(source)
+                .outbox(marks)
+                .build();
+    }
+
+    /** The same outbox, but before each call this is told its name and how often it was called. */
+    private Outbox outbox(BiConsumer<String, Integer> before) {
+        AtomicInteger backlogs = new AtomicInteger();
+        return (Outbox) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {Outbox.class}, (proxy, method, arguments) -> {
+                    boolean isBacklog = method.getName().equals("backlog");
+                    before.accept(method.getName(), isBacklog ? backlogs.incrementAndGet() : 0);
+                    try {
+                        return method.invoke(outbox, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    @Test
+    void anOutboxThatFailsWhileAReconcileWaitsCostsNotItsResult() throws InterruptedException {
+        atBoth(1);
+        source.put(slot(0, 4));
+        AtomicInteger failed = new AtomicInteger();
+        service.script = request -> {
+            while (request.method().equals("PATCH") && failed.get() == 0) {
+                Thread.onSpinWait(); // the reconcile waits
+            }
+            return null;
+        };
+        Thread caller = Thread.currentThread();
+        Outbox hiccups = outbox((method, count) -> {
+            if (method.equals("backlog") && Thread.currentThread() == caller && failed.getAndIncrement() == 0) {
+                throw new OutboxException("connection reset", new IllegalStateException());
+            }
+        });
+        try (AvailabilitySync sync = sync(hiccups)) {
+            SyncResult result = sync.reconcile(FIRST, LAST);
+            assertThat(result.isEqual()).as(result.toString()).isTrue();
+        }
+        assertThat(failed.get()).isPositive();
+    }
+
+    @Test
+    void whatAnotherProcessHasParkedIsToldAsWhatItIs() throws InterruptedException {
+        atBoth(30);
+        source.put(slot(1, 5).withAvailableHolderCategories(AvailableHolderCategory.of("adult", 2600)));
+        source.remove(key(2));
+        service.held.add(key(2));
+        service.script = request -> request.method().equals("PUT") ? ShelfService.error(422) : null;
+        Outbox marksOnly = outbox((method, count) -> {
+            if (method.equals("claim")) {
+                throw new OutboxException("this process gets no slot", new IllegalStateException());
+            }
+        });
+        try (AvailabilitySync other = sync(outbox);
+                AvailabilitySync sync = sync(marksOnly)) {
+            SyncResult result = sync.reconcile(FIRST, LAST);
+            assertThat(result.refused().first()).containsOnlyKeys(key(1));
+            assertThat(result.refused().first().get(key(1))).contains("422");
+            assertThat(result.held().first()).containsOnlyKeys(key(2));
+            assertThat(result.stillChanging().count()).isZero();
+            assertThat(other.parked(Optional.empty(), 10)).hasSize(2);
+        }
+    }
+
+    @Test
+    void aSourceThatListsNoOptionIsNotEqualAndConfirmsNothing() throws InterruptedException {
+        atBoth(40);
+        source.slots.clear();
+        service.script = request -> request.path().endsWith("/experiences")
+                ? Reply.ok("[{\"experience_id\":\"e1\",\"options\":[{\"option_id\":\"o1\"}]}]")
+                : null;
+        try (AvailabilitySync sync = sync(outbox)) {
+            for (int i = 0; i < 40; i++) {
+                outbox.mark(List.of(key(i)), MarkPriority.CHANGED);
+            }
+            sync.changed(key(0));
+            assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
+            assertThat(sync.status().deletesHeldBack()).isPresent();
+            source.options.clear();
+            SyncResult result = sync.reconcile(FIRST, LAST);
+            assertThat(result.notListed()).containsExactly(OptionRef.of("e1", "o1"));
+            assertThat(result.isEqual()).isFalse();
+            assertThat(sync.status().deletesHeldBack()).isPresent();
+        }
+        assertThat(service.size()).isEqualTo(20);
+    }
+
+    @Test
+    void aWebhookThatComesAfterTheCloseIsStillMarkedInTheOutbox() {
+        AvailabilitySync sync = sync(outbox);
+        sync.close(Duration.ofSeconds(5));
+        sync.verify(List.of(key(1)));
+        assertThat(outbox.backlog().pending()).isEqualTo(1);
+    }
+
+    @Test
+    void aReconcileThatFindsNothingTellsTheGuardHowManyAreOnSale() throws InterruptedException {
+        atBoth(300);
+        try (AvailabilitySync sync = sync(outbox)) {
+            assertThat(sync.reconcile(FIRST, LAST).found()).isZero();
+            for (int i = 0; i < 40; i++) {
+                source.remove(key(i));
+                outbox.mark(List.of(key(i)), MarkPriority.CHANGED);
+            }
+            sync.changed(key(0));
+            assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
+            assertThat(sync.status().deletesHeldBack()).isEmpty();
+        }
+        assertThat(service.size()).isEqualTo(260);
+    }
+}
