@@ -109,6 +109,7 @@ final class Reservations {
                 // a transaction that inserts this id now makes this one begin again
                 Database.update(connection, "insert into taken values (?, null, 0, 'CLOSED', null)", id);
             }
+            Database.update(connection, "update ticket set cancelled = true where booking_id = ?", id); // no door opens for it
             mark(connection, id);
             return true;
         });
