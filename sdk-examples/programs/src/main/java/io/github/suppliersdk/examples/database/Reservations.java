@@ -109,7 +109,8 @@ final class Reservations {
                 // a transaction that inserts this id now makes this one begin again
                 Database.update(connection, "insert into taken values (?, null, 0, 'CLOSED', null)", id);
             }
-            Database.update(connection, "update ticket set cancelled = true where booking_id = ?", id); // no door opens for it
+            // no door may open for a ticket of it
+            Database.update(connection, "update ticket set cancelled = true where booking_id = ?", id);
             mark(connection, id);
             return true;
         });

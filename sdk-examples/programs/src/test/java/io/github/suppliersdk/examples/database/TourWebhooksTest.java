@@ -22,15 +22,14 @@ import org.junit.jupiter.api.Test;
 class TourWebhooksTest {
     private static final LocalDateTime EVENING = LocalDateTime.of(2027, 4, 22, 18, 0);
 
-    private final JdbcConnectionPool pool =
-            JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
+    private final JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
     private final Database database = new Database(pool);
     private final Tours tours = new Tours(database);
-    private final TourWebhooks handler = new TourWebhooks(
-            new Reservations(database, JdbcOutbox.builder(pool).build()));
+    private final TourWebhooks handler =
+            new TourWebhooks(new Reservations(database, JdbcOutbox.builder(pool).build()));
     private final SlotKey slot = DatabaseOfTours.slot(EVENING);
-    private final HoldRequest hold = SampleWebhooks.hold(
-            slot.experienceId(), slot.optionId(), slot.slotId(), HolderQuantity.of("adult", 2));
+    private final HoldRequest hold =
+            SampleWebhooks.hold(slot.experienceId(), slot.optionId(), slot.slotId(), HolderQuantity.of("adult", 2));
     private final BookingRequest booking = SampleWebhooks.booking(hold);
 
     @AfterEach
