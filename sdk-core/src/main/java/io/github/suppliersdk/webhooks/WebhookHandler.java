@@ -17,7 +17,8 @@ package io.github.suppliersdk.webhooks;
  *     take effect any more, not even one that began before. So they leave a mark under the id, in the same database and
  *     transaction in which they remove what is there; {@code hold} and {@code book} look for the mark in their own
  *     transaction and refuse when they find it. Without the mark a process that stands still for long inside {@code book}
- *     can leave a booking that the service knows nothing of.
+ *     can leave a booking that the service knows nothing of. Marks are kept for as long as the receiver's
+ *     {@code retention}.
  * <li>{@link #cancel} is called <b>again</b> for the same tickets when its outcome was lost. What it has accepted stays
  *     accepted.
  * </ul>

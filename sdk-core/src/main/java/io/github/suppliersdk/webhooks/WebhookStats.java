@@ -69,7 +69,10 @@ public final class WebhookStats implements WebhookObserver {
         return of(counters, kind).read();
     }
 
-    /** How many holds and bookings were given back, because the service does not know of them. */
+    /**
+     * How many holds and bookings were given back: those that were refused late or cancelled, and every hold that has ended
+     * without a booking.
+     */
     public long compensations() {
         return undone.sum();
     }

@@ -152,7 +152,7 @@ public final class Dispatcher {
                     Duration.ofNanos(System.nanoTime() - arrival),
                     decision.failure());
             engine.reports().answered(event);
-            observers.answered(event);
+            observers.answered(event, decision.isLogged());
             return response;
         }
 

@@ -144,6 +144,9 @@ final class Engine {
 
     /** Recovers a row, unless calls of the store for it hang; false if there is no permit for that now. */
     boolean recover(Row row, boolean isSweep) {
+        if (closed) {
+            return true; // it is another process's
+        }
         if (recoveries.containsKey(row.key()) || !storeCalls.mayBegin(row.key())) {
             return true;
         }
@@ -203,7 +206,8 @@ final class Engine {
 
     /** The handler has returned to a task. */
     void returned(Role role, HandlerResult result, Said said) {
-        if (role.isRequest() && result.phase() == HandlerPhase.FAILED && said != Said.NOTHING) {
+        boolean wasCalled = !(result.failure().orElse(null) instanceof NotCalledException);
+        if (wasCalled && role.isRequest() && result.phase() == HandlerPhase.FAILED && said != Said.NOTHING) {
             reports.failure(
                     role + ": the handler failed after the service was told",
                     result.failure().orElseThrow());

@@ -6,6 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /** Under which keys operations are stored, and digests of what they say. */
 final class Keys {
@@ -27,6 +28,16 @@ final class Keys {
 
     static String cancellation(String bookingId, String digest) {
         return CANCELLATION + plain(bookingId) + ":" + digest;
+    }
+
+    /** Of the key of a booking or of a cancellation of one: the booking's id, or its digest. */
+    static Optional<String> bookingIdOf(String key) {
+        if (key.startsWith(BOOKING)) {
+            return Optional.of(key.substring(BOOKING.length()));
+        }
+        int end = key.lastIndexOf(':');
+        boolean isCancellation = key.startsWith(CANCELLATION) && end >= CANCELLATION.length();
+        return isCancellation ? Optional.of(key.substring(CANCELLATION.length(), end)) : Optional.empty();
     }
 
     /** The id itself if it is short and of plain characters; a digest cannot be mistaken for one of these. */

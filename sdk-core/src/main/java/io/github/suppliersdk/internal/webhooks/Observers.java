@@ -69,8 +69,17 @@ final class Observers {
         return new Decision(reply, failure.isPresent() ? WebhookOutcome.FAILED : WebhookOutcome.UNDECIDED, failure);
     }
 
-    void answered(WebhookEvent event) {
-        if (event.failure().isPresent() && mayWarn(event)) {
+    /** @param isLogged whether the log has the failure from elsewhere, with its stack trace */
+    void answered(WebhookEvent event, boolean isLogged) {
+        if (event.failure().isPresent() && isLogged) {
+            log.warn(
+                    "{} {} answered with status {}: {}: {}",
+                    event.kind(),
+                    oneLine(event.id().orElse("")),
+                    event.status(),
+                    event.outcome(),
+                    oneLine(String.valueOf(event.failure().get())));
+        } else if (event.failure().isPresent() && mayWarn(event)) {
             log.warn(
                     "{} {} answered with status {}: {}",
                     event.kind(),

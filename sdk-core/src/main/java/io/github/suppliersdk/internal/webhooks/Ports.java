@@ -16,8 +16,13 @@ interface Ports {
         run(work, done);
     }
 
-    /** The same for the handler, where the user wants it to run. */
-    <T> void handle(Callable<T> work, Caller caller, BiConsumer<@Nullable T, @Nullable Throwable> done);
+    /**
+     * The same for the handler, where the user wants it to run.
+     *
+     * @param begins is run there, right before the work; the work is not done if it throws
+     */
+    <T> void handle(
+            Runnable begins, Callable<T> work, Caller caller, BiConsumer<@Nullable T, @Nullable Throwable> done);
 
     /** Runs what does not block, later; the timer can be cancelled. */
     Timer after(Duration delay, Runnable event);

@@ -116,7 +116,7 @@ final class Recovery {
 
     private void paged(@Nullable Duration pause, @Nullable Throwable failure) {
         if (failure != null && !closed) {
-            engine.reports().failure("the store could not be searched for what is due", failure);
+            engine.reports().searchFailed(failure);
         }
         nextAfter(pause == null ? pauseAfterFailure() : pause);
     }

@@ -22,12 +22,18 @@ final class Reports {
     private final ReportLane logLane;
     private final List<Lane> lanes;
     private final Set<String> toldOnce = ConcurrentHashMap.newKeySet();
+    private final OutageLog storeFailures;
+    private final OutageLog searchFailures;
 
     private record Lane(WebhookObserver observer, ReportLane reports) {}
 
     Reports(List<WebhookObserver> observers, Logger log, Ports ports) {
         this.log = log;
         this.logLane = lane(ports);
+        this.storeFailures =
+                new OutageLog(System::nanoTime, (line, trace) -> logLane.add(() -> log.warn("{}", line, trace)));
+        this.searchFailures =
+                new OutageLog(System::nanoTime, (line, trace) -> logLane.add(() -> log.error("{}", line, trace)));
         this.lanes = observers.stream()
                 .map(observer -> new Lane(observer, lane(ports)))
                 .toList();
@@ -136,7 +142,11 @@ final class Reports {
     }
 
     void storeFailed(String key, Throwable failure) {
-        logLane.add(() -> log.warn("the store failed for {}", Observers.oneLine(key), failure));
+        storeFailures.failed("the store failed for " + Observers.oneLine(key), failure);
+    }
+
+    void searchFailed(Throwable failure) {
+        searchFailures.failed("the store could not be searched for what is due", failure);
     }
 
     /** So many calls have not returned that requests are not taken any more. */

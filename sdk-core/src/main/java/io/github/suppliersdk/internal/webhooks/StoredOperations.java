@@ -5,17 +5,23 @@ import io.github.suppliersdk.internal.webhooks.protocol.Owner;
 import io.github.suppliersdk.internal.webhooks.protocol.State;
 import io.github.suppliersdk.internal.webhooks.protocol.Step;
 import io.github.suppliersdk.internal.webhooks.protocol.TransitionTable;
+import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** What a person on call can see and do. */
 public final class StoredOperations {
     private static final int PAGE = 500;
+    /** An open compensation is due when its lease ends, some days later at most, or within an hour. */
+    private static final Duration OPEN_IS_DUE_WITHIN = Duration.ofDays(7);
+
     private static final String LINE_END = "\r\n";
     /** The last four are the full-width forms of the first. */
     private static final String FORMULA_BEGINS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
@@ -39,6 +45,7 @@ public final class StoredOperations {
     public record Open(
             String key,
             long version,
+            WebhookKind kind,
             String id,
             String reason,
             Instant openSince,
@@ -46,10 +53,10 @@ public final class StoredOperations {
             boolean isAbandoned,
             Optional<String> slotId) {}
 
-    /** Does something with each row. */
+    /** Does something with what is stored, and with the row that it is, if this version can read it. */
     @FunctionalInterface
     private interface Visitor {
-        void visit(Row row) throws IOException;
+        void visit(StoredOperation stored, Optional<Row> row) throws IOException;
     }
 
     private void visit(Visitor visitor) throws IOException {
@@ -59,10 +66,7 @@ public final class StoredOperations {
             page = store.scan(after, PAGE);
             for (StoredOperation each : page) {
                 after = each.key();
-                Optional<Row> row = read(each);
-                if (row.isPresent()) {
-                    visitor.visit(row.get());
-                }
+                visitor.visit(each, read(each));
             }
         } while (!page.isEmpty());
     }
@@ -71,31 +75,40 @@ public final class StoredOperations {
         try {
             return Optional.of(Row.of(stored));
         } catch (UnreadableRowException e) {
-            return Optional.empty(); // recovery reports it
+            return Optional.empty(); // recovery reports it when it is due
         }
     }
 
-    /** All compensations that are open. */
+    /** All compensations that are open, by key. What is finished is due much later, so it is not read. */
     public List<Open> open() {
-        List<Open> all = new ArrayList<>();
-        try {
-            visit(row -> {
-                if (row.state() == State.UNDO) {
-                    all.add(new Open(
-                            row.key(),
-                            row.stored().version(),
-                            row.id(),
-                            row.text("reason").orElse(""),
-                            row.time("open").orElse(Instant.EPOCH),
-                            row.number("attempts"),
-                            row.flag("abandoned"),
-                            row.text("slot")));
-                }
-            });
-        } catch (IOException e) {
-            throw new IllegalStateException("nothing is written here", e);
-        }
-        return all;
+        Instant until = ports.now().plus(OPEN_IS_DUE_WITHIN);
+        SortedMap<String, Open> all = new TreeMap<>(); // one that is postponed meanwhile comes twice
+        Optional<StoredOperation> after = Optional.empty();
+        List<StoredOperation> page;
+        do {
+            page = store.due(until, after, PAGE);
+            for (StoredOperation each : page) {
+                after = Optional.of(each);
+                read(each)
+                        .filter(row -> row.state() == State.UNDO)
+                        .map(StoredOperations::toOpen)
+                        .ifPresent(open -> all.put(open.key(), open));
+            }
+        } while (!page.isEmpty());
+        return List.copyOf(all.values());
+    }
+
+    private static Open toOpen(Row row) {
+        return new Open(
+                row.key(),
+                row.stored().version(),
+                Reports.kindOf(row),
+                row.id(),
+                row.text("reason").orElse(""),
+                row.time("open").orElse(Instant.EPOCH),
+                row.number("attempts"),
+                row.flag("abandoned"),
+                row.text("slot"));
     }
 
     /** The row that was looked at, if a person may do something about it. */
@@ -136,7 +149,7 @@ public final class StoredOperations {
                 .isPresent();
     }
 
-    /** What is known of bookings, as CSV. */
+    /** What is known of bookings and of their cancellations, as CSV. */
     public void exportBookings(Appendable to) throws IOException {
         line(
                 to,
@@ -151,23 +164,30 @@ public final class StoredOperations {
                 "slot_id",
                 "reason",
                 "note");
-        visit(row -> {
-            if (row.isBooking()) {
-                line(
-                        to,
-                        row.id(),
-                        row.text("hold").orElse(""),
-                        row.state().name(),
-                        row.time("since").map(Instant::toString).orElse(""),
-                        row.text("transaction").orElse(""),
-                        String.join(" ", row.texts("tickets")),
-                        row.text("experience").orElse(""),
-                        row.text("option").orElse(""),
-                        row.text("slot").orElse(""),
-                        row.text("reason").orElse(""),
-                        row.text("note").orElse(""));
+        visit((stored, readable) -> {
+            Optional<String> id = Keys.bookingIdOf(stored.key());
+            if (id.isPresent() && readable.isPresent()) {
+                booking(to, readable.get());
+            } else if (id.isPresent()) { // it may stand: who compares must not miss it
+                line(to, id.get(), "", State.UNREADABLE.name(), "", "", "", "", "", "", "", "");
             }
         });
+    }
+
+    private static void booking(Appendable to, Row row) throws IOException {
+        line(
+                to,
+                row.id(),
+                row.text("hold").orElse(""),
+                row.state().name(),
+                row.time("since").map(Instant::toString).orElse(""),
+                row.text("transaction").orElse(""),
+                String.join(" ", row.texts("tickets")),
+                row.text("experience").orElse(""),
+                row.text("option").orElse(""),
+                row.text("slot").orElse(""),
+                row.text("reason").orElse(""),
+                row.text("note").orElse(""));
     }
 
     private static void line(Appendable to, String... cells) throws IOException {

@@ -38,6 +38,8 @@ final class Task {
     private boolean renewalDue;
     private boolean polling;
     private boolean ended;
+    /** The service has its response, or nobody waits for the handler any more. Read by the handler's thread. */
+    private volatile boolean isTold;
 
     Task(Role role, Engine engine, Ports ports) {
         this.role = role;
@@ -82,9 +84,19 @@ final class Task {
         post(store::close);
     }
 
-    /** The receiver is closed: nothing is waited for any more. */
+    /**
+     * The receiver is closed: nothing is waited for any more, but for a success that is being stored: the service is told
+     * that nothing is decided, so it is taken back once it is known to be stored. No other process would do that.
+     */
     void abandon() {
-        post(this::giveUp);
+        post(() -> {
+            boolean isSuccess = role.isOperation() && handler == HandlerPhase.SUCCEEDED;
+            if (isSuccess && store.isBusy()) {
+                sayUndecided();
+            } else {
+                giveUp();
+            }
+        });
     }
 
     private void post(Runnable event) {
@@ -102,6 +114,7 @@ final class Task {
 
     private void broken(Throwable e) {
         engine.reports().failure(role + " ends with a defect; recovery goes on with what is stored", e);
+        isTold = true;
         if (said == Said.NOTHING) {
             said = Said.UNDECIDED;
             var unused = role.caller().decide(engine.observers().undecided(Optional.of(e)));
@@ -155,17 +168,19 @@ final class Task {
 
     /** The store does not do it, or there is no time for more. What is stored is for recovery. */
     private void giveUp() {
+        sayUndecided();
+        end();
+    }
+
+    private void sayUndecided() {
         if (said == Said.NOTHING && role.isRequest()) {
             say(Step.SAY_UNDECIDED);
         }
-        end();
     }
 
     /** The store does not answer. What the handler does may still have to be compensated, which is tried once it returns. */
     private void awaitHandler() {
-        if (said == Said.NOTHING && role.isRequest()) {
-            say(Step.SAY_UNDECIDED);
-        }
+        sayUndecided();
         role.releasePermit();
     }
 
@@ -177,6 +192,7 @@ final class Task {
     // ------------------------------------------------------------------------------------------------ the service
 
     private void say(Step step) {
+        isTold = true;
         Reply reply;
         switch (step) {
             case SAY_SUCCESS -> {
@@ -204,7 +220,8 @@ final class Task {
             }
         }
         Optional<Throwable> failure = result.flatMap(HandlerResult::failure);
-        if (said == Said.UNDECIDED && failure.isEmpty()) {
+        boolean isStores = said == Said.UNDECIDED && failure.isEmpty();
+        if (isStores) {
             failure = store.lastFailure();
         }
         Optional<Reason> reason = said == Said.REFUSAL
@@ -213,7 +230,8 @@ final class Task {
                         .flatMap(row -> row.text("reason"))
                         .map(Reason::valueOf)
                 : Optional.empty();
-        boolean isHeard = role.caller().decide(engine.observers().decision(reply, said, handler, reason, failure));
+        Decision decision = engine.observers().decision(reply, said, handler, reason, failure);
+        boolean isHeard = role.caller().decide(isStores ? decision.logged() : decision);
         if (!isHeard) {
             said = Said.UNDECIDED; // the thread has left, and told the service 503
         }
@@ -259,6 +277,11 @@ final class Task {
         overdueCall = Optional.of(call);
         ports.handle(
                 () -> {
+                    if (isTold && role.isOperation()) { // it has waited too long in the user's executor
+                        throw new NotCalledException("the service was told before the executor began it");
+                    }
+                },
+                () -> {
                     call.begins();
                     return role.call(engine.calls(), row);
                 },
@@ -303,6 +326,9 @@ final class Task {
     private void returned(@Nullable HandlerResult returned, @Nullable Throwable failure) {
         if (handler != HandlerPhase.AT_WORK) {
             return; // later than is waited for, or told twice by the user's executor
+        }
+        if (failure instanceof TimeoutException) {
+            isTold = true;
         }
         HandlerResult came = returned != null && failure == null
                 ? returned

@@ -161,7 +161,12 @@ final class Workers implements Ports {
     }
 
     @Override
-    public <T> void handle(Callable<T> work, Caller caller, BiConsumer<@Nullable T, @Nullable Throwable> done) {
+    public <T> void handle(
+            Runnable begins, Callable<T> called, Caller caller, BiConsumer<@Nullable T, @Nullable Throwable> done) {
+        Callable<T> work = () -> {
+            begins.run();
+            return called.call();
+        };
         if (handlerExecutor.isEmpty()) {
             runForeign(work, done);
             return;

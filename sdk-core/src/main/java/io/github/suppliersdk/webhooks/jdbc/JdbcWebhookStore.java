@@ -17,6 +17,9 @@ import javax.sql.DataSource;
 /**
  * Remembers in a database, for several processes: PostgreSQL, MySQL, MariaDB or H2.
  *
+ * <p>A table is for one handler: all receivers that use it, in whatever process, compensate what is due in it, each with its own
+ * handler, so these must be the same and work on the same data. Give each other backend or account a {@link Builder#table}.
+ *
  * <p>Each method is one statement in a transaction of its own, at isolation level READ COMMITTED, which it sets and sets
  * back. Whether the {@link DataSource} has auto-commit on or off does not matter. The source must give connections to the
  * primary, and never the one of a transaction that the caller has open: that would be committed.
@@ -120,7 +123,8 @@ public final class JdbcWebhookStore implements WebhookStore {
 
         /**
          * The table, {@code supplier_webhooks} unless set, with the name of a database schema and a dot before it if you
-         * like. The version of its schema stands in a second table, with {@code _schema} appended.
+         * like. The version of its schema stands in a second table, with {@code _schema} appended. Backends or accounts with
+         * another handler, or other data, need another table.
          *
          * @throws IllegalArgumentException if it is not made of letters, digits and underscores, at most 50 of them
          */

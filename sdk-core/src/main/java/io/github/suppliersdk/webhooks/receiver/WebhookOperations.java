@@ -1,6 +1,7 @@
 package io.github.suppliersdk.webhooks.receiver;
 
 import io.github.suppliersdk.internal.webhooks.StoredOperations;
+import io.github.suppliersdk.webhooks.WebhookKind;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -22,6 +23,7 @@ public final class WebhookOperations {
      *
      * @param key under which it is stored
      * @param version changes with everything that is done to it
+     * @param kind {@link WebhookKind#HOLD} or {@link WebhookKind#BOOKING}
      * @param id the hold id or the booking id
      * @param reason why it has to be compensated
      * @param openSince since when
@@ -32,6 +34,7 @@ public final class WebhookOperations {
     public record OpenCompensation(
             String key,
             long version,
+            WebhookKind kind,
             String id,
             String reason,
             Instant openSince,
@@ -39,12 +42,16 @@ public final class WebhookOperations {
             boolean isAbandoned,
             Optional<String> slotId) {}
 
-    /** All compensations that are open, the abandoned ones among them, by key. Reads the whole store. */
+    /**
+     * All compensations that are open, the abandoned ones among them, by key. Reads what is due within seven days: all that
+     * is unfinished, the holds that end by then, and what is to be deleted by then.
+     */
     public List<OpenCompensation> openCompensations() {
         return stored.open().stream()
                 .map(row -> new OpenCompensation(
                         row.key(),
                         row.version(),
+                        row.kind(),
                         row.id(),
                         row.reason(),
                         row.openSince(),
@@ -79,8 +86,10 @@ public final class WebhookOperations {
     }
 
     /**
-     * Writes what the store knows of bookings as CSV (RFC 4180), with a head line. A cell that a spreadsheet would take
-     * for a formula begins with an apostrophe. No personal data is in it.
+     * Writes what the store knows of bookings as CSV (RFC 4180), with a head line: one line for each booking, and one for
+     * each cancellation, with the tickets that it names. The states are those of the table in {@code docs/WEBHOOKS.md}; a
+     * line of state {@code UNREADABLE} is of a row that another version of the library has written. A cell that a
+     * spreadsheet would take for a formula begins with an apostrophe. No personal data is in it.
      */
     public void exportBookings(Appendable to) throws IOException {
         stored.exportBookings(to);

@@ -128,7 +128,8 @@ public abstract class WebhookReceiverConfig {
 
     /**
      * Remembers what was decided. In memory, for 20,000 operations, unless set; several processes, and a process that
-     * must not forget, need one in a database.
+     * must not forget, need one in a database. All receivers on the same store, or the same table, must have the same
+     * handler on the same data: each of them compensates what is due, whoever began it.
      */
     @Value.Default
     public WebhookStore store() {
@@ -136,8 +137,9 @@ public abstract class WebhookReceiverConfig {
     }
 
     /**
-     * How long finished operations are kept; 400 days unless set. Must be longer than the service may repeat a request or
-     * cancel a booking. Compensations that are open are never deleted.
+     * How long finished operations are kept, from their last change; 400 days unless set. Must be longer than the service
+     * may repeat a request or cancel a booking. Compensations that are open are never deleted. What is stored already keeps
+     * the time that was set when it was stored.
      */
     @Value.Default
     public Duration retention() {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 import org.slf4j.helpers.NOPLogger;
 
 /** A process with one engine in virtual time, and what it reports. */
@@ -37,7 +38,11 @@ final class VirtualProcess implements WebhookObserver {
     }
 
     VirtualProcess(VirtualTime.Machine machine, Settings settings) {
-        Observers observers = new Observers(List.of(new ThrowingObserver(), this), NOPLogger.NOP_LOGGER);
+        this(machine, settings, NOPLogger.NOP_LOGGER);
+    }
+
+    VirtualProcess(VirtualTime.Machine machine, Settings settings, Logger log) {
+        Observers observers = new Observers(List.of(new ThrowingObserver(), this), log);
         HandlerCalls calls = new HandlerCalls(settings.handler(), new RequestReader("operator_booking_id"));
         engine = new Engine(settings, observers, machine, calls, new Permits(100));
         recovery = new Recovery(settings, engine, machine);
@@ -99,6 +104,11 @@ final class VirtualProcess implements WebhookObserver {
             }
             decision = said;
             return true;
+        }
+
+        /** Whether the log has the failure from elsewhere. */
+        boolean isLogged() {
+            return decision != null && decision.isLogged();
         }
 
         /** 0 if there is none. */

@@ -84,7 +84,9 @@ final class VirtualTime {
         }
 
         @Override
-        public <T> void handle(Callable<T> work, Caller caller, BiConsumer<@Nullable T, @Nullable Throwable> done) {
+        public <T> void handle(
+                Runnable begins, Callable<T> work, Caller caller, BiConsumer<@Nullable T, @Nullable Throwable> done) {
+            begins.run(); // at once; what is in the supplier's system changes later
             perform(work, done, handlerDelay);
         }
 

@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.webhooks;
 import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
+import io.github.suppliersdk.webhooks.store.WebhookStoreException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ final class WatchedStore implements WebhookStore {
     int calls;
     int errorAt;
     boolean hasFalseConflicts;
+    boolean isDown;
     int searchesThatHang;
     UnaryOperator<List<StoredOperation>> list = rows -> rows;
     Predicate<String> hangsAtDeletion = key -> false;
@@ -34,6 +36,9 @@ final class WatchedStore implements WebhookStore {
         calls++;
         if (calls == errorAt) {
             throw new StackOverflowError("the store's own");
+        }
+        if (isDown) {
+            throw new WebhookStoreException("the database is down", null);
         }
     }
 

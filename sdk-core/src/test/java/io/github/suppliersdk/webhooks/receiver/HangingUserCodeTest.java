@@ -21,9 +21,11 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -107,6 +109,19 @@ class HangingUserCodeTest {
                 })
                 .build()) {
             assertThat(receiver.receive(samples.request(hold())).status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aHoldThatWaitsInTheExecutorUntilTheServiceIsToldIsNotMadeAnyMore() throws Exception {
+        BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
+        try (WebhookReceiver receiver =
+                config(Duration.ofMillis(100)).handlerExecutor(queue::add).build()) {
+            assertThat(receiver.receive(samples.request(hold())).status()).isEqualTo(400);
+            queue.take().run(); // else it would be in the way of those that are in time
+            queue.take().run(); // all the same: whoever looks at the row cannot know that it was not made
+            assertThat(handler.releases).hasSize(1);
+            assertThat(handler.holds).isEmpty();
         }
     }
 

@@ -17,6 +17,7 @@ import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.TicketFormat;
 import io.github.suppliersdk.webhooks.WebhookEvent;
 import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookObserver;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.WebhookResponse;
@@ -28,8 +29,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -371,6 +374,7 @@ class ProtocolTest {
             open = operations.openCompensations();
         }
         assertThat(open).singleElement().satisfies(one -> {
+            assertThat(one.kind()).isEqualTo(WebhookKind.BOOKING);
             assertThat(one.id()).isEqualTo(booking.bookingId());
             assertThat(one.reason()).isEqualTo("CANCELLED");
             assertThat(one.slotId()).contains("s1");
@@ -381,6 +385,26 @@ class ProtocolTest {
         assertThat(operations.openCompensations()).isEmpty();
         assertThat(state("booking:" + booking.bookingId())).isEqualTo("GONE");
         assertThat(csv()).contains("\"done by hand, AB\"");
+    }
+
+    @Test
+    void whatIsFinishedIsNotReadForTheListOfWhatIsOpen() { // a health check asks for it every few seconds
+        for (int i = 0; i < 3; i++) {
+            Instant later = clock.instant().plus(Duration.ofDays(400));
+            assertThat(store.insert(new StoredOperation("booking:b-" + i, 1, "OK", later, "{\"v\":1}")))
+                    .isTrue();
+            Instant soon = clock.instant().plus(Duration.ofDays(4));
+            assertThat(store.insert(new StoredOperation("hold:h-" + i, 1, "UNDO", soon, "{\"v\":1}")))
+                    .isTrue();
+        }
+        Queue<String> read = new ConcurrentLinkedQueue<>();
+        try (WebhookReceiver watched =
+                builder().store(new ReadStore(store, read)).build()) {
+            assertThat(watched.operations().openCompensations())
+                    .extracting(WebhookOperations.OpenCompensation::key)
+                    .containsExactly("hold:h-0", "hold:h-1", "hold:h-2");
+        }
+        assertThat(read).noneMatch(key -> key.startsWith("booking:"));
     }
 
     private String csv() throws IOException {
@@ -398,6 +422,30 @@ class ProtocolTest {
                 .startsWith("booking_id,hold_id,state,since,transaction_id,ticket_numbers,")
                 .contains("'=1+1,\"n,\"\"1\"\"\",e1,o1,s1")
                 .endsWith("\r\n");
+    }
+
+    @Test
+    void theExportShowsWhichTicketsWereCancelledAndWhichCancellationsAreOpen() throws IOException {
+        book();
+        assertThat(status(samples.request(cancelling("n-1")))).isEqualTo(200);
+        handler.onCancel = request -> {
+            throw new IllegalStateException("database");
+        };
+        assertThat(status(samples.request(cancelling("n-2")))).isEqualTo(503);
+        assertThat(csv().lines().map(line -> line.replaceAll("T[^,]*Z", "")))
+                .hasSize(4)
+                .contains(
+                        booking.bookingId() + ",,C_OK,2027-01-01,,n-1,e1,o1,s1,,",
+                        booking.bookingId() + ",,C_OPEN,2027-01-01,,n-2,e1,o1,s1,,");
+    }
+
+    @Test
+    void theExportDoesNotHideWhatAnotherVersionHasStored() throws IOException {
+        for (String key : List.of("booking:b-9", "cancel:b-9:abc", "hold:h-9")) {
+            assertThat(store.insert(new StoredOperation(key, 1, "OK", clock.instant(), "{\"v\":99}")))
+                    .isTrue();
+        }
+        assertThat(csv().lines().skip(1)).containsExactly("b-9,,UNREADABLE,,,,,,,,", "b-9,,UNREADABLE,,,,,,,,");
     }
 
     @Test

@@ -109,6 +109,8 @@ final class Reservations {
                 // a transaction that inserts this id now makes this one begin again
                 Database.update(connection, "insert into taken values (?, null, 0, 'CLOSED', null)", id);
             }
+            // no door may open for a ticket of it
+            Database.update(connection, "update ticket set cancelled = true where booking_id = ?", id);
             mark(connection, id);
             return true;
         });

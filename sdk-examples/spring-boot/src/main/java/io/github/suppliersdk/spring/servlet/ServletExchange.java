@@ -23,7 +23,8 @@ import java.util.function.Function;
  *
  * <p>When a body breaks off, Tomcat makes an error page of the response, with status 400, which is final, whatever the
  * receiver has decided. So what was decided waits for the request of that page, and is its response: the page must lead to
- * the same servlet or filter.
+ * the same servlet or filter. Other containers, such as Jetty, leave the response to the servlet, and send an empty 200 if it
+ * writes none: there it is written at once.
  */
 public final class ServletExchange {
     private static final int MOST_THROWN_AWAY = 64 * 1024;
@@ -79,12 +80,19 @@ public final class ServletExchange {
             Body body = new Body(request.getInputStream());
             WebhookResponse decided = known.isPresent() ? known.get() : opened.receive(body);
             boolean isRead = body.isRead();
-            if (body.isBroken) {
+            if (!body.isBroken) {
+                send(decided, response, isRead);
+            } else if (isAnError(response)) {
                 request.setAttribute(DECIDED, decided);
             } else {
-                send(decided, response, isRead);
+                write(decided, response, false);
             }
         }
+    }
+
+    /** Whether the container has made an error of it, and will ask for its page. */
+    private static boolean isAnError(HttpServletResponse response) {
+        return response.getStatus() >= HttpServletResponse.SC_BAD_REQUEST;
     }
 
     private static void send(WebhookResponse answer, HttpServletResponse response, boolean isRead) throws IOException {

@@ -33,7 +33,7 @@ final class Compensations implements AutoCloseable {
     }
 
     static Compensations open(Tool tool, StoreOptions options) {
-        return new Compensations(new OneChange(options.webhooks(tool)), tool);
+        return new Compensations(new OneChange(options.webhooks(tool), tool.clock()), tool);
     }
 
     WebhookOperations operations() {

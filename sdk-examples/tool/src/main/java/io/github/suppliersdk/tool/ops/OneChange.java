@@ -2,6 +2,8 @@ package io.github.suppliersdk.tool.ops;
 
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -11,11 +13,16 @@ import java.util.Optional;
  * that stands on it finds nothing to do by itself, and so never calls a handler: that is for the backend, which has one.
  */
 final class OneChange implements WebhookStore {
+    /** What is unfinished for a person to see is looked for days ahead; what is due now is for a receiver to work on. */
+    private static final Duration AHEAD = Duration.ofDays(1);
+
     private final WebhookStore store;
+    private final Clock clock;
     private boolean allowed;
 
-    OneChange(WebhookStore store) {
+    OneChange(WebhookStore store, Clock clock) {
         this.store = store;
+        this.clock = clock;
     }
 
     /** The next change is a person's. */
@@ -35,7 +42,8 @@ final class OneChange implements WebhookStore {
 
     @Override
     public List<StoredOperation> due(Instant until, Optional<StoredOperation> after, int limit) {
-        return List.of();
+        boolean isForAPerson = until.isAfter(clock.instant().plus(AHEAD));
+        return isForAPerson ? store.due(until, after, limit) : List.of();
     }
 
     @Override

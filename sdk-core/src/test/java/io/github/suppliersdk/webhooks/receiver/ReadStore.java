@@ -1,0 +1,46 @@
+package io.github.suppliersdk.webhooks.receiver;
+
+import io.github.suppliersdk.webhooks.store.StoredOperation;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+
+/** Notes the keys of what is listed. */
+record ReadStore(WebhookStore to, Queue<String> listed) implements WebhookStore {
+    private List<StoredOperation> noted(List<StoredOperation> page) {
+        page.forEach(each -> listed.add(each.key()));
+        return page;
+    }
+
+    @Override
+    public Optional<StoredOperation> find(String key) {
+        return to.find(key);
+    }
+
+    @Override
+    public boolean insert(StoredOperation operation) {
+        return to.insert(operation);
+    }
+
+    @Override
+    public boolean replace(StoredOperation seen, StoredOperation next) {
+        return to.replace(seen, next);
+    }
+
+    @Override
+    public boolean delete(StoredOperation seen) {
+        return to.delete(seen);
+    }
+
+    @Override
+    public List<StoredOperation> due(Instant until, Optional<StoredOperation> after, int limit) {
+        return noted(to.due(until, after, limit));
+    }
+
+    @Override
+    public List<StoredOperation> scan(String afterKey, int limit) {
+        return noted(to.scan(afterKey, limit));
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.suppliersdk.examples.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.UUID;
+import org.h2.jdbcx.JdbcConnectionPool;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What the handler leaves in the database. */
+class TourWebhooksTest {
+    private static final LocalDateTime EVENING = LocalDateTime.of(2027, 4, 22, 18, 0);
+
+    private final JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
+    private final Database database = new Database(pool);
+    private final Tours tours = new Tours(database);
+    private final TourWebhooks handler =
+            new TourWebhooks(new Reservations(database, JdbcOutbox.builder(pool).build()));
+    private final SlotKey slot = DatabaseOfTours.slot(EVENING);
+    private final HoldRequest hold =
+            SampleWebhooks.hold(slot.experienceId(), slot.optionId(), slot.slotId(), HolderQuantity.of("adult", 2));
+    private final BookingRequest booking = SampleWebhooks.booking(hold);
+
+    @AfterEach
+    void dispose() {
+        pool.dispose();
+    }
+
+    private List<Boolean> cancelledTickets() {
+        return database.inTransaction(
+                connection -> Database.list(connection, "select cancelled from ticket", row -> row.getBoolean(1)));
+    }
+
+    @Test
+    void noTicketOfABookingIsGoodAnyMoreThatWasCancelledAsUnconfirmed() {
+        tours.add(slot.experienceId(), slot.optionId(), List.of(EVENING), 10);
+        assertThat(handler.hold(hold)).isInstanceOf(HoldResponse.Accepted.class);
+        assertThat(handler.book(booking)).isInstanceOf(BookingResponse.Confirmed.class);
+        assertThat(cancelledTickets()).containsExactly(false, false);
+        handler.cancelUnconfirmed(
+                UnconfirmedCancellation.builder(booking.bookingId()).build());
+        assertThat(cancelledTickets()).containsExactly(true, true);
+        assertThat(handler.book(booking)).isInstanceOf(BookingResponse.Refused.class);
+    }
+}

@@ -1,0 +1,173 @@
+package io.github.suppliersdk.spring.servlet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.WebhookRequest;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+
+/** A body that breaks off, in containers that differ in what they do then: none may tell the service what is not true. */
+class ServletExchangeTest {
+    private final SampleWebhooks samples = SampleWebhooks.withKey("k");
+    private final WebhookReceiver receiver = WebhookReceiver.builder()
+            .handler(new Unasked())
+            .addKey(WebhookKey.of("k"))
+            .build();
+    private final MockHttpServletResponse response = new MockHttpServletResponse();
+
+    @AfterEach
+    void close() {
+        receiver.close();
+    }
+
+    /** What the container does when a read fails. */
+    private interface Breaking {
+        void breaks() throws IOException;
+    }
+
+    /** The request, whose body breaks off behind so many of its bytes. */
+    private MockHttpServletRequest breakingOff(WebhookRequest request, int behind, Breaking breaking) {
+        InputStream whole = request.body();
+        MockHttpServletRequest http = new MockHttpServletRequest(request.method(), request.path()) {
+            @Override
+            public ServletInputStream getInputStream() {
+                return new BreakingBody(whole, behind, breaking);
+            }
+        };
+        samples.headers().forEach((name, values) -> values.forEach(value -> http.addHeader(name, value)));
+        return http;
+    }
+
+    private static WebhookRequest cancellation(SampleWebhooks samples) {
+        return samples.request(CancellationRequest.builder("b-1", "t-1")
+                .addTicketNumbers("n-1")
+                .build());
+    }
+
+    @Test
+    void aCancellationThatBreaksOffIsNotAnsweredWithAnEmpty200WhereTheContainerLeavesTheResponseToTheServlet()
+            throws IOException { // as Jetty does
+        ServletExchange.answer(receiver, breakingOff(cancellation(samples), 5, () -> {}), response);
+        assertThat(response.isCommitted()).isTrue();
+        assertThat(response.getStatus()).isEqualTo(503);
+        assertThat(response.getHeader("Connection")).isEqualTo("close");
+    }
+
+    @Test
+    void whatWasDecidedIsSaidWhereTheBytesBehindTheBodyBreakOff() throws IOException {
+        HoldRequest hold = SampleWebhooks.hold("e1", "o1", "s1", HolderQuantity.of("adult", 2));
+        MockHttpServletRequest tooLong = breakingOff(samples.request(hold), 5, () -> {});
+        tooLong.removeHeader("x-webhook-key"); // decided without the body, of which some has arrived
+        ServletExchange.answer(receiver, tooLong, response);
+        assertThat(response.isCommitted()).isTrue();
+        assertThat(response.getStatus()).isEqualTo(401);
+    }
+
+    @Test
+    void whereTheContainerMakesAnErrorOfItThePageOfTheErrorSaysWhatWasDecided() throws IOException { // as Tomcat does
+        MockHttpServletRequest request = breakingOff(cancellation(samples), 5, () -> response.setStatus(400));
+        ServletExchange.answer(receiver, request, response);
+        assertThat(response.isCommitted()).isFalse();
+        assertThat(ServletExchange.isDecided(request)).isFalse();
+        request.setDispatcherType(DispatcherType.ERROR);
+        assertThat(ServletExchange.isDecided(request)).isTrue();
+        ServletExchange.answer(receiver, request, response);
+        assertThat(response.getStatus()).isEqualTo(503);
+    }
+
+    private static final class BreakingBody extends ServletInputStream {
+        private final InputStream whole;
+        private final Breaking breaking;
+        private int left;
+
+        BreakingBody(InputStream whole, int left, Breaking breaking) {
+            this.whole = whole;
+            this.left = left;
+            this.breaking = breaking;
+        }
+
+        @Override
+        public int read() throws IOException {
+            if (left == 0) {
+                breaking.breaks();
+                throw new IOException("the body broke off");
+            }
+            left--;
+            return whole.read();
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int count) throws IOException {
+            int one = read();
+            bytes[offset] = (byte) one;
+            return one < 0 ? -1 : 1;
+        }
+
+        @Override
+        public int available() {
+            return 1;
+        }
+
+        @Override
+        public boolean isFinished() {
+            return false;
+        }
+
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void setReadListener(ReadListener listener) {
+            throw new UnsupportedOperationException("not asynchronous");
+        }
+    }
+
+    /** No request of these arrives, so nothing is asked of it. */
+    private static final class Unasked implements WebhookHandler {
+        @Override
+        public HoldResponse hold(HoldRequest request) {
+            throw new AssertionError("hold");
+        }
+
+        @Override
+        public BookingResponse book(BookingRequest request) {
+            throw new AssertionError("book");
+        }
+
+        @Override
+        public CancellationResponse cancel(CancellationRequest request, long claim) {
+            throw new AssertionError("cancel");
+        }
+
+        @Override
+        public void cancelUnconfirmed(UnconfirmedCancellation request) {
+            throw new AssertionError("cancelUnconfirmed");
+        }
+
+        @Override
+        public void releaseHold(HoldRequest request) {
+            throw new AssertionError("releaseHold");
+        }
+    }
+}
