@@ -101,11 +101,14 @@ public final class OkHttpCalls {
                 attempt.delivery().mayHaveArrived(); // another request took its place, which cannot be followed
             }
             call.timeout().clearTimeout(); // the caller's own, or OkHttp's thread for time-outs would run foreign code
-            deadline = Deadlines.SHARED.start(call, timeoutNanos);
+            deadline = Deadlines.SHARED.start(call, timeoutNanos, attempt::breakConnection);
             cancellation.onCancel(call::cancel);
             return new OkHttpResponse(call, attempt, call.execute(), budget, deadline, () -> end(outer));
         } catch (Exception | LinkageError e) { // foreign code throws anything, and OkHttp more than it declares
             release(call, deadline, attempt, e, outer);
+            if (ownsClient && deadline != null && deadline.isOver() && !attempt.hasOwnConnection()) {
+                client.connectionPool().evictAll(); // what is forgotten on the way is so for all that were idle as long
+            }
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
