@@ -81,7 +81,7 @@ final class Attempt {
      * @return whether the response to an earlier request may lie on it: it served others before, one after the other
      */
     boolean uses(@Nullable Connection next) {
-        boolean isNew = made && !used;
+        boolean isNew = !used && (made || isUntouched(next));
         used = true;
         connection = next;
         return !isNew && !isShared(next);
@@ -90,6 +90,11 @@ final class Attempt {
     /** Whether the connection is one that carried nothing else before or beside this. */
     boolean hasOwnConnection() {
         return made;
+    }
+
+    /** A client that a layer hides may have another listener, so that nobody tells that the connection was made. */
+    private boolean isUntouched(@Nullable Connection next) {
+        return delivery.isLayered() && next != null && SeenSocket.isNew(next.socket());
     }
 
     /** OkHttp has the request, and no response yet. */
