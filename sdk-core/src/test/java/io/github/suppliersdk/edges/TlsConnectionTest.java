@@ -195,6 +195,8 @@ class TlsConnectionTest {
             Edges.get(client);
         }
         assertThat(service.connections()).isEqualTo(1);
-        assertThat(service.executed("POST")).as("a new connection's 429 is believed").isEqualTo(2);
+        assertThat(service.executed("POST"))
+                .as("a new connection's 429 is believed")
+                .isEqualTo(2);
     }
 }

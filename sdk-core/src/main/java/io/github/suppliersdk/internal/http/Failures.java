@@ -49,15 +49,16 @@ final class Failures {
     static boolean isOfTunnel(Throwable failure) {
         return isRefusalByProxy(failure)
                 || (failure instanceof IOException
-                        && NO_TUNNEL.matcher(String.valueOf(failure.getMessage())).matches());
+                        && NO_TUNNEL
+                                .matcher(String.valueOf(failure.getMessage()))
+                                .matches());
     }
 
     /** Whether a proxy refuses the tunnel with a status for which a request that reads would not be sent again. */
     private static boolean isForbiddenByProxy(@Nullable String message) {
         Matcher noTunnel = NO_TUNNEL.matcher(message == null ? "" : message);
         return noTunnel.matches()
-                && !FailureTable.of(
-                                OperationKind.LIST, AttemptEnd.RESPONSE, Integer.parseInt(noTunnel.group(1)))
+                && !FailureTable.of(OperationKind.LIST, AttemptEnd.RESPONSE, Integer.parseInt(noTunnel.group(1)))
                         .allowsRetry(OperationKind.LIST);
     }
 

@@ -64,8 +64,8 @@ class IdleConnectionTest {
                 out.write(new byte[] {'{', '}'});
             }
         };
-        HttpRequest request = new HttpRequest(
-                "POST", service.url("http"), "/", Map.of(), body, timeout, new Cancellation());
+        HttpRequest request =
+                new HttpRequest("POST", service.url("http"), "/", Map.of(), body, timeout, new Cancellation());
         try (HttpResponse response = calls.execute(request)) {
             assertThat(response.body().readAllBytes()).hasSize(2);
             return response.status();

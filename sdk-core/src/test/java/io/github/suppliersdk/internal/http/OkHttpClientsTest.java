@@ -23,9 +23,8 @@ class OkHttpClientsTest {
 
     @Test
     void asOftenAsTheCallersClientDoesIfItDoes() {
-        OkHttpClient callers = new OkHttpClient.Builder()
-                .pingInterval(Duration.ofMinutes(1))
-                .build();
+        OkHttpClient callers =
+                new OkHttpClient.Builder().pingInterval(Duration.ofMinutes(1)).build();
         assertThat(OkHttpClients.derive(callers, budget).pingIntervalMillis()).isEqualTo(60_000);
     }
 }
