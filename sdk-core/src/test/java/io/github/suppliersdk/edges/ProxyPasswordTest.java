@@ -166,7 +166,7 @@ class ProxyPasswordTest {
                         .baseUrl("https://service.example")
                         .accessToken("secret-token")
                         .transport(OkHttpTransport.using(
-                                throughTheProxy(Authenticator.NONE), settled -> settled::newCall)),
+                                throughTheProxy(Authenticator.NONE), settled -> request -> settled.newCall(request))),
                 new SkippedTime());
         TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(behind));
         assertThat(e).isNotNull();
