@@ -24,7 +24,9 @@ public final class OkHttpTransport implements HttpTransport {
      * A transport over the caller's own client, with its proxy, TLS, protocols, connection pool, interceptors and
      * time-outs for connecting, reading and writing. Its dispatcher is not used. Some of its settings do not count,
      * because the library decides them: silent retries, redirects, its authenticator and its cache are off, and the library itself
-     * cancels a call whose time is over. The library's calls set TCP_NODELAY on the connections that they use.
+     * cancels a call whose time is over. The library's calls set TCP_NODELAY on the connections that they use. Over HTTP/2 they
+     * send a ping every 15 seconds unless the client has a {@code pingInterval}: else a connection that is dead would stay in use
+     * until the kernel gives it up, for time-outs of the library's end a stream only.
      *
      * <p>Unlike a client of the library's own, this one puts no bound on a chunked response whose chunk headers never end:
      * it is read until the time for the attempt is over.

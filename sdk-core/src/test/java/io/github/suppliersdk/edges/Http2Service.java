@@ -13,7 +13,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Cleartext HTTP/2 with prior knowledge, by hand: refuses the first requests in one of the ways of RFC 9113, 8.7. */
+/**
+ * Cleartext HTTP/2 with prior knowledge, by hand: refuses the first requests in one of the ways of RFC 9113, 8.7, or is lost
+ * sight of. It takes as much as comes, as nginx and Envoy do.
+ */
 final class Http2Service implements AutoCloseable {
     /** How a request is told that it was not processed. */
     enum Refusal {
@@ -27,6 +30,7 @@ final class Http2Service implements AutoCloseable {
     private static final int SETTINGS = 4;
     private static final int PING = 6;
     private static final int GOAWAY = 7;
+    private static final int WINDOW_UPDATE = 8;
     private static final int ACK = 1;
     private static final int END_STREAM = 1;
     private static final int END_HEADERS = 4;
@@ -36,11 +40,19 @@ final class Http2Service implements AutoCloseable {
     /** The entry 8 of the static table of HPACK: {@code :status: 200}. */
     private static final byte[] STATUS_200 = {(byte) 0x88};
 
+    /** The setting 4, {@code SETTINGS_INITIAL_WINDOW_SIZE}: two gigabytes for each stream. */
+    private static final byte[] WIDE_STREAMS = {0, 4, 0x7f, (byte) 0xff, (byte) 0xff, (byte) 0xff};
+
+    /** And for the connection. */
+    private static final byte[] WIDE_CONNECTION = {0x7f, 0, 0, 0};
+
     private final ServerSocket listener;
     private final Refusal refusal;
     private final String answer;
     private final AtomicInteger refusals;
     private final AtomicInteger requests = new AtomicInteger();
+    private final AtomicInteger connections = new AtomicInteger();
+    private volatile int forgotten;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
     Http2Service(Refusal refusal, int refusals, String answer) throws IOException {
@@ -60,6 +72,16 @@ final class Http2Service implements AutoCloseable {
         return requests.get();
     }
 
+    /** How many connections were made. */
+    int connections() {
+        return connections.get();
+    }
+
+    /** From here on nothing comes through on the connections that there are, in neither direction, and nobody is told. */
+    void forgetConnections() {
+        forgotten = connections.get();
+    }
+
     private static void daemon(Runnable task) {
         Thread thread = new Thread(task, "http2-service");
         thread.setDaemon(true);
@@ -71,26 +93,31 @@ final class Http2Service implements AutoCloseable {
             try {
                 Socket socket = listener.accept();
                 open.add(socket);
-                daemon(() -> converse(socket));
+                int number = connections.incrementAndGet();
+                daemon(() -> converse(socket, number));
             } catch (IOException e) {
                 return; // closed
             }
         }
     }
 
-    private void converse(Socket socket) {
-        try (socket) {
+    private void converse(Socket socket, int number) {
+        try {
             socket.setTcpNoDelay(true);
             DataInputStream in = new DataInputStream(socket.getInputStream());
             DataOutputStream out = new DataOutputStream(socket.getOutputStream());
             in.skipNBytes(PREFACE_BYTES);
-            frame(out, SETTINGS, 0, 0, new byte[0]);
+            frame(out, SETTINGS, 0, 0, WIDE_STREAMS);
+            frame(out, WINDOW_UPDATE, 0, 0, WIDE_CONNECTION);
             while (true) {
                 int length = (in.readUnsignedShort() << 8) | in.readUnsignedByte();
                 int type = in.readUnsignedByte();
                 int flags = in.readUnsignedByte();
                 int stream = in.readInt();
                 byte[] payload = in.readNBytes(length);
+                if (number <= forgotten) {
+                    return; // and leave the socket open
+                }
                 if (type == SETTINGS && (flags & ACK) == 0) {
                     frame(out, SETTINGS, ACK, 0, new byte[0]);
                 } else if (type == PING && (flags & ACK) == 0) {
@@ -101,9 +128,19 @@ final class Http2Service implements AutoCloseable {
                 }
             }
         } catch (EOFException | SocketException e) {
-            open.remove(socket); // the client left
+            leave(socket);
         } catch (IOException e) {
             throw new IllegalStateException("the conversation broke in a way that was not meant", e);
+        }
+    }
+
+    /** The client left. */
+    private void leave(Socket socket) {
+        open.remove(socket);
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new IllegalStateException("a socket that cannot be closed", e);
         }
     }
 

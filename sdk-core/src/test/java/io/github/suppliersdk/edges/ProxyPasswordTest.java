@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.TestClients;
 import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.faults.ChaosProxy;
 import io.github.suppliersdk.faults.Fault;
+import io.github.suppliersdk.faults.SkippedTime;
 import io.github.suppliersdk.http.OkHttpTransport;
 import io.github.suppliersdk.support.Samples;
 import java.io.IOException;
@@ -31,6 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A proxy that wants a password, before a service on plain http. */
@@ -148,6 +151,27 @@ class ProxyPasswordTest {
         TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(twice));
         assertThat(e).isNotNull().hasMessageContaining("the password is locked away");
         assertThat(e.requestMayHaveReachedService()).isTrue();
+    }
+
+    /** Also behind a layer, whose interceptors nobody follows: it is OkHttp that says so, before anything leaves. */
+    @ParameterizedTest
+    @CsvSource({"403, 1", "407, 1", "502, 4"})
+    void aTunnelIsAskedForAgainOnlyIfTheProxyMayMakeItLater(int status, int asked) {
+        proxy.always(c -> {
+            c.readRequest();
+            c.answer(status, "");
+        });
+        SupplierClient behind = TestClients.build(
+                SupplierClient.builder()
+                        .baseUrl("https://service.example")
+                        .accessToken("secret-token")
+                        .transport(OkHttpTransport.using(
+                                throughTheProxy(Authenticator.NONE), settled -> request -> settled.newCall(request))),
+                new SkippedTime());
+        TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(behind));
+        assertThat(e).isNotNull();
+        assertThat(e.requestMayHaveReachedService()).as(e.getMessage()).isFalse();
+        assertThat(proxy.executed("CONNECT")).isEqualTo(asked);
     }
 
     /** With a tunnel through a proxy the service is on the other end, and its 407 asks for nothing that it may have. */

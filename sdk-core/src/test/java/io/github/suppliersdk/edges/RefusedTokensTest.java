@@ -122,19 +122,77 @@ class RefusedTokensTest {
                 c.answer(401, "");
             }
         });
-        SupplierClient client = TestClients.build(
-                SupplierClient.builder()
-                        .baseUrl(service.url("http"))
-                        .clientCredentials(
-                                ClientCredentials.builder(service.url("http") + "/token", "the-id", "the-s3cret")
-                                        .build()),
-                skipped);
+        SupplierClient client = withCredentials();
         long start = skipped.nanos();
         for (int i = 0; i < 50; i++) {
             assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(SupplierException.class);
         }
         long seconds = Duration.ofNanos(skipped.nanos() - start).toSeconds();
         assertThat((long) fetches.get()).as("fetches in %d s", seconds).isLessThanOrEqualTo(3 + seconds);
+    }
+
+    /** Many servers give the same token until it expires, also while the service refuses it. */
+    @Test
+    void soItIsIfItHasNoOtherTokenToGive() {
+        AtomicInteger fetches = new AtomicInteger();
+        service.always(c -> {
+            if (c.readRequest().contains("/token ")) {
+                fetches.incrementAndGet();
+                c.answer(200, "{\"access_token\":\"the-token\",\"token_type\":\"Bearer\",\"expires_in\":3600}");
+            } else {
+                c.answer(401, "");
+            }
+        });
+        SupplierClient client = withCredentials();
+        long start = skipped.nanos();
+        for (int i = 0; i < 50; i++) {
+            assertThat(catchThrowable(() -> Edges.get(client))).isInstanceOf(UnauthorizedException.class);
+        }
+        long seconds = Duration.ofNanos(skipped.nanos() - start).toSeconds();
+        assertThat((long) fetches.get()).as("fetches in %d s", seconds).isLessThanOrEqualTo(3 + seconds);
+    }
+
+    /** Or it would lock the client that asks on and on with a wrong secret. */
+    @Test
+    void andIfItRefusesTheCredentials() {
+        AtomicInteger fetches = new AtomicInteger();
+        AtomicBoolean refuses = new AtomicBoolean(true);
+        service.always(c -> {
+            if (!c.readRequest().contains("/token ")) {
+                c.answer(200, Fault.SLOT);
+                return;
+            }
+            fetches.incrementAndGet();
+            if (refuses.get()) {
+                c.answer(401, "{\"error\":\"invalid_client\"}");
+            } else {
+                c.answer(200, "{\"access_token\":\"the-token\",\"token_type\":\"Bearer\",\"expires_in\":3600}");
+            }
+        });
+        SupplierClient client = withCredentials();
+        long start = skipped.nanos();
+        for (int i = 0; i < 50; i++) {
+            assertThat(catchThrowable(() -> Edges.get(client)))
+                    .isInstanceOfSatisfying(
+                            TokenException.class,
+                            e -> assertThat(e.problem()).isEqualTo(TokenException.Problem.REFUSED))
+                    .hasMessageContaining("invalid_client");
+        }
+        long seconds = Duration.ofNanos(skipped.nanos() - start).toSeconds();
+        assertThat((long) fetches.get()).as("fetches in %d s", seconds).isLessThanOrEqualTo(3 + seconds);
+        refuses.set(false);
+        skipped.pass(Duration.ofMinutes(1));
+        Edges.get(client);
+    }
+
+    private SupplierClient withCredentials() {
+        return TestClients.build(
+                SupplierClient.builder()
+                        .baseUrl(service.url("http"))
+                        .clientCredentials(
+                                ClientCredentials.builder(service.url("http") + "/token", "the-id", "the-s3cret")
+                                        .build()),
+                skipped);
     }
 
     /** A token for each call of {@code renew}; which of them are good is up to the test. */

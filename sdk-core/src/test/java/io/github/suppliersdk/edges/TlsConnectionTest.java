@@ -19,8 +19,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
+import okhttp3.Call;
+import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
@@ -62,15 +65,21 @@ class TlsConnectionTest {
     }
 
     private SupplierClient client() {
+        return client(settled -> settled);
+    }
+
+    private SupplierClient client(Function<OkHttpClient, Call.Factory> layer) {
         HandshakeCertificates trust = new HandshakeCertificates.Builder()
                 .addTrustedCertificate(CERTIFICATE.certificate())
                 .build();
         SupplierClientConfig.Builder config = SupplierClient.builder()
                 .baseUrl(service.url("https"))
                 .tokens(TokenSource.from(token::get))
-                .transport(OkHttpTransport.using(new OkHttpClient.Builder()
-                        .sslSocketFactory(trust.sslSocketFactory(), trust.trustManager())
-                        .build()));
+                .transport(OkHttpTransport.using(
+                        new OkHttpClient.Builder()
+                                .sslSocketFactory(trust.sslSocketFactory(), trust.trustManager())
+                                .build(),
+                        layer));
         return TestClients.build(config, new SkippedTime());
     }
 
@@ -166,5 +175,28 @@ class TlsConnectionTest {
         }
         assertThat(service.connections()).isEqualTo(1);
         assertThat(service.executed("PATCH")).isEqualTo(3);
+    }
+
+    /** It listens in place of the library, which then is not told that a connection is new. */
+    @Test
+    void aLayerThatHidesAClientWithAListenerOfItsOwnGetsThrough() {
+        service.next(c -> {
+            c.readRequest();
+            c.answer(429, "{}");
+            Fault.NONE.serve(c);
+        });
+        Function<OkHttpClient, Call.Factory> layer = settled -> {
+            OkHttpClient listening =
+                    settled.newBuilder().eventListener(new EventListener() {}).build();
+            return request -> listening.newCall(request);
+        };
+        try (SupplierClient client = client(layer)) {
+            Edges.create(client);
+            Edges.get(client);
+        }
+        assertThat(service.connections()).isEqualTo(1);
+        assertThat(service.executed("POST"))
+                .as("a new connection's 429 is believed")
+                .isEqualTo(2);
     }
 }

@@ -28,6 +28,8 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.tokens");
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(10);
+    private static final long SHORTEST_REFUSAL = Duration.ofSeconds(1).toNanos();
+    private static final long LONGEST_REFUSAL = Duration.ofMinutes(1).toNanos();
 
     private final ClientCredentials credentials;
     private final TokenEndpoint endpoint;
@@ -38,6 +40,12 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
     private @Nullable Fetch fetch;
     private boolean closed;
     private long noFetchAheadBefore;
+
+    /** The server refused the credentials, and would lock the client that asks on and on. */
+    private @Nullable TokenException refusal;
+
+    private long refusedUntil;
+    private long nextRefusal = SHORTEST_REFUSAL;
 
     /**
      * A source that has no token yet.
@@ -102,6 +110,9 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
             return CompletableFuture.completedFuture(current);
         }
         if (!isUnderWay()) {
+            if (refusal != null && time.nanos() - refusedUntil < 0) {
+                return CompletableFuture.failedFuture(refusal);
+            }
             start();
         }
         return Objects.requireNonNull(fetch);
@@ -139,6 +150,8 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
                 if (fetch == result) { // or it was given up, and another one asked later
                     held = fresh;
                     fetch = null;
+                    refusal = null;
+                    nextRefusal = SHORTEST_REFUSAL;
                 }
             }
             result.complete(fresh);
@@ -149,9 +162,18 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
                     fetch = null;
                 }
                 noFetchAheadBefore = time.nanos() + PAUSE_AFTER_FAILURE.toNanos();
+                noteRefusal(e);
             }
             result.completeExceptionally(e);
             LOG.debug("fetching a token failed: {}", e.getMessage());
+        }
+    }
+
+    private synchronized void noteRefusal(Throwable failure) {
+        if (failure instanceof TokenException known && known.problem() == Problem.REFUSED) {
+            refusal = known;
+            refusedUntil = time.nanos() + nextRefusal;
+            nextRefusal = Math.min(LONGEST_REFUSAL, nextRefusal * 2);
         }
     }
 

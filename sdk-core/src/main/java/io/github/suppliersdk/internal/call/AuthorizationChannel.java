@@ -57,6 +57,9 @@ final class AuthorizationChannel implements Channel {
             response.close();
             throw e;
         }
+        if (another.isEmpty() && !provesNothing) {
+            renewals.refused(); // the server gives the same token until it expires: to ask on and on changes nothing
+        }
         if (another.isEmpty() || (provesNothing && !call.kind().isIdempotent())) {
             return response; // it may be the refusal of an earlier request: the calls after this get the other token
         }

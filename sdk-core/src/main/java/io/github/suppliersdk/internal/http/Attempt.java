@@ -2,9 +2,11 @@ package io.github.suppliersdk.internal.http;
 
 import io.github.suppliersdk.internal.redaction.SecretHeaders;
 import java.io.IOException;
+import java.net.Socket;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import javax.net.ssl.SSLSocket;
 import okhttp3.Connection;
 import okhttp3.Headers;
 import okhttp3.Protocol;
@@ -20,6 +22,7 @@ final class Attempt {
     private final FollowUps followUps = new FollowUps();
     private volatile @Nullable Connection connection;
     private volatile boolean made;
+    private volatile boolean passing;
     private volatile @Nullable Headers sent;
     private volatile @Nullable Headers known;
     private boolean used;
@@ -78,10 +81,25 @@ final class Attempt {
      * @return whether the response to an earlier request may lie on it: it served others before, one after the other
      */
     boolean uses(@Nullable Connection next) {
-        boolean isNew = made && !used;
+        boolean isNew = !used && (made || isUntouched(next));
         used = true;
         connection = next;
         return !isNew && !isShared(next);
+    }
+
+    /** Whether the connection is one that carried nothing else before or beside this. */
+    boolean hasOwnConnection() {
+        return made;
+    }
+
+    /** A client that a layer hides may have another listener, so that nobody tells that the connection was made. */
+    private boolean isUntouched(@Nullable Connection next) {
+        return delivery.isLayered() && next != null && SeenSocket.isNew(next.socket());
+    }
+
+    /** OkHttp has the request, and no response yet. */
+    void isPassing(boolean passes) {
+        passing = passes;
     }
 
     /** Nobody could see whether the response was there before the request left. */
@@ -141,6 +159,26 @@ final class Attempt {
         Connection last = connection;
         if (last != null && !isShared(last)) {
             RetiredConnections.ALL.add(last);
+        }
+    }
+
+    /**
+     * Ends the connection if the call has been cancelled and OkHttp does not let go of it: over HTTP/2 that ends no write to a
+     * connection that takes nothing more, and all calls that share it wait for that one.
+     */
+    void breakConnection() {
+        Connection last = connection;
+        if (last == null || !passing || !isShared(last)) {
+            return;
+        }
+        try {
+            Socket socket = last.socket();
+            if (socket instanceof SSLSocket) {
+                socket.setSoLinger(true, 0); // or closing would wait for the write too
+            }
+            socket.close();
+        } catch (IOException | RuntimeException e) {
+            // what could be done is done
         }
     }
 

@@ -56,6 +56,7 @@ final class AttemptInterceptor implements Interceptor {
         attempt.sends(chain.request().headers(), chain.call().request().headers());
         long takenBefore = budget.taken();
         budget.awaitHead();
+        attempt.isPassing(true);
         try {
             Response response = proceed(chain, attempt);
             if (servedOthers) {
@@ -68,6 +69,8 @@ final class AttemptInterceptor implements Interceptor {
                 requireOwn(withoutContent, attempt, connection, seesSocket, budget.taken() - takenBefore);
             }
             throw e;
+        } finally {
+            attempt.isPassing(false);
         }
     }
 

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A socket whose input counts against the budget of the thread that takes it, and which says of itself that it does. */
-class CountedSocket extends Socket {
+class CountedSocket extends Socket implements SeenSocket {
     /** Servers close what was idle for some seconds. To look for that takes a millisecond, which a busy connection is spared. */
     private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
@@ -22,6 +22,7 @@ class CountedSocket extends Socket {
     private volatile boolean sendsWithoutDelay;
     private volatile long usedAt;
     private volatile boolean encrypted;
+    private volatile boolean hasGiven;
 
     CountedSocket(InputBudget budget, LongSupplier clock) {
         this.budget = budget;
@@ -41,6 +42,11 @@ class CountedSocket extends Socket {
     /** What comes here is to be decrypted, by a socket that tells what comes out of it. */
     void carriesTls() {
         encrypted = true;
+    }
+
+    @Override
+    public boolean isNew() {
+        return !encrypted && !hasGiven;
     }
 
     /**
@@ -90,6 +96,7 @@ class CountedSocket extends Socket {
         @Override
         public int read() throws IOException {
             int read = super.read();
+            hasGiven = true;
             if (!encrypted) {
                 budget.read(read);
             }
@@ -100,6 +107,7 @@ class CountedSocket extends Socket {
         @Override
         public int read(byte[] bytes, int offset, int count) throws IOException {
             int read = super.read(bytes, offset, count);
+            hasGiven = true;
             if (!encrypted) {
                 budget.read(bytes, offset, read);
             }

@@ -98,8 +98,9 @@ final class CountedSslSocketFactory extends SSLSocketFactory {
         return sockets.hashCode();
     }
 
-    private static final class CountedSslSocket extends DelegatingSslSocket {
+    private static final class CountedSslSocket extends DelegatingSslSocket implements SeenSocket {
         private final InputBudget budget;
+        private volatile boolean hasGiven;
         private @Nullable InputStream in;
 
         private CountedSslSocket(SSLSocket socket, InputBudget budget) {
@@ -110,32 +111,36 @@ final class CountedSslSocketFactory extends SSLSocketFactory {
         @Override
         public synchronized InputStream getInputStream() throws IOException {
             if (in == null) {
-                in = new DecryptedInput(super.getInputStream(), budget);
+                in = new DecryptedInput(super.getInputStream());
             }
             return in;
         }
-    }
-
-    private static final class DecryptedInput extends FilterInputStream {
-        private final InputBudget budget;
-
-        private DecryptedInput(InputStream in, InputBudget budget) {
-            super(in);
-            this.budget = budget;
-        }
 
         @Override
-        public int read() throws IOException {
-            int read = super.read();
-            budget.read(read);
-            return read;
+        public boolean isNew() {
+            return !hasGiven;
         }
 
-        @Override
-        public int read(byte[] bytes, int offset, int count) throws IOException {
-            int read = super.read(bytes, offset, count);
-            budget.read(bytes, offset, read);
-            return read;
+        private final class DecryptedInput extends FilterInputStream {
+            private DecryptedInput(InputStream in) {
+                super(in);
+            }
+
+            @Override
+            public int read() throws IOException {
+                int read = super.read();
+                hasGiven = true;
+                budget.read(read);
+                return read;
+            }
+
+            @Override
+            public int read(byte[] bytes, int offset, int count) throws IOException {
+                int read = super.read(bytes, offset, count);
+                hasGiven = true;
+                budget.read(bytes, offset, read);
+                return read;
+            }
         }
     }
 }

@@ -17,6 +17,10 @@ import org.slf4j.LoggerFactory;
  * and sockets of anybody's: one exception there ends it, and no time-out comes any more, for whomever. So the library's calls
  * neither depend on that thread nor have it run foreign code.
  *
+ * <p>Cancelling ends a call over HTTP/1, and of one over HTTP/2 the stream. Who is writing to a connection that takes nothing
+ * more, or waits for his turn to write, is held up all the same; what then still helps is done when the call has not ended a
+ * second later.
+ *
  * <p>One daemon thread sleeps until the first time-out is due, and ends when there have been no calls for a while. What it
  * cancels runs on a thread of its own.
  */
@@ -25,6 +29,9 @@ final class Deadlines {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
     private static final long LONGEST_SLEEP = TimeUnit.SECONDS.toNanos(2);
+
+    /** How long a call that is cancelled may take to end by itself. */
+    private static final long LONGEST_CANCELLING = TimeUnit.SECONDS.toNanos(1);
 
     /** The clock may stand anywhere, so what is compared must not be further away than half its range. */
     private static final long LONGEST = Long.MAX_VALUE / 4;
@@ -37,9 +44,13 @@ final class Deadlines {
 
     private Deadlines() {}
 
-    /** Cancels the call after this time, unless it has ended by then. */
-    Deadline start(Call call, long nanos) {
-        Deadline deadline = new Deadline(call, System.nanoTime() + Math.min(nanos, LONGEST));
+    /**
+     * Cancels the call after this time, unless it has ended by then.
+     *
+     * @param lastResort is run if it does not end by that either
+     */
+    Deadline start(Call call, long nanos, Runnable lastResort) {
+        Deadline deadline = new Deadline(call, lastResort, System.nanoTime() + Math.min(nanos, LONGEST));
         open.add(deadline);
         try {
             if (!watching.get()) {
@@ -91,7 +102,7 @@ final class Deadlines {
         long now = System.nanoTime();
         long latest = now + LONGEST_SLEEP;
         wakesAt = latest; // before the look: who comes during it and is not seen wakes this thread
-        open.removeIf(deadline -> deadline.at - now <= 0 && expire(deadline));
+        open.removeIf(deadline -> deadline.at - now <= 0 && expire(deadline, now));
         long next = latest;
         for (Deadline deadline : open) {
             if (deadline.at - next < 0) {
@@ -103,27 +114,36 @@ final class Deadlines {
         boolean unused = Thread.interrupted(); // or the pause would be none from here on
     }
 
-    private static boolean expire(Deadline deadline) {
+    /** Whether there is nothing more to be done when the time is over. */
+    private static boolean expire(Deadline deadline, long now) {
+        boolean wasOver = deadline.isOver;
         deadline.isOver = true;
+        deadline.at = now + LONGEST_CANCELLING;
+        detach(wasOver ? deadline.lastResort : deadline.call::cancel);
+        return wasOver;
+    }
+
+    private static void detach(Runnable task) {
         Threads.detach("supplier-sdk-cancel", () -> {
             try {
-                deadline.call.cancel();
+                task.run();
             } catch (Throwable e) { // a listener's or a socket's; where it happened is worth more than the message
                 Throwable shown = new IllegalStateException(e.getClass().getName());
                 LOG.warn("what runs when a call takes too long failed", shown);
             }
         });
-        return true;
     }
 
     /** When the time for a call is over. */
     static final class Deadline {
         private final Call call;
-        private final long at;
+        private final Runnable lastResort;
+        private volatile long at;
         private volatile boolean isOver;
 
-        private Deadline(Call call, long at) {
+        private Deadline(Call call, Runnable lastResort, long at) {
             this.call = call;
+            this.lastResort = lastResort;
             this.at = at;
         }
 

@@ -106,7 +106,11 @@ final class Delivery {
         if (cause instanceof SpoiledConnectionException) {
             return true; // the library itself throws it, before it lets anything pass
         }
-        return connected ? bodyBegun : cause instanceof ConnectException || cause instanceof UnknownHostException;
+        return connected
+                ? bodyBegun
+                : cause instanceof ConnectException
+                        || cause instanceof UnknownHostException
+                        || Failures.isOfTunnel(cause);
     }
 
     /**

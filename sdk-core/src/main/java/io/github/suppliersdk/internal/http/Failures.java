@@ -1,10 +1,15 @@
 package io.github.suppliersdk.internal.http;
 
+import io.github.suppliersdk.internal.failures.AttemptEnd;
+import io.github.suppliersdk.internal.failures.FailureTable;
+import io.github.suppliersdk.internal.failures.OperationKind;
 import io.github.suppliersdk.internal.failures.StatusHint;
 import java.io.IOException;
 import java.security.CodeSource;
 import java.security.cert.CertificateException;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import okhttp3.OkHttpClient;
@@ -18,6 +23,9 @@ final class Failures {
     /** What OkHttp says when nobody knows the password of a proxy. */
     private static final String REFUSED_BY_PROXY = "Failed to authenticate with proxy";
 
+    /** And of a proxy that makes no tunnel for another reason. */
+    private static final Pattern NO_TUNNEL = Pattern.compile("Unexpected response code for CONNECT: ([1-5]\\d\\d)");
+
     private Failures() {}
 
     /** What OkHttp and the JVM say of a call that was cancelled: not why. */
@@ -28,11 +36,30 @@ final class Failures {
             "; is the certificate that of the service? If it is your company's own, give OkHttpTransport.using(...) a client"
                     + " that trusts it";
 
-    /** Whether a proxy makes no tunnel without a password, or with another one. */
+    /** Whether a proxy makes no tunnel and will make none: without a password, with another one, or to this address. */
     static boolean isRefusalByProxy(Throwable failure) {
         String message = failure.getMessage();
         return failure instanceof IOException
-                && (REFUSED_BY_PROXY.equals(message) || PASSWORD_REFUSED_BY_PROXY.equals(message));
+                && (REFUSED_BY_PROXY.equals(message)
+                        || PASSWORD_REFUSED_BY_PROXY.equals(message)
+                        || isForbiddenByProxy(message));
+    }
+
+    /** Whether a proxy made no tunnel, be it for now: nothing can have passed it. */
+    static boolean isOfTunnel(Throwable failure) {
+        return isRefusalByProxy(failure)
+                || (failure instanceof IOException
+                        && NO_TUNNEL
+                                .matcher(String.valueOf(failure.getMessage()))
+                                .matches());
+    }
+
+    /** Whether a proxy refuses the tunnel with a status for which a request that reads would not be sent again. */
+    private static boolean isForbiddenByProxy(@Nullable String message) {
+        Matcher noTunnel = NO_TUNNEL.matcher(message == null ? "" : message);
+        return noTunnel.matches()
+                && !FailureTable.of(OperationKind.LIST, AttemptEnd.RESPONSE, Integer.parseInt(noTunnel.group(1)))
+                        .allowsRetry(OperationKind.LIST);
     }
 
     /** What was stopped from this side, with what is known beyond that. */
@@ -50,6 +77,9 @@ final class Failures {
         String text = failure.getClass().getSimpleName() + (message == null ? "" : ": " + message);
         if (REFUSED_BY_PROXY.equals(message)) {
             return text + "; " + StatusHint.of(FollowUps.PROXY_AUTHENTICATION_REQUIRED);
+        }
+        if (isForbiddenByProxy(message)) {
+            return text + "; the proxy makes no tunnel to this address: ask who runs the proxy";
         }
         if (failure instanceof SSLPeerUnverifiedException
                 || (failure instanceof SSLHandshakeException && failure.getCause() instanceof CertificateException)) {

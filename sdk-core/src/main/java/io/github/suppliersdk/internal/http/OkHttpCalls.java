@@ -8,7 +8,10 @@ import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.http.Deadlines.Deadline;
 import io.github.suppliersdk.internal.redaction.Redaction;
+import io.github.suppliersdk.internal.threads.Threads;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import okhttp3.Call;
@@ -22,6 +25,8 @@ import org.slf4j.LoggerFactory;
 /** Executes requests with OkHttp: translates them there and back, and says of a failure what it means. */
 public final class OkHttpCalls {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
+
+    private static final long LONGEST_CLOSING_MILLIS = 100;
 
     /** One for all clients that are not the library's: their connections may be in one pool. */
     private static final InputBudget UNBOUNDED = InputBudget.unbounded();
@@ -78,7 +83,7 @@ public final class OkHttpCalls {
                     throw e;
                 }
                 if (ownsClient) {
-                    client.connectionPool().evictAll(); // what spoils one, such as a notice of a time-out, spoils all
+                    closeIdle(); // what spoils one, such as a notice of a time-out, spoils all
                 }
             }
         }
@@ -101,11 +106,14 @@ public final class OkHttpCalls {
                 attempt.delivery().mayHaveArrived(); // another request took its place, which cannot be followed
             }
             call.timeout().clearTimeout(); // the caller's own, or OkHttp's thread for time-outs would run foreign code
-            deadline = Deadlines.SHARED.start(call, timeoutNanos);
+            deadline = Deadlines.SHARED.start(call, timeoutNanos, attempt::breakConnection);
             cancellation.onCancel(call::cancel);
             return new OkHttpResponse(call, attempt, call.execute(), budget, deadline, () -> end(outer));
         } catch (Exception | LinkageError e) { // foreign code throws anything, and OkHttp more than it declares
             release(call, deadline, attempt, e, outer);
+            if (ownsClient && deadline != null && deadline.isOver() && !attempt.hasOwnConnection()) {
+                closeIdle(); // what is forgotten on the way is so for all that were idle as long
+            }
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
@@ -205,14 +213,34 @@ public final class OkHttpCalls {
     public void close() {
         if (ownsClient) {
             closed = true;
-            client.connectionPool().evictAll();
+            closeIdle();
         }
     }
 
     /** A connection that was in use while this was closed comes back to the pool afterwards. */
     private void evictIfClosed() {
         if (closed) {
-            client.connectionPool().evictAll();
+            closeIdle();
+        }
+    }
+
+    /**
+     * Closes the connections that are not in use. Nearly always that is done at once; but one under TLS waits for a write to it
+     * that its peer does not take, and may wait for the peer as long as for a read. So it is another thread that waits for more.
+     */
+    private void closeIdle() {
+        CountDownLatch done = new CountDownLatch(1);
+        Threads.detach("supplier-sdk-cancel", () -> {
+            try {
+                client.connectionPool().evictAll();
+            } finally {
+                done.countDown();
+            }
+        });
+        try {
+            boolean unused = done.await(LONGEST_CLOSING_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

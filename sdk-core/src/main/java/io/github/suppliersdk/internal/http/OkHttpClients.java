@@ -17,7 +17,16 @@ final class OkHttpClients {
     /** OkHttp keeps five, so that eight calls at a time would make new connections all the time. */
     private static final int IDLE_CONNECTIONS = 64;
 
-    private static final int KEPT_MINUTES = 5;
+    /** Some load balancers forget an idle connection after four, and tell nobody: the request that comes next is lost. */
+    private static final int KEPT_MINUTES = 3;
+
+    /**
+     * Over HTTP/2 a connection that was forgotten on the way, or whose peer is dead, would else be used until the kernel gives
+     * it up, after a quarter of an hour: to cancel a call ends its stream only. OkHttp asks too, but only after a read time-out
+     * of its own. A peer that has not answered by the next question has no connection any more.
+     */
+    private static final Duration PINGS = Duration.ofSeconds(15);
+
     private static final Duration CONNECT = Duration.ofSeconds(10);
 
     private OkHttpClients() {}
@@ -28,6 +37,7 @@ final class OkHttpClients {
                 .socketFactory(CountedSocketFactory.buffered(budget, clock))
                 .eventListener(NewConnections.LISTENER)
                 .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEPT_MINUTES, TimeUnit.MINUTES))
+                .pingInterval(PINGS)
                 .connectTimeout(timeouts.connect().orElse(CONNECT))
                 .readTimeout(timeouts.read().orElse(Duration.ZERO))
                 .writeTimeout(timeouts.write().orElse(Duration.ZERO));
@@ -42,6 +52,9 @@ final class OkHttpClients {
                 .eventListenerFactory(GuardedListener.over(client.eventListenerFactory()))
                 .proxyAuthenticator(GuardedProxyAuthenticator.over(client.proxyAuthenticator()))
                 .dispatcher(new Dispatcher()); // or the application could cancel these calls, and its callback end them
+        if (client.pingIntervalMillis() == 0) {
+            builder.pingInterval(PINGS);
+        }
         return settle(builder, budget);
     }
 

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.faults.ChaosProxy;
@@ -9,10 +10,13 @@ import io.github.suppliersdk.http.Cancellation;
 import io.github.suppliersdk.http.HttpBody;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpResponse;
+import io.github.suppliersdk.http.HttpTransportException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -45,6 +49,10 @@ class IdleConnectionTest {
     }
 
     private int post() throws IOException {
+        return post(Duration.ofSeconds(20));
+    }
+
+    private int post(Duration timeout) throws IOException {
         HttpBody body = new HttpBody() {
             @Override
             public long length() {
@@ -56,8 +64,8 @@ class IdleConnectionTest {
                 out.write(new byte[] {'{', '}'});
             }
         };
-        HttpRequest request = new HttpRequest(
-                "POST", service.url("http"), "/", Map.of(), body, Duration.ofSeconds(20), new Cancellation());
+        HttpRequest request =
+                new HttpRequest("POST", service.url("http"), "/", Map.of(), body, timeout, new Cancellation());
         try (HttpResponse response = calls.execute(request)) {
             assertThat(response.body().readAllBytes()).hasSize(2);
             return response.status();
@@ -113,5 +121,41 @@ class IdleConnectionTest {
         assertThat(post()).isEqualTo(200);
         assertThat(more.await(20, TimeUnit.SECONDS)).isTrue();
         assertThat(service.connections()).isEqualTo(1);
+    }
+
+    /** A load balancer that forgets one connection has forgotten those that were idle as long. */
+    @Test
+    void whenOneHasTakenARequestAndGivenNothingTheOthersAreNotUsed() throws Exception {
+        CountDownLatch inUse = new CountDownLatch(2);
+        ChaosProxy.Behaviour forgottenAfterOne = c -> {
+            c.readRequest();
+            inUse.countDown();
+            awaitAll(inUse);
+            c.answer(200, "{}");
+            c.awaitClientLeaving();
+        };
+        service.next(forgottenAfterOne, forgottenAfterOne);
+        CompletableFuture<Integer> other = CompletableFuture.supplyAsync(this::postUnchecked);
+        assertThat(post()).isEqualTo(200);
+        assertThat(other.get(20, TimeUnit.SECONDS)).isEqualTo(200);
+        assertThatThrownBy(() -> post(Duration.ofMillis(300))).isInstanceOf(HttpTransportException.class);
+        assertThat(post(Duration.ofSeconds(2))).isEqualTo(200);
+        assertThat(service.connections()).isEqualTo(3);
+    }
+
+    private int postUnchecked() {
+        try {
+            return post();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void awaitAll(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

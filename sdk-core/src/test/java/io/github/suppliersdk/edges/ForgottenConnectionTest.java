@@ -1,0 +1,80 @@
+package io.github.suppliersdk.edges;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.TestClients;
+import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.errors.TransportException;
+import io.github.suppliersdk.faults.SkippedTime;
+import io.github.suppliersdk.http.OkHttpTransport;
+import io.github.suppliersdk.support.Samples;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A connection over which nothing comes any more: a load balancer has forgotten it, or the peer is dead. Nobody says so. */
+class ForgottenConnectionTest {
+    /** More than the operating system takes without anybody who reads. */
+    private static final int MORE_THAN_FITS = 16_000_000;
+
+    private Http2Service service;
+
+    @BeforeEach
+    void start() throws IOException {
+        service = new Http2Service(Http2Service.Refusal.GOAWAY, 0, Samples.DAILY_JSON);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        service.close();
+    }
+
+    private SupplierClient client(Duration attempt, Duration pings) {
+        OkHttpClient http2 = new OkHttpClient.Builder()
+                .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
+                .pingInterval(pings)
+                .build();
+        return TestClients.build(
+                SupplierClient.builder()
+                        .baseUrl(service.url())
+                        .accessToken("secret-token")
+                        .timeouts(TimeoutOptions.builder().attempt(attempt).build())
+                        .transport(OkHttpTransport.using(http2)),
+                new SkippedTime());
+    }
+
+    /** Over HTTP/2 all that share the connection wait for the one that writes; to cancel a call does not end that. */
+    @Test
+    void aCallThatWritesToItEndsAndSoDoThoseThatWaitForTheirTurn() {
+        SupplierClient client = Edges.withoutRetries(client(Duration.ofMillis(300), Duration.ZERO));
+        Edges.get(client);
+        service.forgetConnections();
+        CompletableFuture<Void> writes = Edges.onAnotherThread(() -> Edges.patch(client, MORE_THAN_FITS));
+        CompletableFuture<Void> waits = Edges.onAnotherThread(() -> Edges.create(client));
+        assertThat(Edges.within(Duration.ofSeconds(10), () -> writes.isDone() && waits.isDone()))
+                .as("both have ended")
+                .isTrue();
+        assertThat(catchThrowable(writes::join)).hasCauseInstanceOf(TransportException.class);
+        assertThat(catchThrowable(waits::join)).hasCauseInstanceOf(TransportException.class);
+        Edges.get(client);
+        assertThat(service.connections()).isEqualTo(2);
+    }
+
+    /** The time for an attempt is far longer than this test may take. */
+    @Test
+    void aConnectionThatAnswersNoPingIsReplacedWithinTheCall() {
+        SupplierClient client = client(Duration.ofMinutes(1), Duration.ofMillis(100));
+        Edges.get(client);
+        service.forgetConnections();
+        Edges.get(client);
+        assertThat(service.connections()).isEqualTo(2);
+    }
+}

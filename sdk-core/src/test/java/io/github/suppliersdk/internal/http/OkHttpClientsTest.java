@@ -1,0 +1,30 @@
+package io.github.suppliersdk.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.config.TimeoutOptions;
+import java.time.Duration;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.Test;
+
+/** What OkHttp is told to do. */
+class OkHttpClientsTest {
+    private final InputBudget budget = InputBudget.bounded();
+
+    /** Time-outs of the library's end streams; without pings a connection that is dead stays in use. */
+    @Test
+    void peersAreAskedWhetherTheyAreThere() {
+        int most = Math.toIntExact(TimeoutOptions.defaults().attempt().toMillis() / 2);
+        OkHttpClient own = OkHttpClients.create(TimeoutOptions.defaults(), budget, System::nanoTime);
+        assertThat(own.pingIntervalMillis()).isBetween(1, most);
+        OkHttpClient derived = OkHttpClients.derive(new OkHttpClient(), budget);
+        assertThat(derived.pingIntervalMillis()).isBetween(1, most);
+    }
+
+    @Test
+    void asOftenAsTheCallersClientDoesIfItDoes() {
+        OkHttpClient callers =
+                new OkHttpClient.Builder().pingInterval(Duration.ofMinutes(1)).build();
+        assertThat(OkHttpClients.derive(callers, budget).pingIntervalMillis()).isEqualTo(60_000);
+    }
+}
