@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.publishing;
 
-import io.github.suppliersdk.publishing.SlotTarget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +19,9 @@ final class SeenIds {
     private static final int BYTES_EACH = 12;
     private static final int SHARE_OF_HEAP = 16;
 
+    /** More than two: each growth puts all of them in again. */
+    private static final int GROWTH = 4;
+
     /** Open addressing, at most two thirds full; an id 0 is a free place. */
     private static final class Table {
         private final int mostCells;
@@ -33,60 +35,52 @@ final class SeenIds {
             this.contents = new int[cells];
         }
 
-        private boolean has(long id) {
-            return ids[cell(id)] == id;
-        }
-
-        private int content(long id) {
-            return contents[cell(id)];
-        }
-
-        private void replace(long id, int content) {
-            contents[cell(id)] = content;
-        }
-
-        /** Adds an id that is not there, if there is room. */
-        private boolean add(long id, int content) {
-            if ((count + 1) * 3L > ids.length * 2L) {
-                if (ids.length >= mostCells) {
-                    return false;
-                }
-                grow();
-            }
-            put(id, content);
-            count++;
-            return true;
-        }
-
-        private void put(long id, int content) {
-            int cell = cell(id);
-            ids[cell] = id;
-            contents[cell] = content;
-        }
-
-        private int cell(long id) {
-            int mask = ids.length - 1;
+        /** Where an id is, or the complement of where it belongs. */
+        private int find(long id) {
+            long[] all = ids;
+            int mask = all.length - 1;
             int cell = (int) (id >>> 32) & mask;
-            while (ids[cell] != 0 && ids[cell] != id) {
+            for (long there = all[cell]; there != id; there = all[cell]) {
+                if (there == 0) {
+                    return ~cell;
+                }
                 cell = (cell + 1) & mask;
             }
             return cell;
         }
 
+        /** Adds an id that is not there, if there is room, at the place that was found for it. */
+        private boolean add(int place, long id, int content) {
+            int cell = place;
+            if ((count + 1) * 3L > ids.length * 2L) {
+                if (ids.length >= mostCells) {
+                    return false;
+                }
+                grow();
+                cell = ~find(id);
+            }
+            ids[cell] = id;
+            contents[cell] = content;
+            count++;
+            return true;
+        }
+
         private void grow() {
             long[] oldIds = ids;
             int[] oldContents = contents;
-            ids = new long[oldIds.length * 2];
-            contents = new int[oldIds.length * 2];
+            int cells = (int) Math.min(mostCells, (long) oldIds.length * GROWTH);
+            ids = new long[cells];
+            contents = new int[cells];
             for (int i = 0; i < oldIds.length; i++) {
                 if (oldIds[i] != 0) {
-                    put(oldIds[i], oldContents[i]);
+                    int cell = ~find(oldIds[i]);
+                    ids[cell] = oldIds[i];
+                    contents[cell] = oldContents[i];
                 }
             }
         }
     }
 
-    private final SlotDigest digest = new SlotDigest();
     private final Table first;
     private final int cellsOfLatest;
     private @Nullable Table latest;
@@ -103,53 +97,69 @@ final class SeenIds {
         this.cellsOfLatest = (int) Math.min(1 << 27, Math.max(SMALLEST, 2 * Long.highestOneBit(latest + latest / 2L)));
     }
 
-    /** Notes a slot, and says whether its id was there before. */
-    Seen add(SlotTarget target) {
-        long id = idOf(target.slot().slotId());
-        int content = contentOf(target);
-        Table known = tableOf(id);
-        if (known != null) {
-            return known.content(id) == content ? Seen.EQUAL : Seen.DIFFERENT;
+    /** Notes a slot by its id and the digest of its content, and says whether its id was there before. */
+    Seen add(String slotId, long digest) {
+        long id = idOf(slotId);
+        int content = folded(digest);
+        int place = first.find(id);
+        if (place >= 0) {
+            return seen(first, place, content);
         }
-        if (!first.add(id, content)) {
+        Table current = latest;
+        if (current != null) {
+            int inLatest = current.find(id);
+            if (inLatest >= 0) {
+                return seen(current, inLatest, content);
+            }
+            Table before = beforeLatest;
+            int earlier = before == null ? -1 : before.find(id);
+            if (before != null && earlier >= 0) {
+                return seen(before, earlier, content);
+            }
+        }
+        if (!first.add(~place, id, content)) {
             addLatest(id, content);
         }
         return Seen.NEW;
     }
 
+    private static Seen seen(Table table, int cell, int content) {
+        return table.contents[cell] == content ? Seen.EQUAL : Seen.DIFFERENT;
+    }
+
     private void addLatest(long id, int content) {
         Table current = latest;
-        if (current == null || !current.add(id, content)) {
+        if (current == null || !current.add(~current.find(id), id, content)) {
             beforeLatest = current;
             Table next = new Table(cellsOfLatest, cellsOfLatest);
-            boolean unused = next.add(id, content);
+            boolean unused = next.add(~next.find(id), id, content);
             latest = next;
         }
     }
 
     private @Nullable Table tableOf(long id) {
-        if (first.has(id)) {
+        if (first.find(id) >= 0) {
             return first;
         }
-        if (latest != null && latest.has(id)) {
+        if (latest != null && latest.find(id) >= 0) {
             return latest;
         }
-        return beforeLatest != null && beforeLatest.has(id) ? beforeLatest : null;
+        return beforeLatest != null && beforeLatest.find(id) >= 0 ? beforeLatest : null;
     }
 
     /** Whether this id was noted. */
-    boolean contains(String id) {
-        return tableOf(idOf(id)) != null;
+    boolean contains(String slotId) {
+        return tableOf(idOf(slotId)) != null;
     }
 
-    /** From here on, this is the slot with its id. */
-    void replace(SlotTarget target) {
-        long id = idOf(target.slot().slotId());
+    /** From here on, the slot with its id has this content. */
+    void replace(String slotId, long digest) {
+        long id = idOf(slotId);
         Table known = tableOf(id);
         if (known != null && known == beforeLatest) {
-            addLatest(id, contentOf(target)); // it is without an outcome again: as late as any other
+            addLatest(id, folded(digest)); // it is without an outcome again: as late as any other
         } else if (known != null) {
-            known.replace(id, contentOf(target));
+            known.contents[known.find(id)] = folded(digest);
         }
     }
 
@@ -159,8 +169,7 @@ final class SeenIds {
         return hash == 0 ? 1 : hash;
     }
 
-    private int contentOf(SlotTarget target) {
-        long content = digest.ofContent(target);
-        return (int) (content ^ (content >>> 32));
+    private static int folded(long digest) {
+        return (int) (digest ^ (digest >>> 32));
     }
 }

@@ -30,31 +30,43 @@ final class SlotDigest {
     private static final int ROOM = 256;
 
     private final RecordBytes bytes = new RecordBytes(ROOM);
+    private final RecordBytes ids = new RecordBytes(ROOM);
+    private int optionLength;
     private long commonPart;
 
-    /** The slot that the common part is of. */
+    /** The slot that the bytes of the option are of, and the one that the common part is of. */
+    private @Nullable SlotTarget lastOfOption;
+
     private @Nullable SlotTarget last;
+    private Optional<List<String>> lastLanguages = Optional.empty();
 
     /** Of the slot's id, with its experience and option. */
     long ofId(SlotTarget target) {
-        bytes.cutTo(0);
-        bytes.text(target.experienceId());
-        bytes.text(target.slot().optionId());
-        bytes.text(target.slot().slotId());
-        return digest();
+        if (lastOfOption == null || !haveOneOption(target, lastOfOption)) {
+            ids.cutTo(0);
+            ids.text(target.experienceId());
+            ids.text(target.slot().optionId());
+            optionLength = ids.length();
+            lastOfOption = target;
+        }
+        ids.cutTo(optionLength);
+        ids.text(target.slot().slotId());
+        return Hash64.of(ids.array(), ids.length());
     }
 
     /** Of everything that the slot says. */
     long ofContent(SlotTarget target) {
+        SlotRequest slot = target.slot();
+        Optional<List<String>> languages = slot.guideLanguages(); // made anew each time
         bytes.cutTo(0);
-        if (last == null || !haveCommonPart(target, last)) {
+        if (last == null || !languages.equals(lastLanguages) || !haveCommonPart(target, last)) {
             common(target);
             commonPart = digest();
             last = target;
+            lastLanguages = languages;
             bytes.cutTo(0);
         }
         bytes.number(commonPart);
-        SlotRequest slot = target.slot();
         bytes.text(slot.slotId());
         kind(slot.kind());
         number(slot.capacity());
@@ -66,13 +78,17 @@ final class SlotDigest {
         return Hash64.of(bytes.array(), bytes.length());
     }
 
-    private static boolean haveCommonPart(SlotTarget one, SlotTarget other) {
+    private static boolean haveOneOption(SlotTarget one, SlotTarget other) {
         return one.experienceId().equals(other.experienceId())
-                && one.slot().optionId().equals(other.slot().optionId())
+                && one.slot().optionId().equals(other.slot().optionId());
+    }
+
+    /** But for the languages. */
+    private static boolean haveCommonPart(SlotTarget one, SlotTarget other) {
+        return haveOneOption(one, other)
                 && one.slot().kind().wireName().equals(other.slot().kind().wireName())
                 && Same.items(
-                        one.slot().availableHolderCategories(), other.slot().availableHolderCategories())
-                && one.slot().guideLanguages().equals(other.slot().guideLanguages());
+                        one.slot().availableHolderCategories(), other.slot().availableHolderCategories());
     }
 
     private void common(SlotTarget target) {

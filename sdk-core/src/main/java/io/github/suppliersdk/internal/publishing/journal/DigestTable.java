@@ -3,14 +3,21 @@ package io.github.suppliersdk.internal.publishing.journal;
 import java.io.IOException;
 
 /**
- * A map from digests to numbers other than 0, in 20 to 30 bytes an entry: open addressing in plain arrays. It is divided
- * into segments that grow one at a time, so that growing never needs the whole of it twice. Not thread-safe.
+ * A map from digests to numbers other than 0, in 20 to 30 bytes an entry, or twice as many while there are few, which saves time:
+ * open addressing in plain arrays. It is divided into segments that grow one at a time, so that growing never needs the whole of it
+ * twice. Not thread-safe.
  */
 final class DigestTable {
     private static final int SEGMENT_BITS = 6;
     private static final int FIRST_ROOM = 16;
     private static final int FULL_PERCENT = 80;
     private static final int FULL_AFTER_GROWING_PERCENT = 57;
+
+    /** Segments with so much room at most: the whole table takes 8 MB then. */
+    private static final int SMALL = 1 << 13;
+
+    private static final int SMALL_FULL_PERCENT = 60;
+    private static final int SMALL_FULL_AFTER_GROWING_PERCENT = 25;
     private static final int PERCENT = 100;
 
     /** Receives entries. */
@@ -39,7 +46,8 @@ final class DigestTable {
                 if (value == 0) {
                     return;
                 }
-                if ((long) (used + 1) * PERCENT > (long) cells.length / 2 * FULL_PERCENT) {
+                int room = cells.length / 2;
+                if ((long) (used + 1) * PERCENT > (long) room * (room <= SMALL ? SMALL_FULL_PERCENT : FULL_PERCENT)) {
                     grow();
                     place = place(key);
                 }
@@ -52,7 +60,9 @@ final class DigestTable {
 
         private void grow() {
             long[] old = cells;
-            long room = (long) (live + 1) * PERCENT / FULL_AFTER_GROWING_PERCENT;
+            long needed = (long) (live + 1) * PERCENT;
+            long room = Math.max(
+                    Math.min(SMALL, needed / SMALL_FULL_AFTER_GROWING_PERCENT), needed / FULL_AFTER_GROWING_PERCENT);
             cells = new long[Math.toIntExact(2 * Math.max(FIRST_ROOM, room))];
             used = live;
             for (int i = 0; i < old.length; i += 2) {
