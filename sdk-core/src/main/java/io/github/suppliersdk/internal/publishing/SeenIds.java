@@ -1,9 +1,9 @@
 package io.github.suppliersdk.internal.publishing;
 
-import org.jspecify.annotations.Nullable;
+import io.github.suppliersdk.internal.publishing.journal.DigestTable;
 
 /**
- * The ids that an input had so far, with a digest of each slot: twelve bytes each. The first of them take a sixteenth of the
+ * The ids that an input had so far, with a digest of each slot: some twenty-four bytes each. The first of them take a sixteenth of the
  * heap at most. Of those beyond that the latest are remembered: at least as many as may be without an outcome at a time, so
  * that no two slots with one id are. A duplicate of others is seen when the service refuses it.
  */
@@ -15,76 +15,16 @@ final class SeenIds {
         DIFFERENT
     }
 
-    private static final int SMALLEST = 1 << 10;
-    private static final int BYTES_EACH = 12;
+    private static final int FEWEST = 682;
+    private static final int BYTES_EACH = 24;
     private static final int SHARE_OF_HEAP = 16;
+    private static final int MOST = 1 << 26;
 
-    /** More than two: each growth puts all of them in again. */
-    private static final int GROWTH = 4;
-
-    /** Open addressing, at most two thirds full; an id 0 is a free place. */
-    private static final class Table {
-        private final int mostCells;
-        private long[] ids;
-        private int[] contents;
-        private int count;
-
-        private Table(int cells, int mostCells) {
-            this.mostCells = mostCells;
-            this.ids = new long[cells];
-            this.contents = new int[cells];
-        }
-
-        /** Where an id is, or the complement of where it belongs. */
-        private int find(long id) {
-            long[] all = ids;
-            int mask = all.length - 1;
-            int cell = (int) (id >>> 32) & mask;
-            for (long there = all[cell]; there != id; there = all[cell]) {
-                if (there == 0) {
-                    return ~cell;
-                }
-                cell = (cell + 1) & mask;
-            }
-            return cell;
-        }
-
-        /** Adds an id that is not there, if there is room, at the place that was found for it. */
-        private boolean add(int place, long id, int content) {
-            int cell = place;
-            if ((count + 1) * 3L > ids.length * 2L) {
-                if (ids.length >= mostCells) {
-                    return false;
-                }
-                grow();
-                cell = ~find(id);
-            }
-            ids[cell] = id;
-            contents[cell] = content;
-            count++;
-            return true;
-        }
-
-        private void grow() {
-            long[] oldIds = ids;
-            int[] oldContents = contents;
-            int cells = (int) Math.min(mostCells, (long) oldIds.length * GROWTH);
-            ids = new long[cells];
-            contents = new int[cells];
-            for (int i = 0; i < oldIds.length; i++) {
-                if (oldIds[i] != 0) {
-                    int cell = ~find(oldIds[i]);
-                    ids[cell] = oldIds[i];
-                    contents[cell] = oldContents[i];
-                }
-            }
-        }
-    }
-
-    private final Table first;
-    private final int cellsOfLatest;
-    private @Nullable Table latest;
-    private @Nullable Table beforeLatest;
+    private final int mostFirst;
+    private final int mostLatest;
+    private final DigestTable first = new DigestTable();
+    private DigestTable latest = new DigestTable();
+    private DigestTable beforeLatest = new DigestTable();
 
     /** Remembers at least so many of the latest. */
     SeenIds(int latest) {
@@ -92,84 +32,66 @@ final class SeenIds {
     }
 
     SeenIds(long bytes, int latest) {
-        int mostCells = (int) Math.min(1 << 27, Math.max(SMALLEST, Long.highestOneBit(bytes / BYTES_EACH)));
-        this.first = new Table(SMALLEST, mostCells);
-        this.cellsOfLatest = (int) Math.min(1 << 27, Math.max(SMALLEST, 2 * Long.highestOneBit(latest + latest / 2L)));
+        this.mostFirst = (int) Math.min(MOST, Math.max(FEWEST, bytes / BYTES_EACH));
+        this.mostLatest = Math.min(MOST, Math.max(FEWEST, latest));
     }
 
     /** Notes a slot by its id and the digest of its content, and says whether its id was there before. */
     Seen add(String slotId, long digest) {
-        long id = idOf(slotId);
-        int content = folded(digest);
-        int place = first.find(id);
-        if (place >= 0) {
-            return seen(first, place, content);
+        long id = Hash64.of(slotId);
+        long content = other(digest);
+        if (first.size() < mostFirst) {
+            return seen(first.putIfAbsent(id, content), content); // there are none beyond that
         }
-        Table current = latest;
-        if (current != null) {
-            int inLatest = current.find(id);
-            if (inLatest >= 0) {
-                return seen(current, inLatest, content);
-            }
-            Table before = beforeLatest;
-            int earlier = before == null ? -1 : before.find(id);
-            if (before != null && earlier >= 0) {
-                return seen(before, earlier, content);
-            }
+        long before = first.get(id);
+        if (before == 0) {
+            before = latest.get(id);
         }
-        if (!first.add(~place, id, content)) {
+        if (before == 0) {
+            before = beforeLatest.get(id);
+        }
+        if (before == 0) {
             addLatest(id, content);
         }
-        return Seen.NEW;
+        return seen(before, content);
     }
 
-    private static Seen seen(Table table, int cell, int content) {
-        return table.contents[cell] == content ? Seen.EQUAL : Seen.DIFFERENT;
+    private static Seen seen(long before, long content) {
+        if (before == 0) {
+            return Seen.NEW;
+        }
+        return before == content ? Seen.EQUAL : Seen.DIFFERENT;
     }
 
-    private void addLatest(long id, int content) {
-        Table current = latest;
-        if (current == null || !current.add(~current.find(id), id, content)) {
-            beforeLatest = current;
-            Table next = new Table(cellsOfLatest, cellsOfLatest);
-            boolean unused = next.add(~next.find(id), id, content);
-            latest = next;
+    private void addLatest(long id, long content) {
+        if (latest.size() >= mostLatest) {
+            beforeLatest = latest;
+            latest = new DigestTable();
         }
-    }
-
-    private @Nullable Table tableOf(long id) {
-        if (first.find(id) >= 0) {
-            return first;
-        }
-        if (latest != null && latest.find(id) >= 0) {
-            return latest;
-        }
-        return beforeLatest != null && beforeLatest.find(id) >= 0 ? beforeLatest : null;
+        latest.put(id, content);
     }
 
     /** Whether this id was noted. */
     boolean contains(String slotId) {
-        return tableOf(idOf(slotId)) != null;
+        long id = Hash64.of(slotId);
+        return first.get(id) != 0 || latest.get(id) != 0 || beforeLatest.get(id) != 0;
     }
 
-    /** From here on, the slot with its id has this content. */
+    /** From here on, the slot with its id, which was noted, has this content. */
     void replace(String slotId, long digest) {
-        long id = idOf(slotId);
-        Table known = tableOf(id);
-        if (known != null && known == beforeLatest) {
-            addLatest(id, folded(digest)); // it is without an outcome again: as late as any other
-        } else if (known != null) {
-            known.contents[known.find(id)] = folded(digest);
+        long id = Hash64.of(slotId);
+        long content = other(digest);
+        if (first.get(id) != 0) {
+            first.put(id, content);
+        } else if (latest.get(id) != 0) {
+            latest.put(id, content);
+        } else if (beforeLatest.get(id) != 0) {
+            addLatest(id, content); // it is without an outcome again: as late as any other
         }
     }
 
-    /** Never 0. */
-    private static long idOf(String id) {
-        long hash = Hash64.of(id);
-        return hash == 0 ? 1 : hash;
-    }
-
-    private static int folded(long digest) {
-        return (int) (digest ^ (digest >>> 32));
+    /** Never 0, which stands for none. */
+    private static long other(long digest) {
+        return digest == 0 ? 1 : digest;
     }
 }

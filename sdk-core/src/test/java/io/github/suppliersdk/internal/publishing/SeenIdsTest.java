@@ -61,8 +61,8 @@ class SeenIdsTest {
     /** A slot that took the place of an earlier one is as late as its own place in the input. */
     @Test
     void replacedIdIsOneOfTheLatest() {
-        int two = 682 + 5461; // so many fill the first table, and one of the latest
-        for (int replacedAt = 1; replacedAt < 5461; replacedAt += 900) {
+        int two = 682 + 3000; // so many fill the first table, and one of the latest
+        for (int replacedAt = 1; replacedAt < 3000; replacedAt += 500) {
             SeenIds seen = new SeenIds(1, 3000);
             int next = 0;
             while (next < two) {
