@@ -119,6 +119,11 @@ class UnexpectedEndsTest {
         }
 
         @Override
+        public boolean isUnknown(SlotKey slot) {
+            return true;
+        }
+
+        @Override
         public Optional<SlotResult> settled(SlotKey slot) {
             return Optional.empty();
         }

@@ -40,8 +40,9 @@ final class InputCheck {
             outcomes.add(new SlotOutcome(position, target, SlotResult.REJECTED, Optional.of(broken), false));
             return null;
         }
-        long content = digest.ofContent(target);
-        SeenIds.Seen before = seen.add(target.slot().slotId(), content);
+        long slotId = Hash64.of(target.slot().slotId());
+        long content = digest.ofContent(target, slotId);
+        SeenIds.Seen before = seen.add(slotId, content);
         if (before == SeenIds.Seen.EQUAL) {
             increment(repeated);
             increment(taken);
@@ -54,17 +55,23 @@ final class InputCheck {
             return null;
         }
         if (different) {
-            seen.replace(target.slot().slotId(), content);
+            seen.replace(slotId, content);
         }
-        SlotKey key = journal == null ? SlotKey.NONE : new SlotKey(digest.ofId(target), content);
-        SlotOutcome known =
-                different ? null : known(position, target, key); // the earlier one may take its place meanwhile
+        SlotKey key = journal == null ? SlotKey.NONE : new SlotKey(digest.ofId(target, slotId), content);
+        if (journal == null || journal.isUnknown(key)) {
+            increment(taken);
+            return new PendingSlot(position, target, key, different, false, false);
+        }
+        SlotOutcome known = different
+                ? null
+                : known(position, target, key, journal); // the earlier one may take its place meanwhile
         increment(taken);
         if (known != null) {
             outcomes.add(known);
             return null;
         }
-        return new PendingSlot(position, target, key, different, false);
+        boolean maybeSent = journal.maybeSent(key);
+        return new PendingSlot(position, target, key, different, maybeSent, maybeSent && journal.otherWasSent(key));
     }
 
     /** Seen by others soon, which is all they need, and costs each slot less than at once. */
@@ -72,10 +79,7 @@ final class InputCheck {
         number.setRelease(number.getPlain() + 1);
     }
 
-    private @Nullable SlotOutcome known(long position, SlotTarget target, SlotKey key) {
-        if (journal == null) {
-            return null;
-        }
+    private static @Nullable SlotOutcome known(long position, SlotTarget target, SlotKey key, SettledSlots journal) {
         Optional<SlotResult> result = journal.settled(key);
         if (result.isEmpty()) {
             return null;

@@ -59,12 +59,10 @@ final class OpenGroups {
 
     /**
      * Adds a slot, and gives back its group if it is full now, or the one that waits longest if there are too many slots.
-     *
-     * @param maybeSent whether an earlier run may have sent it
      */
     @Nullable
-    synchronized Group add(PendingSlot slot, boolean maybeSent) {
-        Open group = groupOf(slot.target(), maybeSent);
+    synchronized Group add(PendingSlot slot) {
+        Open group = groupOf(slot.target(), slot.maybeSent());
         group.slots.add(slot);
         size++;
         if (group.slots.size() >= group.most) {

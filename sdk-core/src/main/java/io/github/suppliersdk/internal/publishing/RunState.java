@@ -122,7 +122,7 @@ final class RunState {
 
     /** Whether this run certainly wrote the slot with this id, so that a later one of the input may take its place. */
     boolean hasWritten(String slotId) {
-        return written.contains(slotId);
+        return written.contains(Hash64.of(slotId));
     }
 
     /** Waits for the next call to be made; null when there are no more. */
@@ -206,7 +206,7 @@ final class RunState {
         coordinator.completed(task, event, time.nanos(), settled);
         for (Settlement settlement : settled) {
             if (options.lastDuplicateWins() && isWritten(settlement.result())) {
-                settlement.slots().forEach(slot -> written.add(slot.slotId(), 0)); // only the ids count
+                settlement.slots().forEach(slot -> written.add(Hash64.of(slot.slotId()), 0)); // only the ids count
             }
         }
         if (!settled.isEmpty()) {

@@ -36,9 +36,8 @@ final class SeenIds {
         this.mostLatest = Math.min(MOST, Math.max(FEWEST, latest));
     }
 
-    /** Notes a slot by its id and the digest of its content, and says whether its id was there before. */
-    Seen add(String slotId, long digest) {
-        long id = Hash64.of(slotId);
+    /** Notes a slot by the digests of its id and its content, and says whether its id was there before. */
+    Seen add(long id, long digest) {
         long content = other(digest);
         if (first.size() < mostFirst) {
             return seen(first.putIfAbsent(id, content), content); // there are none beyond that
@@ -72,14 +71,12 @@ final class SeenIds {
     }
 
     /** Whether this id was noted. */
-    boolean contains(String slotId) {
-        long id = Hash64.of(slotId);
+    boolean contains(long id) {
         return first.get(id) != 0 || latest.get(id) != 0 || beforeLatest.get(id) != 0;
     }
 
     /** From here on, the slot with its id, which was noted, has this content. */
-    void replace(String slotId, long digest) {
-        long id = Hash64.of(slotId);
+    void replace(long id, long digest) {
         long content = other(digest);
         if (first.get(id) != 0) {
             first.put(id, content);

@@ -8,6 +8,9 @@ import java.util.Optional;
 
 /** What earlier runs settled, and what this one does, so that the next one knows. */
 public interface SettledSlots extends AutoCloseable {
+    /** Whether nothing is known of any slot with this id: then there is nothing else to ask. */
+    boolean isUnknown(SlotKey slot);
+
     /** What an earlier run settled for exactly this slot: its id and its content. The latest content of an id counts. */
     Optional<SlotResult> settled(SlotKey slot);
 

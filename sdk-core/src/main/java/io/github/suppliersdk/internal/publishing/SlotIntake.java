@@ -8,14 +8,12 @@ import org.jspecify.annotations.Nullable;
 final class SlotIntake {
     private final RunState run;
     private final InputCheck input;
-    private final @Nullable SettledSlots journal;
     private final RunOptions options;
     private boolean wholeInputRead;
 
-    SlotIntake(RunState run, InputCheck input, @Nullable SettledSlots journal, RunOptions options) {
+    SlotIntake(RunState run, InputCheck input, RunOptions options) {
         this.run = run;
         this.input = input;
-        this.journal = journal;
         this.options = options;
     }
 
@@ -43,17 +41,15 @@ final class SlotIntake {
         if (slot == null) {
             return;
         }
-        boolean maybeSent = journal != null && journal.maybeSent(slot.key());
-        boolean otherWasSent = maybeSent && journal != null && journal.otherWasSent(slot.key());
         if (slot.overridesOwn()) {
-            takeOverriding(slot, maybeSent, otherWasSent);
+            takeOverriding(slot);
         } else {
-            hand(run.groups.add(otherWasSent ? slot.of(false, true) : slot, maybeSent));
+            hand(run.groups.add(slot));
         }
     }
 
     /** The earlier slot with this id comes first. */
-    private void takeOverriding(PendingSlot slot, boolean maybeSent, boolean otherWasSent) throws InterruptedException {
+    private void takeOverriding(PendingSlot slot) throws InterruptedException {
         run.lock.lock();
         try {
             try {
@@ -61,8 +57,8 @@ final class SlotIntake {
                 run.awaitAllSettled();
             } finally { // also if this is interrupted: it was taken, and gets an outcome
                 boolean own = run.hasWritten(slot.slotId());
-                PendingSlot pending = slot.of(own, otherWasSent || (!own && leavesExisting()));
-                OpenGroups.Group next = run.groups.add(pending, maybeSent);
+                PendingSlot pending = slot.of(own, slot.otherWasSent() || (!own && leavesExisting()));
+                OpenGroups.Group next = run.groups.add(pending);
                 if (next != null) {
                     run.hand(next);
                 }

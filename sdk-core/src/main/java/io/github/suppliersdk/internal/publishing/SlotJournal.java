@@ -65,6 +65,11 @@ public final class SlotJournal implements SettledSlots {
     }
 
     @Override
+    public boolean isUnknown(SlotKey slot) {
+        return file.isUnknown(slot.id());
+    }
+
+    @Override
     public Optional<SlotResult> settled(SlotKey slot) {
         return switch (file.of(slot)) {
             case FORGOTTEN, SENDING -> Optional.empty();

@@ -13,13 +13,17 @@ final class JournalKeys {
     private JournalKeys() {}
 
     static SlotKey key(SlotTarget slot) {
-        SlotDigest digest = new SlotDigest();
-        return new SlotKey(digest.ofId(slot), digest.ofContent(slot));
+        return key(new SlotDigest(), slot);
+    }
+
+    static SlotKey key(SlotDigest digest, SlotTarget slot) {
+        long slotId = Hash64.of(slot.slot().slotId());
+        return new SlotKey(digest.ofId(slot, slotId), digest.ofContent(slot, slotId));
     }
 
     static List<PendingSlot> pending(SlotTarget... slots) {
         return Arrays.stream(slots)
-                .map(slot -> new PendingSlot(0, slot, key(slot), false, false))
+                .map(slot -> new PendingSlot(0, slot, key(slot), false, false, false))
                 .toList();
     }
 

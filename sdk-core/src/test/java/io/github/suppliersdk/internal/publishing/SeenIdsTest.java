@@ -18,11 +18,11 @@ class SeenIdsTest {
     }
 
     private static SeenIds.Seen add(SeenIds seen, SlotTarget slot) {
-        return seen.add(slot.slot().slotId(), new SlotDigest().ofContent(slot));
+        return seen.add(Hash64.of(slot.slot().slotId()), JournalKeys.key(slot).content());
     }
 
     private static void replace(SeenIds seen, SlotTarget slot) {
-        seen.replace(slot.slot().slotId(), new SlotDigest().ofContent(slot));
+        seen.replace(Hash64.of(slot.slot().slotId()), JournalKeys.key(slot).content());
     }
 
     /** All with one id, and no two alike: whatever may be absent is absent in one and 0 in another. */

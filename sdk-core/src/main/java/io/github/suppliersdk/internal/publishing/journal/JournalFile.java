@@ -168,6 +168,11 @@ public final class JournalFile implements Closeable {
         return RecordLog.after(disk.open(path), end, durable);
     }
 
+    /** Whether nothing is recorded of a slot, whatever its content. */
+    public synchronized boolean isUnknown(long key) {
+        return known.isUnknown(key);
+    }
+
     /** What was recorded last of exactly this content of the slot; FORGOTTEN if nothing, or of other content. */
     public synchronized Entry of(SlotKey slot) {
         return known.of(slot);

@@ -62,7 +62,7 @@ final class Known {
 
     private void set(long key, long content, Entry entry, long flags) {
         slots.put(key, entry == Entry.FORGOTTEN ? 0 : (content & CONTENT) | flags | entry.code());
-        if (!entry.hasReason()) {
+        if (!entry.hasReason() && reasons.size() > 0) {
             reasons.put(key, 0);
         }
     }
@@ -71,6 +71,10 @@ final class Known {
         if (value != 0 && (value & SEEN) == 0) {
             slots.put(key, value | SEEN);
         }
+    }
+
+    boolean isUnknown(long key) {
+        return slots.get(key) == 0;
     }
 
     Entry of(SlotKey slot) {
