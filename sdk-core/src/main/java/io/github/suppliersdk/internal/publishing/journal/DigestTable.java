@@ -70,7 +70,7 @@ public final class DigestTable {
     }
 
     /** How many keys have a value. */
-    public int size() {
+    public long size() {
         return live;
     }
 
