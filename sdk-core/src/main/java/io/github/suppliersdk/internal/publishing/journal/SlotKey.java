@@ -1,8 +1,7 @@
 package io.github.suppliersdk.internal.publishing.journal;
 
 /**
- * What the journal knows a slot by. Made once for each slot: it costs more than anything else that is done with a slot before it is
- * sent.
+ * What the journal knows a slot by. Made once for each slot, when it is taken from the input.
  *
  * @param id stands for its id, with its experience and option
  * @param content stands for everything that it says
