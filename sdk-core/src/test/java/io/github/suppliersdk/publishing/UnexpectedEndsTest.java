@@ -12,12 +12,15 @@ import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.http.OkHttpTransport;
 import io.github.suppliersdk.internal.publishing.ConflictPolicy;
+import io.github.suppliersdk.internal.publishing.PendingSlot;
 import io.github.suppliersdk.internal.publishing.Publication;
 import io.github.suppliersdk.internal.publishing.RunOptions;
 import io.github.suppliersdk.internal.publishing.RunResult;
 import io.github.suppliersdk.internal.publishing.RunRules;
 import io.github.suppliersdk.internal.publishing.SettledSlots;
+import io.github.suppliersdk.internal.publishing.Settlement;
 import io.github.suppliersdk.internal.publishing.Waits;
+import io.github.suppliersdk.internal.publishing.journal.SlotKey;
 import io.github.suppliersdk.internal.time.Time;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -116,37 +119,37 @@ class UnexpectedEndsTest {
         }
 
         @Override
-        public Optional<SlotResult> settled(SlotTarget target) {
+        public boolean isUnknown(SlotKey slot) {
+            return true;
+        }
+
+        @Override
+        public Optional<SlotResult> settled(SlotKey slot) {
             return Optional.empty();
         }
 
         @Override
-        public Optional<SlotProblem> problem(SlotTarget target) {
+        public Optional<SlotProblem> problem(SlotKey slot) {
             return Optional.empty();
         }
 
         @Override
-        public void sending(List<SlotTarget> slots) {
+        public void sending(List<PendingSlot> slots) {
             write(intents);
         }
 
         @Override
-        public void outcome(List<SlotOutcome> outcomes) {
+        public void outcome(Settlement settlement) {
             write(results);
         }
 
         @Override
-        public void soldFrom(List<SlotOutcome> outcomes) {
-            outcome(outcomes);
-        }
-
-        @Override
-        public boolean maybeSent(SlotTarget target) {
+        public boolean maybeSent(SlotKey slot) {
             return false;
         }
 
         @Override
-        public boolean otherWasSent(SlotTarget target) {
+        public boolean otherWasSent(SlotKey slot) {
             return false;
         }
 

@@ -140,6 +140,10 @@ final class BatchQueues {
         return waiting.size();
     }
 
+    boolean isEmpty() {
+        return fresh.isEmpty() && waiting.isEmpty() && due.values().stream().allMatch(Deque::isEmpty);
+    }
+
     int fresh() {
         return fresh.size();
     }

@@ -365,6 +365,11 @@ public final class Coordinator {
         return queues.fresh();
     }
 
+    /** Whether there are batches without a call, now or later. */
+    public boolean hasBatches() {
+        return !queues.isEmpty();
+    }
+
     /** The calls that were begun. */
     public long calls() {
         return calls;

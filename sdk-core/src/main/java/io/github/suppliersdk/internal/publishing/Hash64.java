@@ -45,6 +45,11 @@ final class Hash64 {
         return hash;
     }
 
+    /** Of numbers: each is added to what those before it gave, beginning with one of any kind. */
+    static long and(long hash, long number) {
+        return mixed(hash ^ number);
+    }
+
     private static long mixed(long value) {
         long bits = (value ^ (value >>> 30)) * 0xBF58476D1CE4E5B9L;
         bits = (bits ^ (bits >>> 27)) * 0x94D049BB133111EBL;

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.internal.publishing.journal.SlotKey;
 import io.github.suppliersdk.internal.rules.Ids;
 import io.github.suppliersdk.internal.rules.SlotRules;
 import io.github.suppliersdk.internal.rules.Violations;
@@ -8,6 +9,7 @@ import io.github.suppliersdk.publishing.SlotProblem;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Takes slots from the input, and settles those that need no call. Belongs to the thread that takes the input. */
@@ -16,9 +18,10 @@ final class InputCheck {
     private final @Nullable SettledSlots journal;
     private final Outcomes outcomes;
     private final SeenIds seen;
+    private final SlotDigest digest = new SlotDigest();
     private Violations violations = new Violations(); // until there is one
-    private volatile long taken;
-    private volatile long repeated;
+    private final AtomicLong taken = new AtomicLong(); // one thread writes
+    private final AtomicLong repeated = new AtomicLong();
 
     InputCheck(RunOptions options, @Nullable SettledSlots journal, Outcomes outcomes) {
         this.lastDuplicateWins = options.lastDuplicateWins();
@@ -28,49 +31,60 @@ final class InputCheck {
     }
 
     /** The next slot of the input, if it is to be sent. */
-    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes
     @Nullable
     PendingSlot take(SlotTarget target) {
-        long position = taken;
+        long position = taken.getPlain();
         SlotProblem broken = check(target);
         if (broken != null) {
-            taken++;
+            increment(taken);
             outcomes.add(new SlotOutcome(position, target, SlotResult.REJECTED, Optional.of(broken), false));
             return null;
         }
-        SeenIds.Seen before = seen.add(target);
+        long slotId = Hash64.of(target.slot().slotId());
+        long content = digest.ofContent(target, slotId);
+        SeenIds.Seen before = seen.add(slotId, content);
         if (before == SeenIds.Seen.EQUAL) {
-            repeated++;
-            taken++;
+            increment(repeated);
+            increment(taken);
             return null;
         }
         boolean different = before == SeenIds.Seen.DIFFERENT;
         if (different && !lastDuplicateWins) {
-            taken++;
+            increment(taken);
             outcomes.add(new SlotOutcome(position, target, SlotResult.REJECTED, Optional.of(Problems.SAME_ID), false));
             return null;
         }
         if (different) {
-            seen.replace(target);
+            seen.replace(slotId, content);
         }
-        SlotOutcome known = different ? null : known(position, target); // the earlier one may take its place meanwhile
-        taken++;
+        SlotKey key = journal == null ? SlotKey.NONE : new SlotKey(digest.ofId(target, slotId), content);
+        if (journal == null || journal.isUnknown(key)) {
+            increment(taken);
+            return new PendingSlot(position, target, key, different, false, false);
+        }
+        SlotOutcome known = different
+                ? null
+                : known(position, target, key, journal); // the earlier one may take its place meanwhile
+        increment(taken);
         if (known != null) {
             outcomes.add(known);
             return null;
         }
-        return new PendingSlot(position, target, different);
+        boolean maybeSent = journal.maybeSent(key);
+        return new PendingSlot(position, target, key, different, maybeSent, maybeSent && journal.otherWasSent(key));
     }
 
-    private @Nullable SlotOutcome known(long position, SlotTarget target) {
-        if (journal == null) {
-            return null;
-        }
-        Optional<SlotResult> result = journal.settled(target);
+    /** Seen by others soon, which is all they need, and costs each slot less than at once. */
+    private static void increment(AtomicLong number) {
+        number.setRelease(number.getPlain() + 1);
+    }
+
+    private static @Nullable SlotOutcome known(long position, SlotTarget target, SlotKey key, SettledSlots journal) {
+        Optional<SlotResult> result = journal.settled(key);
         if (result.isEmpty()) {
             return null;
         }
-        Optional<SlotProblem> problem = journal.problem(target);
+        Optional<SlotProblem> problem = journal.problem(key);
         return new SlotOutcome(
                 position,
                 target,
@@ -94,11 +108,11 @@ final class InputCheck {
 
     /** The slots that were taken. */
     long taken() {
-        return taken;
+        return taken.get();
     }
 
     /** Those of them that were there before, equal. */
     long repeated() {
-        return repeated;
+        return repeated.get();
     }
 }

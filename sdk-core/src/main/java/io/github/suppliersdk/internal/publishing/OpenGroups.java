@@ -8,9 +8,13 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Slots that wait for others of their option and kind; the group that waits longest comes first. */
+/**
+ * Slots that wait for others of their option and kind; the group that waits longest comes first. May be used by many threads: each
+ * slot of the input comes through here, and must not have to wait for what is done with calls.
+ */
 final class OpenGroups {
     private static final int LARGEST_OF_UNKNOWN_KIND = 100;
 
@@ -40,36 +44,42 @@ final class OpenGroups {
     }
 
     private final ServiceProfile profile;
+    private final int most;
+    private final LongSupplier clock;
     private final Map<Key, Open> groups = new LinkedHashMap<>();
     private @Nullable Open latest;
     private int size;
 
-    OpenGroups(ServiceProfile profile) {
+    /** Holds so many slots at most. */
+    OpenGroups(ServiceProfile profile, int most, LongSupplier clock) {
         this.profile = profile;
+        this.most = most;
+        this.clock = clock;
     }
 
     /**
-     * Adds a slot, and gives back its group if it is full now.
-     *
-     * @param maybeSent whether an earlier run may have sent it
+     * Adds a slot, and gives back its group if it is full now, or the one that waits longest if there are too many slots.
      */
     @Nullable
-    Group add(PendingSlot slot, boolean maybeSent, long now) {
-        Open group = groupOf(slot.target(), maybeSent, now);
+    synchronized Group add(PendingSlot slot) {
+        Open group = groupOf(slot.target(), slot.maybeSent());
         group.slots.add(slot);
         size++;
-        return group.slots.size() < group.most ? null : remove(group);
+        if (group.slots.size() >= group.most) {
+            return remove(group);
+        }
+        return size > most ? removeOldest() : null;
     }
 
     /** Most inputs have the slots of an option one after the other. */
-    private Open groupOf(SlotTarget target, boolean maybeSent, long now) {
+    private Open groupOf(SlotTarget target, boolean maybeSent) {
         Open group = latest;
         if (group == null || !group.takes(target, maybeSent)) {
             Key key = new Key(
                     new OptionKey(target.experienceId(), target.slot().optionId()),
                     target.slot().kind().wireName(),
                     maybeSent);
-            group = groups.computeIfAbsent(key, missing -> new Open(missing, maximum(target), now));
+            group = groups.computeIfAbsent(key, missing -> new Open(missing, maximum(target), clock.getAsLong()));
             latest = group;
         }
         return group;
@@ -87,21 +97,28 @@ final class OpenGroups {
         return new Group(group.key.option, group.key.maybeSent, group.slots);
     }
 
-    /** The slots that wait. */
-    int size() {
-        return size;
+    synchronized boolean isEmpty() {
+        return size == 0;
     }
 
-    /** Since when the group waits that waits longest. */
-    long oldestSince() {
+    /** Since when the group waits that waits longest; {@link Long#MAX_VALUE} if there is none. */
+    synchronized long oldestSince() {
         Iterator<Open> all = groups.values().iterator();
         return all.hasNext() ? all.next().since : Long.MAX_VALUE;
     }
 
     /** Takes the group that waits longest. */
     @Nullable
-    Group removeOldest() {
+    synchronized Group removeOldest() {
         Iterator<Open> all = groups.values().iterator();
         return all.hasNext() ? remove(all.next()) : null;
+    }
+
+    /** The same, if it waits since then at least. */
+    @Nullable
+    synchronized Group removeSince(long moment) {
+        Iterator<Open> all = groups.values().iterator();
+        Open oldest = all.hasNext() ? all.next() : null;
+        return oldest == null || moment - oldest.since < 0 ? null : remove(oldest);
     }
 }

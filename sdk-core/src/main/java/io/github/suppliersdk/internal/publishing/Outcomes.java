@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Counts outcomes, records them, and tells the listeners. One thread at a time is inside. */
+/** Counts outcomes, records them, and tells the listeners, one thread at a time. */
 final class Outcomes {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
     private static final int KEPT_PROBLEMS = 100;
@@ -37,7 +37,16 @@ final class Outcomes {
     }
 
     /** Slots have their outcome. They are counted even if this throws. */
-    synchronized void add(Settlement settlement) {
+    void add(Settlement settlement) {
+        FirstThrown failure = new FirstThrown();
+        if (journal != null) {
+            failure.of(() -> journal.outcome(settlement)); // any number of threads may record
+        }
+        countAndTell(settlement, failure);
+        failure.rethrow();
+    }
+
+    private synchronized void countAndTell(Settlement settlement, FirstThrown failure) {
         int number = settlement.slots().size();
         counts.merge(settlement.result(), (long) number, Long::sum);
         done += number;
@@ -46,7 +55,7 @@ final class Outcomes {
         }
         boolean keep = (settlement.problem() != null && firstProblems.size() < KEPT_PROBLEMS)
                 || (settlement.abandoned() && firstAbandoned.size() < KEPT_ABANDONED);
-        if (journal == null && listeners.isEmpty() && !keep) {
+        if (listeners.isEmpty() && !keep) {
             return; // most runs have nobody who wants to see every slot
         }
         List<SlotOutcome> outcomes = new ArrayList<>(number);
@@ -59,21 +68,8 @@ final class Outcomes {
                     false,
                     settlement.abandoned()));
         }
-        FirstThrown failure = new FirstThrown();
-        if (journal != null) {
-            failure.of(() -> record(outcomes, settlement, journal));
-        }
         for (SlotOutcome outcome : outcomes) {
             keepAndTell(outcome, failure);
-        }
-        failure.rethrow();
-    }
-
-    private static void record(List<SlotOutcome> outcomes, Settlement settlement, SettledSlots journal) {
-        if (settlement.soldFrom()) {
-            journal.soldFrom(outcomes);
-        } else {
-            journal.outcome(outcomes);
         }
     }
 

@@ -45,7 +45,7 @@ public final class Publication {
                 caller::throttledUntil,
                 time,
                 waits);
-        this.intake = new SlotIntake(run, input, journal, options, time);
+        this.intake = new SlotIntake(run, input, options);
         this.calls = new SlotCalls(client, time);
     }
 

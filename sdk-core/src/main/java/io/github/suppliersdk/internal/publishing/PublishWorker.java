@@ -73,7 +73,7 @@ final class PublishWorker implements Runnable {
             return null;
         }
         try {
-            journal.sending(batch.slots().stream().map(PendingSlot::target).toList());
+            journal.sending(batch.slots());
             return null;
         } catch (RuntimeException e) {
             return e;

@@ -14,8 +14,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the threads of a run share: the coordinator, the open groups, and how they wait for each other. Everything is used
- * under {@link #lock}, under which nothing is sent, read, written or told to a listener.
+ * What the threads of a run share: the coordinator, the open groups, and how they wait for each other. Everything but the
+ * groups, which each slot of the input goes into, is used under {@link #lock}, under which nothing is sent, read, written or
+ * told to a listener.
  */
 final class RunState {
     private static final long TICK = Duration.ofSeconds(1).toNanos();
@@ -54,7 +55,7 @@ final class RunState {
         this.options = options;
         this.throttledUntil = throttledUntil;
         this.coordinator = coordinator;
-        this.groups = new OpenGroups(profile);
+        this.groups = new OpenGroups(profile, options.bufferedSlots(), time::nanos);
         this.written = new SeenIds(options.mostPending());
         this.teller = teller;
         this.time = time;
@@ -121,7 +122,7 @@ final class RunState {
 
     /** Whether this run certainly wrote the slot with this id, so that a later one of the input may take its place. */
     boolean hasWritten(String slotId) {
-        return written.contains(slotId);
+        return written.contains(Hash64.of(slotId));
     }
 
     /** Waits for the next call to be made; null when there are no more. */
@@ -137,8 +138,10 @@ final class RunState {
                 settled.clear();
             }
             if (task != null) {
-                room.signal();
-                wakeWorker();
+                signalRoom();
+                if (coordinator.hasBatches()) {
+                    wakeWorker();
+                }
                 return task;
             }
             if (isFinished()) {
@@ -162,15 +165,13 @@ final class RunState {
 
     private boolean isFinished() {
         ended = coordinator.ending() != null;
-        return ended || (inputEnded && groups.size() == 0 && coordinator.slots() == 0);
+        return ended || (inputEnded && groups.isEmpty() && coordinator.slots() == 0);
     }
 
     /** Nothing else is to be done, and the input gives nothing more: what waits for others does not wait any longer. */
     private boolean flush(long now) {
-        if (now - groups.oldestSince() < options.flushAfter() || coordinator.freshBatches() > 0) {
-            return false;
-        }
-        OpenGroups.Group oldest = groups.removeOldest();
+        OpenGroups.Group oldest =
+                coordinator.freshBatches() > 0 ? null : groups.removeSince(now - options.flushAfter());
         if (oldest != null) {
             hand(oldest);
         }
@@ -179,8 +180,9 @@ final class RunState {
 
     private void awaitWork(long now) throws InterruptedException {
         long until = coordinator.wakeAt(now);
-        if (groups.size() > 0 && coordinator.freshBatches() == 0) {
-            until = Math.min(until, groups.oldestSince() + options.flushAfter());
+        long oldest = groups.oldestSince();
+        if (oldest != Long.MAX_VALUE && coordinator.freshBatches() == 0) {
+            until = Math.min(until, oldest + options.flushAfter());
         }
         long nanos =
                 until == Long.MAX_VALUE ? TICK : Math.max(1, Math.min(TICK, until - now)); // nanoTime may be negative
@@ -204,13 +206,23 @@ final class RunState {
         coordinator.completed(task, event, time.nanos(), settled);
         for (Settlement settlement : settled) {
             if (options.lastDuplicateWins() && isWritten(settlement.result())) {
-                settlement.slots().forEach(slot -> written.add(slot.target()));
+                settlement.slots().forEach(slot -> written.add(Hash64.of(slot.slotId()), 0)); // only the ids count
             }
         }
         if (!settled.isEmpty()) {
             silence.broken(time.nanos(), coordinator.slots());
         }
-        room.signal();
+        signalRoom();
+    }
+
+    /** Not for each call: taking the input for a few calls at a time costs less than waking its thread for each. */
+    private void signalRoom() {
+        if (coordinator.slots() == 0
+                || coordinator.ending() != null
+                || (coordinator.freshBatches() <= options.concurrency() / 2
+                        && coordinator.slots() <= options.mostHandedOn())) {
+            room.signal();
+        }
     }
 
     private static boolean isWritten(SlotResult result) {

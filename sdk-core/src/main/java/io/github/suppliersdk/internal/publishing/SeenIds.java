@@ -1,10 +1,9 @@
 package io.github.suppliersdk.internal.publishing;
 
-import io.github.suppliersdk.publishing.SlotTarget;
-import org.jspecify.annotations.Nullable;
+import io.github.suppliersdk.internal.publishing.journal.DigestTable;
 
 /**
- * The ids that an input had so far, with a digest of each slot: twelve bytes each. The first of them take a sixteenth of the
+ * The ids that an input had so far, with a digest of each slot: some twenty-four bytes each. The first of them take a sixteenth of the
  * heap at most. Of those beyond that the latest are remembered: at least as many as may be without an outcome at a time, so
  * that no two slots with one id are. A duplicate of others is seen when the service refuses it.
  */
@@ -16,81 +15,16 @@ final class SeenIds {
         DIFFERENT
     }
 
-    private static final int SMALLEST = 1 << 10;
-    private static final int BYTES_EACH = 12;
+    private static final int FEWEST = 682;
+    private static final int BYTES_EACH = 24;
     private static final int SHARE_OF_HEAP = 16;
+    private static final int MOST = 1 << 26;
 
-    /** Open addressing, at most two thirds full; an id 0 is a free place. */
-    private static final class Table {
-        private final int mostCells;
-        private long[] ids;
-        private int[] contents;
-        private int count;
-
-        private Table(int cells, int mostCells) {
-            this.mostCells = mostCells;
-            this.ids = new long[cells];
-            this.contents = new int[cells];
-        }
-
-        private boolean has(long id) {
-            return ids[cell(id)] == id;
-        }
-
-        private int content(long id) {
-            return contents[cell(id)];
-        }
-
-        private void replace(long id, int content) {
-            contents[cell(id)] = content;
-        }
-
-        /** Adds an id that is not there, if there is room. */
-        private boolean add(long id, int content) {
-            if ((count + 1) * 3L > ids.length * 2L) {
-                if (ids.length >= mostCells) {
-                    return false;
-                }
-                grow();
-            }
-            put(id, content);
-            count++;
-            return true;
-        }
-
-        private void put(long id, int content) {
-            int cell = cell(id);
-            ids[cell] = id;
-            contents[cell] = content;
-        }
-
-        private int cell(long id) {
-            int mask = ids.length - 1;
-            int cell = (int) (id >>> 32) & mask;
-            while (ids[cell] != 0 && ids[cell] != id) {
-                cell = (cell + 1) & mask;
-            }
-            return cell;
-        }
-
-        private void grow() {
-            long[] oldIds = ids;
-            int[] oldContents = contents;
-            ids = new long[oldIds.length * 2];
-            contents = new int[oldIds.length * 2];
-            for (int i = 0; i < oldIds.length; i++) {
-                if (oldIds[i] != 0) {
-                    put(oldIds[i], oldContents[i]);
-                }
-            }
-        }
-    }
-
-    private final SlotDigest digest = new SlotDigest();
-    private final Table first;
-    private final int cellsOfLatest;
-    private @Nullable Table latest;
-    private @Nullable Table beforeLatest;
+    private final int mostFirst;
+    private final int mostLatest;
+    private final DigestTable first = new DigestTable();
+    private DigestTable latest = new DigestTable();
+    private DigestTable beforeLatest = new DigestTable();
 
     /** Remembers at least so many of the latest. */
     SeenIds(int latest) {
@@ -98,69 +32,63 @@ final class SeenIds {
     }
 
     SeenIds(long bytes, int latest) {
-        int mostCells = (int) Math.min(1 << 27, Math.max(SMALLEST, Long.highestOneBit(bytes / BYTES_EACH)));
-        this.first = new Table(SMALLEST, mostCells);
-        this.cellsOfLatest = (int) Math.min(1 << 27, Math.max(SMALLEST, 2 * Long.highestOneBit(latest + latest / 2L)));
+        this.mostFirst = (int) Math.min(MOST, Math.max(FEWEST, bytes / BYTES_EACH));
+        this.mostLatest = Math.min(MOST, Math.max(FEWEST, latest));
     }
 
-    /** Notes a slot, and says whether its id was there before. */
-    Seen add(SlotTarget target) {
-        long id = idOf(target.slot().slotId());
-        int content = contentOf(target);
-        Table known = tableOf(id);
-        if (known != null) {
-            return known.content(id) == content ? Seen.EQUAL : Seen.DIFFERENT;
+    /** Notes a slot by the digests of its id and its content, and says whether its id was there before. */
+    Seen add(long id, long digest) {
+        long content = other(digest);
+        if (first.size() < mostFirst) {
+            return seen(first.putIfAbsent(id, content), content); // there are none beyond that
         }
-        if (!first.add(id, content)) {
+        long before = first.get(id);
+        if (before == 0) {
+            before = latest.get(id);
+        }
+        if (before == 0) {
+            before = beforeLatest.get(id);
+        }
+        if (before == 0) {
             addLatest(id, content);
         }
-        return Seen.NEW;
+        return seen(before, content);
     }
 
-    private void addLatest(long id, int content) {
-        Table current = latest;
-        if (current == null || !current.add(id, content)) {
-            beforeLatest = current;
-            Table next = new Table(cellsOfLatest, cellsOfLatest);
-            boolean unused = next.add(id, content);
-            latest = next;
+    private static Seen seen(long before, long content) {
+        if (before == 0) {
+            return Seen.NEW;
         }
+        return before == content ? Seen.EQUAL : Seen.DIFFERENT;
     }
 
-    private @Nullable Table tableOf(long id) {
-        if (first.has(id)) {
-            return first;
+    private void addLatest(long id, long content) {
+        if (latest.size() >= mostLatest) {
+            beforeLatest = latest;
+            latest = new DigestTable();
         }
-        if (latest != null && latest.has(id)) {
-            return latest;
-        }
-        return beforeLatest != null && beforeLatest.has(id) ? beforeLatest : null;
+        latest.put(id, content);
     }
 
     /** Whether this id was noted. */
-    boolean contains(String id) {
-        return tableOf(idOf(id)) != null;
+    boolean contains(long id) {
+        return first.get(id) != 0 || latest.get(id) != 0 || beforeLatest.get(id) != 0;
     }
 
-    /** From here on, this is the slot with its id. */
-    void replace(SlotTarget target) {
-        long id = idOf(target.slot().slotId());
-        Table known = tableOf(id);
-        if (known != null && known == beforeLatest) {
-            addLatest(id, contentOf(target)); // it is without an outcome again: as late as any other
-        } else if (known != null) {
-            known.replace(id, contentOf(target));
+    /** From here on, the slot with its id, which was noted, has this content. */
+    void replace(long id, long digest) {
+        long content = other(digest);
+        if (first.get(id) != 0) {
+            first.put(id, content);
+        } else if (latest.get(id) != 0) {
+            latest.put(id, content);
+        } else if (beforeLatest.get(id) != 0) {
+            addLatest(id, content); // it is without an outcome again: as late as any other
         }
     }
 
-    /** Never 0. */
-    private static long idOf(String id) {
-        long hash = Hash64.of(id);
-        return hash == 0 ? 1 : hash;
-    }
-
-    private int contentOf(SlotTarget target) {
-        long content = digest.ofContent(target);
-        return (int) (content ^ (content >>> 32));
+    /** Never 0, which stands for none. */
+    private static long other(long digest) {
+        return digest == 0 ? 1 : digest;
     }
 }

@@ -18,61 +18,82 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells one slot from another across processes and versions of Java, by 64 bits of what it says.
- * Whatever may be absent or comes in numbers is announced, so that no two slots are written alike. Writing the slot as JSON
+ * Whatever may be absent or comes in numbers is announced, so that no two slots go in alike. Writing the slot as JSON
  * would do as well, but costs as much as sending it, and the order of the fields in an unordered map differs from one
  * process to the next.
  *
  * <p>What slots that follow each other have in common (experience, option, kind, prices, languages) comes in as a digest of
- * its own, which is made once for all of them. An instance belongs to one thread.
+ * its own, which is made once for all of them. The rest of a usual slot is some numbers, and a digest of its id that whoever asks has
+ * already. An instance belongs to one thread.
  */
 final class SlotDigest {
     /** Most slots need half of it. */
     private static final int ROOM = 256;
 
+    private static final long PRESENT = 1L << Integer.SIZE;
+
     private final RecordBytes bytes = new RecordBytes(ROOM);
+    private long option;
     private long commonPart;
 
-    /** The slot that the common part is of. */
-    private @Nullable SlotTarget last;
+    /** The slot that the option and the common part are of. */
+    private @Nullable SlotTarget lastOfOption;
 
-    /** Of the slot's id, with its experience and option. */
-    long ofId(SlotTarget target) {
-        bytes.cutTo(0);
-        bytes.text(target.experienceId());
-        bytes.text(target.slot().optionId());
-        bytes.text(target.slot().slotId());
-        return digest();
+    private @Nullable SlotTarget last;
+    private Optional<List<String>> lastLanguages = Optional.empty();
+
+    /**
+     * Of the slot's id, with its experience and option.
+     *
+     * @param slotId the digest of the id
+     */
+    long ofId(SlotTarget target, long slotId) {
+        if (lastOfOption == null || !haveOneOption(target, lastOfOption)) {
+            bytes.cutTo(0);
+            bytes.text(target.experienceId());
+            bytes.text(target.slot().optionId());
+            option = digest();
+            lastOfOption = target;
+        }
+        return Hash64.and(option, slotId);
     }
 
-    /** Of everything that the slot says. */
-    long ofContent(SlotTarget target) {
-        bytes.cutTo(0);
-        if (last == null || !haveCommonPart(target, last)) {
+    /**
+     * Of everything that the slot says.
+     *
+     * @param slotId the digest of the id
+     */
+    long ofContent(SlotTarget target, long slotId) {
+        SlotRequest slot = target.slot();
+        Optional<List<String>> languages = slot.guideLanguages(); // made anew each time
+        if (last == null || !languages.equals(lastLanguages) || !haveCommonPart(target, last)) {
+            bytes.cutTo(0);
             common(target);
             commonPart = digest();
             last = target;
-            bytes.cutTo(0);
+            lastLanguages = languages;
         }
-        bytes.number(commonPart);
-        SlotRequest slot = target.slot();
-        bytes.text(slot.slotId());
-        kind(slot.kind());
-        number(slot.capacity());
-        fields(slot.additionalProperties());
-        return digest();
+        long hash = Hash64.and(commonPart, slotId);
+        hash = Hash64.and(hash, word(slot.capacity()));
+        hash = kind(hash, slot.kind());
+        return Hash64.and(hash, unusual(slot));
     }
 
     private long digest() {
         return Hash64.of(bytes.array(), bytes.length());
     }
 
-    private static boolean haveCommonPart(SlotTarget one, SlotTarget other) {
+    private static boolean haveOneOption(SlotTarget one, SlotTarget other) {
         return one.experienceId().equals(other.experienceId())
-                && one.slot().optionId().equals(other.slot().optionId())
+                && one.slot().optionId().equals(other.slot().optionId());
+    }
+
+    /** But for the languages. */
+    private static boolean haveCommonPart(SlotTarget one, SlotTarget other) {
+        return haveOneOption(one, other)
                 && one.slot().kind().wireName().equals(other.slot().kind().wireName())
                 && Same.items(
-                        one.slot().availableHolderCategories(), other.slot().availableHolderCategories())
-                && one.slot().guideLanguages().equals(other.slot().guideLanguages());
+                        one.slot().availableHolderCategories(), other.slot().availableHolderCategories());
     }
 
     private void common(SlotTarget target) {
@@ -83,19 +104,35 @@ final class SlotDigest {
         texts(target.slot().guideLanguages());
     }
 
-    private void kind(SlotKind kind) {
+    /** Each kind has a number of words of its own. */
+    private static long kind(long hash, SlotKind kind) {
         if (kind instanceof DailySlot daily) {
-            bytes.signed(daily.date().toEpochDay());
-        } else if (kind instanceof TimeSlot time) {
-            time(time.start());
-            time(time.end());
-            texts(time.pickupIds());
-        } else if (kind instanceof OpenSlot open) {
-            number(open.durationDays());
-            bytes.put(open.endDate().isPresent() ? 1 : 0);
-            open.endDate().ifPresent(date -> bytes.signed(date.toEpochDay()));
+            return Hash64.and(hash, daily.date().toEpochDay());
         }
+        if (kind instanceof TimeSlot time) {
+            return time(time(hash, time.start()), time.end());
+        }
+        if (kind instanceof OpenSlot open) {
+            long end = open.endDate().map(date -> 2 * date.toEpochDay() + 1).orElse(0L);
+            return Hash64.and(Hash64.and(hash, word(open.durationDays())), end);
+        }
+        return hash;
+    }
+
+    /** What hardly any slot has; 0 if this one has none of it. */
+    private long unusual(SlotRequest slot) {
+        SlotKind kind = slot.kind();
+        Optional<List<String>> pickups = kind instanceof TimeSlot time ? time.pickupIds() : Optional.empty();
+        if (pickups.isEmpty()
+                && kind.additionalProperties().isEmpty()
+                && slot.additionalProperties().isEmpty()) {
+            return 0;
+        }
+        bytes.cutTo(0);
+        texts(pickups);
         fields(kind.additionalProperties());
+        fields(slot.additionalProperties());
+        return digest();
     }
 
     private void categories(List<AvailableHolderCategory> categories) {
@@ -110,9 +147,14 @@ final class SlotDigest {
         }
     }
 
-    private void time(LocalDateTime time) {
-        bytes.signed(time.toLocalDate().toEpochDay());
-        bytes.number(time.toLocalTime().toNanoOfDay());
+    private static long time(long hash, LocalDateTime time) {
+        return Hash64.and(
+                Hash64.and(hash, time.toLocalDate().toEpochDay()),
+                time.toLocalTime().toNanoOfDay());
+    }
+
+    private static long word(OptionalInt value) {
+        return value.isPresent() ? PRESENT | (value.getAsInt() & (PRESENT - 1)) : 0;
     }
 
     private void number(OptionalInt value) {

@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.publishing;
 
-import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.publishing.SlotTarget;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
@@ -9,17 +8,13 @@ import org.jspecify.annotations.Nullable;
 final class SlotIntake {
     private final RunState run;
     private final InputCheck input;
-    private final @Nullable SettledSlots journal;
     private final RunOptions options;
-    private final Time time;
     private boolean wholeInputRead;
 
-    SlotIntake(RunState run, InputCheck input, @Nullable SettledSlots journal, RunOptions options, Time time) {
+    SlotIntake(RunState run, InputCheck input, RunOptions options) {
         this.run = run;
         this.input = input;
-        this.journal = journal;
         this.options = options;
-        this.time = time;
     }
 
     void takeAll(Iterator<SlotTarget> slots) throws InterruptedException {
@@ -46,28 +41,29 @@ final class SlotIntake {
         if (slot == null) {
             return;
         }
-        boolean maybeSent = journal != null && journal.maybeSent(target);
-        boolean otherWasSent = maybeSent && journal != null && journal.otherWasSent(target);
+        if (slot.overridesOwn()) {
+            takeOverriding(slot);
+        } else {
+            hand(run.groups.add(slot));
+        }
+    }
+
+    /** The earlier slot with this id comes first. */
+    private void takeOverriding(PendingSlot slot) throws InterruptedException {
         run.lock.lock();
         try {
-            boolean handed;
             try {
-                if (slot.overridesOwn()) { // the earlier slot with this id comes first
-                    run.handAll();
-                    run.awaitAllSettled();
-                }
+                run.handAll();
+                run.awaitAllSettled();
             } finally { // also if this is interrupted: it was taken, and gets an outcome
-                boolean own = slot.overridesOwn() && run.hasWritten(slot.slotId());
-                boolean earlierMayBeThere = slot.overridesOwn() && !own && leavesExisting();
-                PendingSlot pending = new PendingSlot(slot.position(), target, own, otherWasSent || earlierMayBeThere);
-                handed = hand(run.groups.add(pending, maybeSent, time.nanos()));
+                boolean own = run.hasWritten(slot.slotId());
+                PendingSlot pending = slot.of(own, slot.otherWasSent() || (!own && leavesExisting()));
+                OpenGroups.Group next = run.groups.add(pending);
+                if (next != null) {
+                    run.hand(next);
+                }
             }
-            if (!handed && run.groups.size() > options.bufferedSlots()) {
-                handed = hand(run.groups.removeOldest());
-            }
-            if (handed) {
-                run.awaitRoom();
-            }
+            run.awaitRoom();
         } finally {
             run.lock.unlock();
         }
@@ -79,11 +75,17 @@ final class SlotIntake {
     }
 
     /** To the workers, if there is one. */
-    private boolean hand(OpenGroups.@Nullable Group group) {
-        if (group != null) {
-            run.hand(group);
+    private void hand(OpenGroups.@Nullable Group group) throws InterruptedException {
+        if (group == null) {
+            return;
         }
-        return group != null;
+        run.lock.lock();
+        try {
+            run.hand(group);
+            run.awaitRoom();
+        } finally {
+            run.lock.unlock();
+        }
     }
 
     /** Whether the input was read to its end. */

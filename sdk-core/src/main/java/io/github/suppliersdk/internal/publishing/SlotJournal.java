@@ -3,17 +3,16 @@ package io.github.suppliersdk.internal.publishing;
 import io.github.suppliersdk.internal.files.Disk;
 import io.github.suppliersdk.internal.publishing.journal.Entry;
 import io.github.suppliersdk.internal.publishing.journal.JournalFile;
+import io.github.suppliersdk.internal.publishing.journal.SlotKey;
 import io.github.suppliersdk.publishing.JournalException;
 import io.github.suppliersdk.publishing.JournalOptions;
-import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotProblem;
 import io.github.suppliersdk.publishing.SlotResult;
-import io.github.suppliersdk.publishing.SlotTarget;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What earlier runs settled, in a file.
@@ -37,7 +36,6 @@ public final class SlotJournal implements SettledSlots {
     private final JournalFile file;
     private final boolean retryRejected;
     private final boolean replacesExisting;
-    private final SlotDigest digest = new SlotDigest(); // of the thread that takes the input
 
     private SlotJournal(JournalOptions options, JournalFile file, boolean replacesExisting) {
         this.path = options.path();
@@ -67,8 +65,13 @@ public final class SlotJournal implements SettledSlots {
     }
 
     @Override
-    public Optional<SlotResult> settled(SlotTarget target) {
-        return switch (file.of(digest.ofId(target), digest.ofContent(target))) {
+    public boolean isUnknown(SlotKey slot) {
+        return file.isUnknown(slot.id());
+    }
+
+    @Override
+    public Optional<SlotResult> settled(SlotKey slot) {
+        return switch (file.of(slot)) {
             case FORGOTTEN, SENDING -> Optional.empty();
             case CREATED -> Optional.of(SlotResult.CREATED);
             case EQUAL, SOLD_FROM -> Optional.of(SlotResult.EQUAL);
@@ -79,9 +82,9 @@ public final class SlotJournal implements SettledSlots {
     }
 
     @Override
-    public Optional<SlotProblem> problem(SlotTarget target) {
+    public Optional<SlotProblem> problem(SlotKey slot) {
         try {
-            return file.reason(digest.ofId(target))
+            return file.reason(slot.id())
                     .map(texts -> new SlotProblem(
                             Optional.of(texts.get(0)).filter(text -> !text.isEmpty()),
                             texts.get(1),
@@ -93,71 +96,56 @@ public final class SlotJournal implements SettledSlots {
     }
 
     @Override
-    public boolean maybeSent(SlotTarget target) {
-        return file.maybeSent(digest.ofId(target));
+    public boolean maybeSent(SlotKey slot) {
+        return file.maybeSent(slot.id());
     }
 
     @Override
-    public boolean otherWasSent(SlotTarget target) {
-        return maybeSent(target) && file.of(digest.ofId(target), digest.ofContent(target)) != Entry.SENDING;
+    public boolean otherWasSent(SlotKey slot) {
+        return maybeSent(slot) && file.of(slot) != Entry.SENDING;
     }
 
     @Override
-    public void sending(List<SlotTarget> slots) {
-        SlotDigest own = new SlotDigest();
-        record(slots.stream()
-                .map(slot -> new JournalFile.Change(own.ofId(slot), own.ofContent(slot), Entry.SENDING, List.of()))
-                .toList());
+    public void sending(List<PendingSlot> slots) {
+        record(slots, Entry.SENDING, List.of());
     }
 
     @Override
-    public void outcome(List<SlotOutcome> outcomes) {
-        SlotDigest own = new SlotDigest();
-        List<JournalFile.Change> changes = new ArrayList<>(outcomes.size());
-        for (SlotOutcome outcome : outcomes) {
-            if (!outcome.fromJournal()) {
-                entry(outcome.result())
-                        .ifPresent(entry -> changes.add(new JournalFile.Change(
-                                own.ofId(outcome.target()),
-                                own.ofContent(outcome.target()),
-                                entry,
-                                reason(entry, outcome.problem()))));
-            }
+    public void outcome(Settlement settlement) {
+        Entry entry = settlement.soldFrom() ? Entry.SOLD_FROM : entry(settlement.result());
+        if (entry != null) {
+            record(settlement.slots(), entry, reason(entry, settlement.problem()));
         }
-        record(changes);
     }
 
-    @Override
-    public void soldFrom(List<SlotOutcome> outcomes) {
-        SlotDigest own = new SlotDigest();
-        record(outcomes.stream()
-                .map(outcome -> new JournalFile.Change(
-                        own.ofId(outcome.target()), own.ofContent(outcome.target()), Entry.SOLD_FROM, List.of()))
-                .toList());
-    }
-
-    private static Optional<Entry> entry(SlotResult result) {
+    private static @Nullable Entry entry(SlotResult result) {
         return switch (result) {
-            case CREATED -> Optional.of(Entry.CREATED);
-            case EQUAL -> Optional.of(Entry.EQUAL);
-            case REPLACED -> Optional.of(Entry.REPLACED);
-            case EXISTS_DIFFERENT -> Optional.of(Entry.EXISTS_DIFFERENT);
-            case REJECTED -> Optional.of(Entry.REJECTED);
-            case NOT_SENT -> Optional.of(Entry.FORGOTTEN);
-            case UNKNOWN -> Optional.empty(); // what was recorded before its call holds still
+            case CREATED -> Entry.CREATED;
+            case EQUAL -> Entry.EQUAL;
+            case REPLACED -> Entry.REPLACED;
+            case EXISTS_DIFFERENT -> Entry.EXISTS_DIFFERENT;
+            case REJECTED -> Entry.REJECTED;
+            case NOT_SENT -> Entry.FORGOTTEN;
+            case UNKNOWN -> null; // what was recorded before its call holds still
         };
     }
 
-    private static List<String> reason(Entry entry, Optional<SlotProblem> problem) {
-        return problem.filter(why -> entry.hasReason())
-                .map(why -> List.of(
-                        why.code().orElse(""), why.message(), why.errorId().orElse("")))
-                .orElse(List.of());
+    private static List<String> reason(Entry entry, @Nullable SlotProblem problem) {
+        return problem == null || !entry.hasReason()
+                ? List.of()
+                : List.of(
+                        problem.code().orElse(""),
+                        problem.message(),
+                        problem.errorId().orElse(""));
     }
 
-    private void record(List<JournalFile.Change> changes) {
+    private void record(List<PendingSlot> slots, Entry entry, List<String> reason) {
+        SlotKey[] keys = new SlotKey[slots.size()];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = slots.get(i).key();
+        }
         try {
-            file.record(changes);
+            file.record(keys, entry, reason);
         } catch (IOException e) {
             throw failure(path, e);
         }

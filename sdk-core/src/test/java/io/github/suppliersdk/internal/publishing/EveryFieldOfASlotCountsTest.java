@@ -89,7 +89,7 @@ class EveryFieldOfASlotCountsTest {
     }
 
     private static long digest(Slot slot) {
-        return new SlotDigest().ofContent(new SlotTarget("e", slot.toRequest()));
+        return JournalKeys.key(new SlotTarget("e", slot.toRequest())).content();
     }
 
     @ParameterizedTest

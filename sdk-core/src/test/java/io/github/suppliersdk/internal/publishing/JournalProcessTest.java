@@ -1,5 +1,7 @@
 package io.github.suppliersdk.internal.publishing;
 
+import static io.github.suppliersdk.internal.publishing.JournalKeys.key;
+import static io.github.suppliersdk.internal.publishing.JournalKeys.pending;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -62,11 +64,11 @@ class JournalProcessTest {
         assertThat(lines.get(1)).contains(path.toString(), "File too large");
         try (SlotJournal journal = JournalProgram.open(path)) {
             for (int i = 0; i < recorded; i++) {
-                assertThat(journal.maybeSent(JournalProgram.slot(i, 1)))
+                assertThat(journal.maybeSent(key(JournalProgram.slot(i, 1))))
                         .as("slot %d", i)
                         .isTrue();
             }
-            journal.sending(List.of(JournalProgram.slot(recorded, 1)));
+            journal.sending(pending(JournalProgram.slot(recorded, 1)));
         }
     }
 
@@ -74,7 +76,7 @@ class JournalProcessTest {
     void aRunInAnotherProcessIsRefused() throws Exception {
         Path path = folder.resolve("slots.journal");
         try (SlotJournal mine = JournalProgram.open(path)) {
-            assertThat(mine.maybeSent(JournalProgram.slot(1, 1))).isFalse();
+            assertThat(mine.maybeSent(key(JournalProgram.slot(1, 1)))).isFalse();
             List<String> lines = output(JournalProgram.java(List.of(), "fill", path.toString()));
 
             assertThat(lines).hasSize(2);

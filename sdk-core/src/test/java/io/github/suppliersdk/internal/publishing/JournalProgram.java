@@ -1,8 +1,11 @@
 package io.github.suppliersdk.internal.publishing;
 
+import static io.github.suppliersdk.internal.publishing.JournalKeys.key;
+import static io.github.suppliersdk.internal.publishing.JournalKeys.outcome;
+import static io.github.suppliersdk.internal.publishing.JournalKeys.pending;
+
 import io.github.suppliersdk.publishing.JournalException;
 import io.github.suppliersdk.publishing.JournalOptions;
-import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.publishing.Slots;
@@ -16,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** What the JVMs do that a test starts, kills or runs out of room; and how it starts them. */
@@ -79,7 +81,7 @@ final class JournalProgram {
 
     private static void publish(SlotJournal journal, int first, int input, PrintStream out) {
         List<Integer> numbers = IntStream.range(first, first + CHUNK)
-                .filter(i -> journal.settled(slot(i, seats(i, input))).isEmpty())
+                .filter(i -> journal.settled(key(slot(i, seats(i, input)))).isEmpty())
                 .boxed()
                 .toList();
         List<SlotTarget> slots =
@@ -87,16 +89,12 @@ final class JournalProgram {
         if (slots.isEmpty()) {
             return;
         }
-        journal.sending(slots);
+        journal.sending(pending(slots));
         numbers.forEach(i -> out.println("sent " + i + " " + input));
         out.flush();
-        journal.outcome(slots.stream().map(JournalProgram::created).toList());
+        journal.outcome(outcome(SlotResult.CREATED, slots.toArray(SlotTarget[]::new)));
         numbers.forEach(i -> out.println("done " + i + " " + input));
         out.flush();
-    }
-
-    private static SlotOutcome created(SlotTarget slot) {
-        return new SlotOutcome(0, slot, SlotResult.CREATED, Optional.empty(), false);
     }
 
     /** Records until the disk is full. */
@@ -104,7 +102,7 @@ final class JournalProgram {
         int recorded = 0;
         try (SlotJournal journal = open(path)) {
             while (recorded < Integer.MAX_VALUE) {
-                journal.sending(List.of(slot(recorded, 1)));
+                journal.sending(pending(slot(recorded, 1)));
                 recorded++;
             }
         } catch (JournalException e) {
@@ -120,15 +118,15 @@ final class JournalProgram {
                 List<SlotTarget> slots = IntStream.range(first, first + LARGE_CHUNK)
                         .mapToObj(i -> slot(i, 1))
                         .toList();
-                journal.sending(slots);
-                journal.outcome(slots.stream().map(JournalProgram::created).toList());
+                journal.sending(pending(slots));
+                journal.outcome(outcome(SlotResult.CREATED, slots.toArray(SlotTarget[]::new)));
             }
         }
         Duration before = cpuTime();
         int settled = 0;
         try (SlotJournal journal = open(path)) {
             for (int i = 0; i < count; i++) {
-                settled += journal.settled(slot(i, 1)).isPresent() ? 1 : 0;
+                settled += journal.settled(key(slot(i, 1))).isPresent() ? 1 : 0;
             }
             journal.end(true);
         }

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
+import static io.github.suppliersdk.internal.publishing.JournalKeys.key;
 import static io.github.suppliersdk.internal.publishing.JournalProgram.seats;
 import static io.github.suppliersdk.internal.publishing.JournalProgram.slot;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -79,17 +80,18 @@ final class KilledJournals {
     private void check(int round) {
         try (SlotJournal journal = JournalProgram.open(path)) {
             for (int i = 0; i < JournalProgram.SLOTS; i++) {
-                boolean maybeSent = journal.maybeSent(slot(i, 0));
+                boolean maybeSent = journal.maybeSent(key(slot(i, 0)));
                 inDoubt += maybeSent ? 1 : 0;
                 if (sent[i] < 0) {
                     continue;
                 }
-                boolean settled = journal.settled(slot(i, seats(i, sent[i]))).isPresent();
+                boolean settled =
+                        journal.settled(key(slot(i, seats(i, sent[i])))).isPresent();
                 assertThat(settled || maybeSent)
                         .as("kill %d: slot %d was sent, and the journal knows it", round, i)
                         .isTrue();
                 if (sent[i] > 0 && !settledMeanwhile(i)) {
-                    assertThat(journal.settled(slot(i, seats(i, sent[i]) - 1)))
+                    assertThat(journal.settled(key(slot(i, seats(i, sent[i]) - 1))))
                             .as("kill %d: what slot %d was before it changed", round, i)
                             .isEmpty();
                 }

@@ -1,11 +1,13 @@
 package io.github.suppliersdk.internal.publishing;
 
+import static io.github.suppliersdk.internal.publishing.JournalKeys.key;
+import static io.github.suppliersdk.internal.publishing.JournalKeys.outcome;
+import static io.github.suppliersdk.internal.publishing.JournalKeys.pending;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.publishing.JournalException;
 import io.github.suppliersdk.publishing.JournalOptions;
-import io.github.suppliersdk.publishing.SlotOutcome;
 import io.github.suppliersdk.publishing.SlotProblem;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
@@ -43,14 +45,6 @@ class SlotJournalTest {
         return Slots.daily("e1", "o1", number, seats);
     }
 
-    private static SlotOutcome outcome(SlotTarget slot, SlotResult result) {
-        return new SlotOutcome(0, slot, result, Optional.empty(), false);
-    }
-
-    private static SlotOutcome rejected(SlotTarget slot) {
-        return new SlotOutcome(0, slot, SlotResult.REJECTED, Optional.of(NO_CATEGORY), false);
-    }
-
     private SlotJournal open() {
         return SlotJournal.open(JournalOptions.of(path), SERVICE, false);
     }
@@ -63,19 +57,19 @@ class SlotJournalTest {
     }
 
     private static void send(SlotJournal journal, SlotTarget slot, SlotResult result) {
-        journal.sending(List.of(slot));
-        journal.outcome(List.of(outcome(slot, result)));
+        journal.sending(pending(slot));
+        journal.outcome(outcome(result, slot));
     }
 
     private Optional<SlotResult> settled(SlotTarget slot) {
         try (SlotJournal journal = open()) {
-            return journal.settled(slot);
+            return journal.settled(key(slot));
         }
     }
 
     private boolean maybeSent(SlotTarget slot) {
         try (SlotJournal journal = open()) {
-            return journal.maybeSent(slot);
+            return journal.maybeSent(key(slot));
         }
     }
 
@@ -105,7 +99,7 @@ class SlotJournalTest {
         run(journal -> send(journal, slot(1, 10), SlotResult.NOT_SENT));
         assertThat(maybeSent(slot(1, 10))).isFalse();
 
-        run(journal -> journal.sending(List.of(slot(2, 10))));
+        run(journal -> journal.sending(pending(slot(2, 10))));
         run(journal -> send(journal, slot(2, 10), SlotResult.NOT_SENT));
         assertThat(maybeSent(slot(2, 10))).isTrue();
 
@@ -117,7 +111,7 @@ class SlotJournalTest {
     @Test
     void whatIsSettledStaysSoWhenTheNextRunEndsBeforeItSendsAnything() {
         run(journal -> send(journal, slot(1, 10), SlotResult.CREATED));
-        run(journal -> journal.outcome(List.of(outcome(slot(1, 12), SlotResult.NOT_SENT))));
+        run(journal -> journal.outcome(outcome(SlotResult.NOT_SENT, slot(1, 12))));
 
         assertThat(settled(slot(1, 10))).contains(SlotResult.CREATED);
     }
@@ -136,7 +130,7 @@ class SlotJournalTest {
     @Test
     void whatBeganToBeSentIsNoLongerWhatItWasBefore() {
         run(journal -> send(journal, slot(1, 10), SlotResult.CREATED));
-        run(journal -> journal.sending(List.of(slot(1, 9))));
+        run(journal -> journal.sending(pending(slot(1, 9))));
 
         assertThat(settled(slot(1, 10))).isEmpty();
         assertThat(maybeSent(slot(1, 10))).isTrue();
@@ -158,14 +152,15 @@ class SlotJournalTest {
     @Test
     void aRefusalIsToldAgainWithItsReason() {
         run(journal -> {
-            journal.sending(List.of(slot(1, 10), slot(2, 10)));
-            journal.outcome(List.of(rejected(slot(1, 10)), outcome(slot(2, 10), SlotResult.CREATED)));
+            journal.sending(pending(slot(1, 10), slot(2, 10)));
+            journal.outcome(outcome(SlotResult.REJECTED, NO_CATEGORY, slot(1, 10)));
+            journal.outcome(outcome(SlotResult.CREATED, slot(2, 10)));
         });
 
         try (SlotJournal journal = open()) {
-            assertThat(journal.settled(slot(1, 10))).contains(SlotResult.REJECTED);
-            assertThat(journal.problem(slot(1, 10))).contains(NO_CATEGORY);
-            assertThat(journal.problem(slot(2, 10))).isEmpty();
+            assertThat(journal.settled(key(slot(1, 10)))).contains(SlotResult.REJECTED);
+            assertThat(journal.problem(key(slot(1, 10)))).contains(NO_CATEGORY);
+            assertThat(journal.problem(key(slot(2, 10)))).isEmpty();
         }
     }
 
@@ -174,12 +169,12 @@ class SlotJournalTest {
         SlotProblem odd = new SlotProblem(
                 Optional.of("4\u00000"), "half \ud83d of\r\n\"it\" é" + "x".repeat(9000), Optional.empty(), List.of());
         run(journal -> {
-            journal.sending(List.of(slot(1, 10)));
-            journal.outcome(List.of(new SlotOutcome(0, slot(1, 10), SlotResult.REJECTED, Optional.of(odd), false)));
+            journal.sending(pending(slot(1, 10)));
+            journal.outcome(outcome(SlotResult.REJECTED, odd, slot(1, 10)));
         });
 
         try (SlotJournal journal = open()) {
-            SlotProblem kept = journal.problem(slot(1, 10)).orElseThrow();
+            SlotProblem kept = journal.problem(key(slot(1, 10))).orElseThrow();
             assertThat(kept.code()).isEqualTo(odd.code());
             assertThat(kept.message()).isEqualTo(odd.message().substring(0, 2000));
         }
@@ -190,8 +185,8 @@ class SlotJournalTest {
         run(journal -> send(journal, slot(1, 10), SlotResult.REJECTED));
 
         try (SlotJournal journal = SlotJournal.open(JournalOptions.of(path).withRetryRejected(true), SERVICE, false)) {
-            assertThat(journal.settled(slot(1, 10))).isEmpty();
-            assertThat(journal.maybeSent(slot(1, 10))).isFalse();
+            assertThat(journal.settled(key(slot(1, 10)))).isEmpty();
+            assertThat(journal.maybeSent(key(slot(1, 10)))).isFalse();
         }
     }
 
@@ -200,7 +195,7 @@ class SlotJournalTest {
         run(journal -> send(journal, slot(1, 10), SlotResult.EXISTS_DIFFERENT));
 
         try (SlotJournal journal = SlotJournal.open(JournalOptions.of(path), SERVICE, true)) {
-            assertThat(journal.settled(slot(1, 10))).isEmpty();
+            assertThat(journal.settled(key(slot(1, 10)))).isEmpty();
         }
     }
 
@@ -208,14 +203,14 @@ class SlotJournalTest {
     @ValueSource(booleans = {false, true})
     void whatWasSoldFromIsEqualForTheNextRunWhateverItDoesWithOthers(boolean replaces) {
         try (SlotJournal journal = SlotJournal.open(JournalOptions.of(path), SERVICE, replaces)) {
-            journal.sending(List.of(slot(1, 10)));
-            journal.soldFrom(List.of(outcome(slot(1, 10), SlotResult.EQUAL)));
+            journal.sending(pending(slot(1, 10)));
+            journal.outcome(new Settlement(pending(slot(1, 10)), SlotResult.EQUAL, null, false, true));
         }
 
         try (SlotJournal journal = SlotJournal.open(JournalOptions.of(path), SERVICE, replaces)) {
-            assertThat(journal.settled(slot(1, 10))).contains(SlotResult.EQUAL);
-            assertThat(journal.settled(slot(1, 9))).isEmpty();
-            assertThat(journal.maybeSent(slot(1, 10))).isFalse();
+            assertThat(journal.settled(key(slot(1, 10)))).contains(SlotResult.EQUAL);
+            assertThat(journal.settled(key(slot(1, 9)))).isEmpty();
+            assertThat(journal.maybeSent(key(slot(1, 10)))).isFalse();
         }
     }
 
@@ -223,7 +218,7 @@ class SlotJournalTest {
     void theSecondOfTwoSlotsWithOneIdDoesNotDisplaceTheFirst() {
         run(journal -> {
             send(journal, slot(1, 10), SlotResult.CREATED);
-            journal.outcome(List.of(rejected(slot(1, 11)))); // refused here, never sent
+            journal.outcome(outcome(SlotResult.REJECTED, NO_CATEGORY, slot(1, 11))); // refused here, never sent
         });
 
         assertThat(settled(slot(1, 10))).contains(SlotResult.CREATED);
@@ -238,13 +233,13 @@ class SlotJournalTest {
             journal.end(true);
         });
         run(journal -> {
-            journal.settled(slot(2, 10));
+            journal.settled(key(slot(2, 10)));
             journal.end(false);
         });
         assertThat(settled(slot(1, 10))).as("the input was not read to its end").contains(SlotResult.CREATED);
 
         run(journal -> {
-            journal.settled(slot(2, 10));
+            journal.settled(key(slot(2, 10)));
             journal.end(true);
         });
         assertThat(settled(slot(1, 10))).isEmpty();
@@ -270,17 +265,18 @@ class SlotJournalTest {
     void digestsNeverChange() {
         SlotDigest digest = new SlotDigest();
 
-        assertThat(Long.toHexString(digest.ofId(slot(1, 10)))).isEqualTo("857f0322933d8481");
-        assertThat(Long.toHexString(digest.ofContent(slot(1, 10)))).isEqualTo("527c2b80efb3d6d5");
-        assertThat(digest.ofContent(Slots.timed("e1", "o1", 1, 10))).isNotEqualTo(digest.ofContent(slot(1, 10)));
-        assertThat(Long.toHexString(digest.ofContent(slot(1, 10))))
+        assertThat(Long.toHexString(key(digest, slot(1, 10)).id())).isEqualTo("f91426c837dc87b8");
+        assertThat(Long.toHexString(key(digest, slot(1, 10)).content())).isEqualTo("780591f578452db6");
+        assertThat(key(digest, Slots.timed("e1", "o1", 1, 10)).content())
+                .isNotEqualTo(key(digest, slot(1, 10)).content());
+        assertThat(Long.toHexString(key(digest, slot(1, 10)).content()))
                 .as("after another slot")
-                .isEqualTo("527c2b80efb3d6d5");
+                .isEqualTo("780591f578452db6");
     }
 
     @Test
     void slotInDoubtIsNotForgottenByARunThatDoesNotComeAcrossIt() {
-        run(journal -> journal.sending(List.of(slot(1, 10))));
+        run(journal -> journal.sending(pending(slot(1, 10))));
         run(journal -> journal.end(true));
 
         assertThat(maybeSent(slot(1, 10))).isTrue();

@@ -1,107 +1,89 @@
 package io.github.suppliersdk.internal.publishing.journal;
 
 import java.io.IOException;
+import java.util.Arrays;
 
 /**
- * A map from digests to numbers other than 0, in 20 to 30 bytes an entry: open addressing in plain arrays. It is divided
- * into segments that grow one at a time, so that growing never needs the whole of it twice. Not thread-safe.
+ * A map from digests to numbers other than 0, in 22 to 28 bytes an entry. The entries stand one after the other, in the order in
+ * which they came; an open-addressing index of four bytes a cell says where. So the index of many entries fits into a cache, and what
+ * came last, which is what is asked for next, stands together. Not thread-safe.
  */
-final class DigestTable {
-    private static final int SEGMENT_BITS = 6;
-    private static final int FIRST_ROOM = 16;
-    private static final int FULL_PERCENT = 80;
-    private static final int FULL_AFTER_GROWING_PERCENT = 57;
-    private static final int PERCENT = 100;
+public final class DigestTable {
+    private static final int BLOCK_BITS = 10;
+    private static final int BLOCK = 1 << BLOCK_BITS;
+    private static final int FIRST_BITS = 10;
+    private static final int MOST_BITS = 30;
+
+    /** While the index is small it grows faster than twofold: each growth puts all entries in again. */
+    private static final int QUICK_GROWTH_UP_TO_BITS = 18;
 
     /** Receives entries. */
     interface Visitor {
         void entry(long key, long value) throws IOException;
     }
 
-    /** Keys and values by turns; a key 0 is a free place, a value 0 one that was removed. */
-    private static final class Segment {
-        private long[] cells = new long[2 * FIRST_ROOM];
-        private int used;
-        private int live;
+    /** Keys and values by turns; a value 0 is an entry that was removed. */
+    private long[][] blocks = new long[1][];
 
-        private int place(long key) {
-            int room = cells.length / 2;
-            int place = (int) ((((key << SEGMENT_BITS) >>> Integer.SIZE) * room) >>> Integer.SIZE);
-            while (cells[2 * place] != 0 && cells[2 * place] != key) {
-                place = place + 1 == room ? 0 : place + 1;
-            }
-            return 2 * place;
-        }
+    /**
+     * The number of an entry and 1 in the lowest bits, as many as the index has bits, and above them the lowest bits of its key. 0 is a
+     * free cell. The place of a cell is in the highest bits of its key.
+     */
+    private int[] index = new int[1 << FIRST_BITS];
 
-        private void put(long key, long value) {
-            int place = place(key);
-            if (cells[place] == 0) {
-                if (value == 0) {
-                    return;
-                }
-                if ((long) (used + 1) * PERCENT > (long) cells.length / 2 * FULL_PERCENT) {
-                    grow();
-                    place = place(key);
-                }
-                used++;
-                cells[place] = key;
-            }
-            live += (value == 0 ? 0 : 1) - (cells[place + 1] == 0 ? 0 : 1);
-            cells[place + 1] = value;
-        }
-
-        private void grow() {
-            long[] old = cells;
-            long room = (long) (live + 1) * PERCENT / FULL_AFTER_GROWING_PERCENT;
-            cells = new long[Math.toIntExact(2 * Math.max(FIRST_ROOM, room))];
-            used = live;
-            for (int i = 0; i < old.length; i += 2) {
-                if (old[i] != 0 && old[i + 1] != 0) {
-                    int place = place(old[i]);
-                    cells[place] = old[i];
-                    cells[place + 1] = old[i + 1];
-                }
-            }
-        }
-    }
-
-    private final Segment[] segments = new Segment[1 << SEGMENT_BITS];
-
-    DigestTable() {
-        for (int i = 0; i < segments.length; i++) {
-            segments[i] = new Segment();
-        }
-    }
+    private int bits = FIRST_BITS;
+    private int used;
+    private int live;
 
     /** The value of a key, 0 if there is none. */
-    long get(long key) {
-        long known = known(key);
-        Segment segment = segment(known);
-        return segment.cells[segment.place(known) + 1];
+    public long get(long key) {
+        int entry = find(known(key));
+        return entry < 0 ? 0 : value(entry);
     }
 
     /** Sets the value of a key; 0 removes it. */
-    void put(long key, long value) {
+    public void put(long key, long value) {
         long known = known(key);
-        segment(known).put(known, value);
+        int entry = find(known);
+        if (entry >= 0) {
+            live += (value == 0 ? 0 : 1) - (value(entry) == 0 ? 0 : 1);
+            setValue(entry, value);
+        } else if (value != 0) {
+            add(~entry, known, value);
+        }
+    }
+
+    /** Sets the value of a key that has none, and gives back 0; or gives back the value that it has. */
+    public long putIfAbsent(long key, long value) {
+        long known = known(key);
+        int entry = find(known);
+        if (entry < 0) {
+            add(~entry, known, value);
+            return 0;
+        }
+        long before = value(entry);
+        if (before == 0) {
+            live++;
+            setValue(entry, value);
+        }
+        return before;
     }
 
     /** How many keys have a value. */
-    long size() {
-        long size = 0;
-        for (Segment segment : segments) {
-            size += segment.live;
-        }
-        return size;
+    public long size() {
+        return live;
     }
 
-    /** Visits all of them, in no order; the visitor may change the values of keys that have one. */
+    int indexCells() {
+        return index.length;
+    }
+
+    /** Visits all of them; the visitor may change the values of keys that have one. */
     void forEach(Visitor visitor) throws IOException {
-        for (Segment segment : segments) {
-            for (int i = 0; i < segment.cells.length; i += 2) {
-                if (segment.cells[i + 1] != 0) {
-                    visitor.entry(segment.cells[i], segment.cells[i + 1]);
-                }
+        for (int entry = 0; entry < used; entry++) {
+            long value = value(entry);
+            if (value != 0) {
+                visitor.entry(key(entry), value);
             }
         }
     }
@@ -110,7 +92,83 @@ final class DigestTable {
         return key == 0 ? 1 : key;
     }
 
-    private Segment segment(long key) {
-        return segments[(int) (key >>> (Long.SIZE - SEGMENT_BITS))];
+    /** The number of the entry of a key, or the complement of the cell where it belongs. */
+    private int find(long key) {
+        int[] cells = index;
+        int mask = cells.length - 1;
+        int keyBits = (int) key << bits;
+        int cell = (int) (key >>> (Long.SIZE - bits));
+        for (int there = cells[cell]; there != 0; there = cells[cell]) {
+            if ((there ^ keyBits) >>> bits == 0) {
+                int entry = (there & mask) - 1;
+                if (key(entry) == key) {
+                    return entry;
+                }
+            }
+            cell = (cell + 1) & mask;
+        }
+        return ~cell;
+    }
+
+    private long key(int entry) {
+        return blocks[entry >>> BLOCK_BITS][2 * (entry & (BLOCK - 1))];
+    }
+
+    private long value(int entry) {
+        return blocks[entry >>> BLOCK_BITS][2 * (entry & (BLOCK - 1)) + 1];
+    }
+
+    private void setValue(int entry, long value) {
+        blocks[entry >>> BLOCK_BITS][2 * (entry & (BLOCK - 1)) + 1] = value;
+    }
+
+    private void add(int freeCell, long key, long value) {
+        int cell = freeCell;
+        if ((used + 1) * 3L > index.length * 2L) {
+            makeRoom();
+            cell = ~find(key);
+        }
+        append(key, value);
+        index[cell] = ((int) key << bits) | used;
+        live++;
+    }
+
+    private void append(long key, long value) {
+        int block = used >>> BLOCK_BITS;
+        if (block == blocks.length) {
+            blocks = Arrays.copyOf(blocks, 2 * block);
+        }
+        if (blocks[block] == null) {
+            blocks[block] = new long[2 * BLOCK];
+        }
+        int at = 2 * (used & (BLOCK - 1));
+        blocks[block][at] = key;
+        blocks[block][at + 1] = value;
+        used++;
+    }
+
+    /** The index is made anew: without the entries that were removed, and larger if they were few. */
+    private void makeRoom() {
+        if (live > used - used / 4) {
+            bits += bits < QUICK_GROWTH_UP_TO_BITS ? 2 : 1;
+            if (bits > MOST_BITS) {
+                throw new IllegalStateException("more than " + used + " entries");
+            }
+        }
+        index = new int[1 << bits];
+        int all = used;
+        used = 0;
+        for (int entry = 0; entry < all; entry++) {
+            long value = value(entry);
+            if (value != 0) {
+                long key = key(entry);
+                int cell = ~find(key);
+                append(key, value); // never after the one that is read
+                index[cell] = ((int) key << bits) | used;
+            }
+        }
+        for (int block = (used + BLOCK - 1) >>> BLOCK_BITS; block < blocks.length; block++) {
+            blocks[block] = null;
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -167,9 +168,14 @@ public final class JournalFile implements Closeable {
         return RecordLog.after(disk.open(path), end, durable);
     }
 
+    /** Whether nothing is recorded of a slot, whatever its content. */
+    public synchronized boolean isUnknown(long key) {
+        return known.isUnknown(key);
+    }
+
     /** What was recorded last of exactly this content of the slot; FORGOTTEN if nothing, or of other content. */
-    public synchronized Entry of(long key, long content) {
-        return known.of(key, content);
+    public synchronized Entry of(SlotKey slot) {
+        return known.of(slot);
     }
 
     /** Whether an earlier run began to send the slot, whatever its content was, and did not learn what came of it. */
@@ -188,37 +194,43 @@ public final class JournalFile implements Closeable {
         return Optional.of(Records.texts(log.read(offset, length)));
     }
 
-    /** What is to be recorded of a slot; the texts are the reason of a rejection, otherwise there are none. */
-    public record Change(long key, long content, Entry entry, List<String> reason) {}
-
     /**
-     * Records changes: the file has them when this returns.
+     * Records what became of slots: the file has it when this returns.
      *
-     * @throws IOException if they cannot be written; then nothing more is
+     * @param reason why they were rejected, otherwise empty
+     * @throws IOException if it cannot be written; then nothing more is
      */
-    public void record(List<Change> changes) throws IOException {
+    public void record(SlotKey[] slots, Entry entry, List<String> reason) throws IOException {
         RecordLog target;
-        long end;
+        SlotKey[] news;
         synchronized (this) {
             target = log;
-            List<Change> news = changes.stream().filter(known::isNews).toList();
-            if (news.isEmpty()) {
-                return;
-            }
-            Records.Entries entries = new Records.Entries(news.size());
-            for (Change change : news) {
-                if (!change.reason().isEmpty()) {
-                    byte[] reason = Records.reason(change.key(), change.reason());
-                    long reasonEnd = log.append(reason, reason.length);
-                    known.reason(change.key(), reasonEnd - reason.length - Integer.BYTES, reason.length);
-                }
-                entries.add(change.key(), change.content(), change.entry().code());
-            }
-            end = log.append(entries.array(), entries.length());
-            news.forEach(known::put);
+            news = known.news(slots, entry);
+        }
+        if (news.length == 0) {
+            return;
+        }
+        // Written without the lock, for whoever asks does so for each slot of the input. Nobody else changes these
+        // slots.
+        List<ReasonAt> reasons = new ArrayList<>();
+        for (int i = 0; i < news.length && !reason.isEmpty(); i++) {
+            byte[] bytes = Records.reason(news[i].id(), reason);
+            long reasonEnd = target.append(bytes, bytes.length);
+            reasons.add(new ReasonAt(news[i].id(), reasonEnd - bytes.length - Integer.BYTES, bytes.length));
+        }
+        Records.Entries entries = new Records.Entries(news.length);
+        for (SlotKey slot : news) {
+            entries.add(slot.id(), slot.content(), entry.code());
+        }
+        long end = target.append(entries.array(), entries.length());
+        synchronized (this) {
+            reasons.forEach(each -> known.reason(each.slot(), each.offset(), each.length()));
+            known.put(news, entry);
         }
         target.awaitForced(end);
     }
+
+    private record ReasonAt(long slot, long offset, int length) {}
 
     /** Forgets the slots that this run did not come across. To be called when its input came to an end. */
     public void forgetUnseen() throws IOException {

@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.publishing.journal;
 import io.github.suppliersdk.internal.files.Disk;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +62,7 @@ final class Known {
 
     private void set(long key, long content, Entry entry, long flags) {
         slots.put(key, entry == Entry.FORGOTTEN ? 0 : (content & CONTENT) | flags | entry.code());
-        if (!entry.hasReason()) {
+        if (!entry.hasReason() && reasons.size() > 0) {
             reasons.put(key, 0);
         }
     }
@@ -72,10 +73,14 @@ final class Known {
         }
     }
 
-    Entry of(long key, long content) {
-        long value = slots.get(key);
-        seen(key, value);
-        return value != 0 && sameContent(value, content)
+    boolean isUnknown(long key) {
+        return slots.get(key) == 0;
+    }
+
+    Entry of(SlotKey slot) {
+        long value = slots.get(slot.id());
+        seen(slot.id(), value);
+        return value != 0 && sameContent(value, slot.content())
                 ? Entry.of((int) (value & CODE)).orElseThrow()
                 : Entry.FORGOTTEN;
     }
@@ -91,14 +96,25 @@ final class Known {
     }
 
     /**
-     * Whether the change is to be recorded. That a slot is sent is news once for each content, and not for each attempt. That a slot was certainly not sent is news only of what this run began to send
-     * and no earlier run left in doubt. A rejection is the service's word only on what was sent: of two slots with one id,
-     * the one that was refused for that must not displace the other.
+     * Those of which this is to be recorded. That a slot is sent is news once for each content, and not for each attempt. That a slot
+     * was certainly not sent is news only of what this run began to send and no earlier run left in doubt. A rejection is the
+     * service's word only on what was sent: of two slots with one id, the one that was refused for that must not displace the other.
      */
-    boolean isNews(JournalFile.Change change) {
-        long value = slots.get(change.key());
-        boolean isTheLastThatWasSent = value != 0 && sameContent(value, change.content());
-        return switch (change.entry()) {
+    SlotKey[] news(SlotKey[] all, Entry entry) {
+        SlotKey[] news = new SlotKey[all.length];
+        int count = 0;
+        for (SlotKey slot : all) {
+            if (isNews(slot, entry)) {
+                news[count++] = slot;
+            }
+        }
+        return count == all.length ? news : Arrays.copyOf(news, count);
+    }
+
+    private boolean isNews(SlotKey slot, Entry entry) {
+        long value = slots.get(slot.id());
+        boolean isTheLastThatWasSent = value != 0 && sameContent(value, slot.content());
+        return switch (entry) {
             case FORGOTTEN -> isTheLastThatWasSent && (value & CODE) == Entry.SENDING.code() && (value & IN_DOUBT) == 0;
             case REJECTED -> isTheLastThatWasSent;
             case SENDING -> !isTheLastThatWasSent || (value & CODE) != Entry.SENDING.code();
@@ -106,9 +122,11 @@ final class Known {
         };
     }
 
-    void put(JournalFile.Change change) {
-        long doubt = change.entry() == Entry.SENDING ? slots.get(change.key()) & IN_DOUBT : 0;
-        set(change.key(), change.content(), change.entry(), SEEN | doubt);
+    void put(SlotKey[] all, Entry entry) {
+        for (SlotKey slot : all) {
+            long doubt = entry == Entry.SENDING ? slots.get(slot.id()) & IN_DOUBT : 0;
+            set(slot.id(), slot.content(), entry, SEEN | doubt);
+        }
     }
 
     /** Where the reason of a slot stands; 0 if there is none. */

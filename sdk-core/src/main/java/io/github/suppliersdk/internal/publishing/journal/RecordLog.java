@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * nothing more is written, for nobody knows what is on the disk then.
  */
 final class RecordLog implements Closeable {
-    static final byte[] MAGIC = "SLOTJRN4".getBytes(StandardCharsets.US_ASCII);
+    static final byte[] MAGIC = "SLOTJRN5".getBytes(StandardCharsets.US_ASCII);
     static final int HEADER = 8;
     static final int FRAME = 12;
 

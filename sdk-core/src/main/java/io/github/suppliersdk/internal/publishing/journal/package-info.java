@@ -3,7 +3,7 @@
  *
  * <h2>The format</h2>
  *
- * <p>All numbers are big-endian. The file begins with the eight bytes {@code SLOTJRN4}. Then come records, each of
+ * <p>All numbers are big-endian. The file begins with the eight bytes {@code SLOTJRN5}. Then come records, each of
  *
  * <ul>
  *   <li>4 bytes: the length of the content,

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.suppliersdk.internal.files.Disk;
 import io.github.suppliersdk.internal.files.FaultyDisk;
-import io.github.suppliersdk.internal.publishing.journal.JournalFile.Change;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -45,10 +44,12 @@ class JournalFileTest {
         return JournalFile.open(path, HEADING, false, disk);
     }
 
-    private static List<Change> changes(long first, long count, Entry entry, String... reason) {
-        return LongStream.range(first, first + count)
-                .mapToObj(number -> new Change(key(number), CONTENT, entry, List.of(reason)))
-                .toList();
+    private static void record(JournalFile journal, long first, long count, Entry entry, String... reason)
+            throws IOException {
+        SlotKey[] slots = LongStream.range(first, first + count)
+                .mapToObj(number -> new SlotKey(key(number), CONTENT))
+                .toArray(SlotKey[]::new);
+        journal.record(slots, entry, List.of(reason));
     }
 
     private static long key(long number) {
@@ -57,14 +58,14 @@ class JournalFileTest {
 
     private static long known(JournalFile journal, long count, Entry entry) {
         return LongStream.range(0, count)
-                .filter(number -> journal.of(key(number), CONTENT) == entry)
+                .filter(number -> journal.of(new SlotKey(key(number), CONTENT)) == entry)
                 .count();
     }
 
     private byte[] hundredRecords() throws IOException {
         try (JournalFile journal = open()) {
             for (int i = 0; i < 100; i++) {
-                journal.record(changes(i, 1, Entry.CREATED));
+                record(journal, i, 1, Entry.CREATED);
             }
         }
         return Files.readAllBytes(path);
@@ -82,10 +83,10 @@ class JournalFileTest {
                 assertThat(known(journal, 100, Entry.CREATED))
                         .as("cut at %d", length)
                         .isEqualTo(records);
-                journal.record(changes(500, 1, Entry.EQUAL));
+                record(journal, 500, 1, Entry.EQUAL);
             }
             try (JournalFile journal = open()) {
-                assertThat(journal.of(key(500), CONTENT)).isEqualTo(Entry.EQUAL);
+                assertThat(journal.of(new SlotKey(key(500), CONTENT))).isEqualTo(Entry.EQUAL);
             }
         }
     }
@@ -98,12 +99,13 @@ class JournalFileTest {
             Files.write(path, tail);
 
             try (JournalFile journal = open()) {
-                journal.record(changes(500, 1, Entry.EQUAL));
+                record(journal, 500, 1, Entry.EQUAL);
             }
             assertThat(Files.size(path)).as("%d good bytes", good).isLessThanOrEqualTo(whole.length + 40);
             try (JournalFile journal = open()) {
-                assertThat(journal.of(key(500), CONTENT)).isEqualTo(Entry.EQUAL);
-                assertThat(journal.of(key(0), CONTENT)).isEqualTo(good > 200 ? Entry.CREATED : Entry.FORGOTTEN);
+                assertThat(journal.of(new SlotKey(key(500), CONTENT))).isEqualTo(Entry.EQUAL);
+                assertThat(journal.of(new SlotKey(key(0), CONTENT)))
+                        .isEqualTo(good > 200 ? Entry.CREATED : Entry.FORGOTTEN);
             }
         }
     }
@@ -150,10 +152,10 @@ class JournalFileTest {
                         .isInstanceOf(IOException.class)
                         .hasMessageContaining("in use by another run in this process");
             }
-            first.record(changes(0, 1, Entry.CREATED));
+            record(first, 0, 1, Entry.CREATED);
         }
         try (JournalFile again = open()) {
-            assertThat(again.of(key(0), CONTENT)).isEqualTo(Entry.CREATED);
+            assertThat(again.of(new SlotKey(key(0), CONTENT))).isEqualTo(Entry.CREATED);
         }
     }
 
@@ -164,12 +166,13 @@ class JournalFileTest {
             boolean killed = run % 3 == 1; // never reaches its end
             try (JournalFile journal = open()) {
                 for (int i = 0; i < 5000; i += 100) {
-                    journal.record(changes(i, 100, Entry.SENDING));
-                    journal.record(changes(
+                    record(journal, i, 100, Entry.SENDING);
+                    record(
+                            journal,
                             i,
                             100,
                             i < 300 ? Entry.REJECTED : Entry.CREATED,
-                            i < 300 ? new String[] {"409", "no category", ""} : new String[0]));
+                            i < 300 ? new String[] {"409", "no category", ""} : new String[0]);
                 }
                 if (!killed) {
                     journal.forgetUnseen();
@@ -192,8 +195,8 @@ class JournalFileTest {
         try (JournalFile journal = open()) {
             for (int run = 0; run < 5; run++) {
                 for (int i = 0; i < 2000; i += 100) {
-                    journal.record(changes(i, 100, Entry.SENDING));
-                    journal.record(changes(i, 100, Entry.CREATED));
+                    record(journal, i, 100, Entry.SENDING);
+                    record(journal, i, 100, Entry.CREATED);
                 }
             }
         }
@@ -209,7 +212,7 @@ class JournalFileTest {
             try (JournalFile journal = open()) {
                 assertThat(known(journal, 2000, Entry.CREATED)).isEqualTo(2000);
                 disk.room = Long.MAX_VALUE;
-                journal.record(changes(full ? 5000 : 5001, 1, Entry.EQUAL));
+                record(journal, full ? 5000 : 5001, 1, Entry.EQUAL);
             }
             assertThat(Files.size(path)).isGreaterThan(size);
             assertThat(folder.resolve("slots.journal.new")).doesNotExist();
@@ -217,8 +220,8 @@ class JournalFileTest {
         disk.moveFails = false;
         try (JournalFile journal = open()) {
             assertThat(known(journal, 2000, Entry.CREATED)).isEqualTo(2000);
-            assertThat(journal.of(key(5000), CONTENT)).isEqualTo(Entry.EQUAL);
-            assertThat(journal.of(key(5001), CONTENT)).isEqualTo(Entry.EQUAL);
+            assertThat(journal.of(new SlotKey(key(5000), CONTENT))).isEqualTo(Entry.EQUAL);
+            assertThat(journal.of(new SlotKey(key(5001), CONTENT))).isEqualTo(Entry.EQUAL);
         }
         assertThat(Files.size(path)).isLessThan(size / 4);
     }
@@ -255,7 +258,7 @@ class JournalFileTest {
             try (JournalFile journal = open()) {
                 disk.room = room;
                 while (recorded < 10_000) {
-                    journal.record(changes(recorded, 1, Entry.SENDING));
+                    record(journal, recorded, 1, Entry.SENDING);
                     recorded++;
                 }
             } catch (IOException e) {
@@ -268,7 +271,7 @@ class JournalFileTest {
                     assertThat(journal.maybeSent(key(i))).isTrue();
                 }
                 assertThat(journal.maybeSent(key(recorded))).isFalse();
-                journal.record(changes(recorded, 1, Entry.CREATED));
+                record(journal, recorded, 1, Entry.CREATED);
             }
         }
     }
@@ -277,10 +280,9 @@ class JournalFileTest {
     void afterAFailureNothingMoreIsWritten() throws IOException {
         try (JournalFile journal = open()) {
             disk.room = 10;
-            assertThatThrownBy(() -> journal.record(changes(0, 1, Entry.SENDING)))
-                    .hasMessage("No space left on device");
+            assertThatThrownBy(() -> record(journal, 0, 1, Entry.SENDING)).hasMessage("No space left on device");
             disk.room = Long.MAX_VALUE;
-            assertThatThrownBy(() -> journal.record(changes(1, 1, Entry.SENDING)))
+            assertThatThrownBy(() -> record(journal, 1, 1, Entry.SENDING))
                     .hasMessageContainingAll("after a failure", "No space left on device");
         }
     }
@@ -290,7 +292,7 @@ class JournalFileTest {
         Path target = path.resolveSibling("elsewhere.journal");
         Files.createSymbolicLink(path, target.getFileName());
         try (JournalFile journal = open()) {
-            journal.record(changes(0, 1, Entry.CREATED));
+            record(journal, 0, 1, Entry.CREATED);
         }
 
         assertThat(path).isSymbolicLink();
@@ -301,11 +303,9 @@ class JournalFileTest {
     void aForceThatFailedIsNotTriedAgain() throws IOException {
         try (JournalFile journal = JournalFile.open(path, HEADING, true, disk)) {
             disk.forceFails = true;
-            assertThatThrownBy(() -> journal.record(changes(0, 1, Entry.SENDING)))
-                    .hasMessage("Input/output error");
+            assertThatThrownBy(() -> record(journal, 0, 1, Entry.SENDING)).hasMessage("Input/output error");
             disk.forceFails = false;
-            assertThatThrownBy(() -> journal.record(changes(1, 1, Entry.SENDING)))
-                    .hasMessageContaining("after a failure");
+            assertThatThrownBy(() -> record(journal, 1, 1, Entry.SENDING)).hasMessageContaining("after a failure");
         }
     }
 
@@ -329,7 +329,7 @@ class JournalFileTest {
             for (int i = 0; i < threads; i++) {
                 int number = i;
                 done.add(workers.submit(() -> {
-                    journal.record(changes(number, 1, Entry.SENDING));
+                    record(journal, number, 1, Entry.SENDING);
                     return null;
                 }));
             }
@@ -357,14 +357,14 @@ class JournalFileTest {
     void anInterruptedThreadCanRecordAndClose() throws IOException {
         try (JournalFile journal = JournalFile.open(path, HEADING, true, Disk.SYSTEM)) {
             Thread.currentThread().interrupt();
-            journal.record(changes(0, 1, Entry.CREATED));
+            record(journal, 0, 1, Entry.CREATED);
             journal.forgetUnseen();
         } finally {
             assertThat(Thread.interrupted()).isTrue();
         }
         Thread.currentThread().interrupt();
         try (JournalFile journal = JournalFile.open(path, HEADING, true, Disk.SYSTEM)) {
-            assertThat(journal.of(key(0), CONTENT)).isEqualTo(Entry.CREATED);
+            assertThat(journal.of(new SlotKey(key(0), CONTENT))).isEqualTo(Entry.CREATED);
         } finally {
             assertThat(Thread.interrupted()).isTrue();
         }
@@ -375,8 +375,8 @@ class JournalFileTest {
         String text = "a reason ".repeat(40);
         try (JournalFile journal = open()) {
             for (int i = 0; i < 20_000; i += 100) {
-                journal.record(changes(i, 100, Entry.SENDING));
-                journal.record(changes(i, 100, Entry.REJECTED, "409", text, "e"));
+                record(journal, i, 100, Entry.SENDING);
+                record(journal, i, 100, Entry.REJECTED, "409", text, "e");
             }
         }
         long start = System.nanoTime();

@@ -1,0 +1,118 @@
+package io.github.suppliersdk.internal.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.publishing.SlotResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * How a run makes use of the calls that it may have in flight, and of how many there are, where a service is 40 ms away. It prints what
+ * the page of the benchmarks shows; all of it is in virtual time, so it is the same on any machine.
+ */
+class ServiceFarAwayTest {
+    private static final double LEAST_USE = 0.9;
+
+    @SuppressWarnings("SystemOut")
+    private static FarRun shown(String world, FarRun run) {
+        System.out.println(world + ": " + run);
+        return run;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 0", "2, 0", "4, 0", "8, 0", "1, 1000", "2, 1000", "4, 1000", "8, 1000", "1, 100", "2, 100", "4, 100",
+        "8, 100"
+    })
+    void badSlotsLeaveNoCallUnused(int concurrency, int goodOnesForABadOne) {
+        int slots = 20_000;
+        FarRun run = shown(
+                "a bad slot in " + goodOnesForABadOne,
+                FarRun.daily(slots, concurrency, ConflictPolicy.LEAVE)
+                        .withABadSlotIn(goodOnesForABadOne)
+                        .run());
+
+        int bad = goodOnesForABadOne == 0 ? 0 : slots / goodOnesForABadOne;
+        assertThat(run.use()).isGreaterThanOrEqualTo(LEAST_USE);
+        assertThat(run.count(SlotResult.REJECTED)).isEqualTo(bad);
+        assertThat(run.count(SlotResult.CREATED)).isEqualTo(slots - bad);
+        assertThat(run.calls())
+                .as("halving costs a bad slot two calls for each level")
+                .isLessThanOrEqualTo(200 + 16L * bad);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 0", "2, 0", "4, 0", "8, 0", "1, 1000", "2, 1000", "4, 1000", "8, 1000", "1, 100", "2, 100", "4, 100",
+        "8, 100"
+    })
+    void optionsWithAThousandSlotsADayLeaveNoCallUnused(int concurrency, int goodOnesForABadOne) {
+        FarRun run = shown(
+                "dense, a bad slot in " + goodOnesForABadOne,
+                FarRun.dense(20_000, concurrency, ConflictPolicy.LEAVE)
+                        .withABadSlotIn(goodOnesForABadOne)
+                        .run());
+
+        int bad = goodOnesForABadOne == 0 ? 0 : 20_000 / goodOnesForABadOne;
+        assertThat(run.use()).isGreaterThanOrEqualTo(LEAST_USE);
+        assertThat(run.count(SlotResult.CREATED)).isEqualTo(20_000 - bad);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 8})
+    void readsThatAreTenTimesFasterThanWritesLeaveNoCallUnused(int concurrency) {
+        FarRun first = shown(
+                "quick reads before each call",
+                FarRun.daily(20_000, concurrency, ConflictPolicy.REPLACE)
+                        .withQuickReads()
+                        .run());
+        FarRun half = shown(
+                "quick reads, half of it is there",
+                FarRun.daily(20_000, concurrency, ConflictPolicy.LEAVE)
+                        .existing(2)
+                        .withQuickReads()
+                        .run());
+        FarRun all = shown(
+                "quick reads, all of it is there",
+                FarRun.daily(20_000, concurrency, ConflictPolicy.LEAVE)
+                        .existing(1)
+                        .withQuickReads()
+                        .run());
+
+        assertThat(first.use()).isGreaterThanOrEqualTo(LEAST_USE);
+        assertThat(first.count(SlotResult.CREATED)).isEqualTo(20_000);
+        assertThat(half.use()).isGreaterThanOrEqualTo(LEAST_USE);
+        assertThat(half.calls()).isLessThanOrEqualTo(600);
+        assertThat(all.use()).isGreaterThanOrEqualTo(LEAST_USE);
+        assertThat(all.calls()).isLessThanOrEqualTo(400);
+    }
+
+    /** A range that holds a thousand slots a day is not fetched for a hundred of them. */
+    @Test
+    void lostResponsesOfDenseOptionsCostAboutAsMuchAsThoseOfOthers() {
+        FarRun sparse = shown(
+                "5 % of the responses are lost",
+                FarRun.daily(20_000, 1, ConflictPolicy.LEAVE).losing(0.05).run());
+        FarRun dense = shown(
+                "dense, 5 % of the responses are lost",
+                FarRun.dense(20_000, 1, ConflictPolicy.LEAVE).losing(0.05).run());
+
+        assertThat(sparse.ofFullCalls()).isGreaterThan(LEAST_USE);
+        assertThat(dense.ofFullCalls()).isGreaterThan(0.8);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 8})
+    void inputOfBadSlotsOnlyEndsAfterFewCalls(int concurrency) {
+        FarRun run = shown(
+                "all bad",
+                FarRun.daily(20_000, concurrency, ConflictPolicy.LEAVE)
+                        .withABadSlotIn(1)
+                        .run());
+
+        assertThat(run.calls()).isLessThanOrEqualTo(200);
+        assertThat(run.count(SlotResult.REJECTED)).isGreaterThanOrEqualTo(40);
+    }
+}
