@@ -36,14 +36,7 @@ class TransitionTableTest {
 
     private static Situation afterSaying(Said said, Situation at) {
         return new Situation(
-                at.row(),
-                at.owner(),
-                at.sameContent(),
-                at.handler(),
-                at.readSince(),
-                said,
-                at.time(),
-                at.renewalDue());
+                at.row(), at.owner(), at.sameContent(), at.handler(), at.readSince(), said, at.time(), at.renewalDue());
     }
 
     private static Situation whenRenewalIsDue(Situation at) {
