@@ -72,13 +72,14 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void aProbeThatSaysNothingMakesRoomForTheNext() {
+    void aProbeThatSaysNothingMakesRoomForTheNextAndOlderCallsAreNoProbe() {
         CircuitBreaker probing = open().begun();
         long at = probing.openUntil();
         assertThat(probing.ended(at).allows(at)).isTrue();
         assertThat(probing.ended(at).isOpen()).isTrue();
         assertThat(probing.ended(at - 1)).as("an older call").isEqualTo(probing);
         assertThat(open().ended(at)).as("no probe").isEqualTo(open());
+        assertThat(probing.failed(at - 1, at, 1)).as("an older call").isEqualTo(probing);
     }
 
     @Test
