@@ -85,9 +85,8 @@ final class BatchQueues {
         if (operation == freshOperation() && (least == null || failures(least) >= SUSPECT_FROM)) {
             return fresh.poll();
         }
-        Batch probe = least;
-        begun.removeIf(each -> each == probe);
-        return probe;
+        begun.remove(least);
+        return least;
     }
 
     private static int failures(Batch batch) {
