@@ -70,7 +70,6 @@ final class BatchQueues {
      * The next one while all calls of the operation fail. Slots on which only they fail would keep it from being found at
      * work: after some failures in a row those are preferred that failed less often, and those for which no call was made.
      */
-    @SuppressWarnings("ReferenceEquality") // equal ones would compare all their slots
     @Nullable
     Batch pollProbe(OperationKind operation) {
         Deque<Batch> begun = of(operation);

@@ -59,4 +59,31 @@ class CircuitBreakerTest {
             assertThat(breaker.openUntil() - at).isLessThanOrEqualTo(30 * SECOND);
         }
     }
+
+    @Test
+    void aPauseIsDrawnFromTheSecondHalfOfItsLength() {
+        CircuitBreaker breaker = CircuitBreaker.closed();
+        for (int i = 0; i < CircuitBreaker.THRESHOLD; i++) {
+            breaker = breaker.failed(0, SECOND, 0);
+        }
+        assertThat(breaker.openUntil() - SECOND).isEqualTo(SECOND / 2);
+        assertThat(breaker.failures()).isEqualTo(CircuitBreaker.THRESHOLD);
+        assertThat(open().openUntil() - SECOND).isEqualTo(SECOND);
+    }
+
+    @Test
+    void aProbeThatSaysNothingMakesRoomForTheNextAndOlderCallsAreNoProbe() {
+        CircuitBreaker probing = open().begun();
+        long at = probing.openUntil();
+        assertThat(probing.ended(at).allows(at)).isTrue();
+        assertThat(probing.ended(at).isOpen()).isTrue();
+        assertThat(probing.ended(at - 1)).as("an older call").isEqualTo(probing);
+        assertThat(open().ended(at)).as("no probe").isEqualTo(open());
+        assertThat(probing.failed(at - 1, at, 1)).as("an older call").isEqualTo(probing);
+    }
+
+    @Test
+    void aCallThatPassesWhileFailuresAreCountedBeginsTheCountAnew() {
+        assertThat(CircuitBreaker.closed().failed(0, 0, 1).passed()).isEqualTo(CircuitBreaker.closed());
+    }
 }

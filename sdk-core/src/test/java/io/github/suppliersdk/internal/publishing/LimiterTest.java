@@ -63,4 +63,62 @@ class LimiterTest {
         assertThat(limiter.allows(0, hour)).isFalse();
         assertThat(limiter.allows(0, hour + MS)).isTrue();
     }
+
+    @Test
+    void aRoundOfSuccessesMakesRoomForOneMoreCall() {
+        Limiter limiter = Limiter.of(8);
+        Limiter after = limiter.succeeded(WRITE, 0, 300 * MS);
+        assertThat(after.limit()).isEqualTo(4.25);
+        assertThat(after.allows(3, 0)).isTrue();
+        assertThat(after.allows(4, 0)).isFalse();
+        assertThat(after.refused().limit()).isEqualTo(4.25 + 1 / 4.25);
+    }
+
+    @Test
+    void successIsSlowBeyondFourTimesTheUsualTimeAndAQuarterOfASecond() {
+        Limiter usual = grown();
+        long now = 100_000 * MS;
+        assertThat(usual.succeeded(WRITE, now, now + 1200 * MS).limit()).isEqualTo(8);
+        assertThat(usual.succeeded(WRITE, now, now + 1200 * MS + 1).limit()).isEqualTo(8 * 0.8);
+        Limiter quick = grown().succeeded(READ, 0, 10 * MS);
+        assertThat(quick.succeeded(READ, now, now + 250 * MS).limit()).isEqualTo(8);
+        assertThat(quick.succeeded(READ, now, now + 250 * MS + 1).limit()).isEqualTo(8 * 0.8);
+    }
+
+    @Test
+    void theUsualTimeFallsAtOnceAndRisesSlowly() {
+        Limiter limiter = grown().succeeded(WRITE, 0, 100 * MS);
+        assertThat(limiter.usual()).containsEntry(WRITE, 100.0 * MS);
+        assertThat(limiter.succeeded(WRITE, 0, 300 * MS).usual()).containsEntry(WRITE, 102.0 * MS);
+    }
+
+    @Test
+    void withoutAWordOfTheServicesTheWaitGrowsWithEachOverloadInARow() {
+        long now = 100_000 * MS;
+        Limiter first = grown().overloaded(now, now + MS, 0, 1);
+        long shorter = first.throttledUntil() - (now + MS);
+        long later = first.throttledUntil() + MS;
+        Limiter second = first.overloaded(later, later, 0, 1);
+        long longer = second.throttledUntil() - later;
+        assertThat(shorter).isEqualTo(BackOff.nanos(1, 1));
+        assertThat(longer).isEqualTo(BackOff.nanos(2, 1)).isGreaterThan(shorter);
+        assertThat(second.overloads()).isEqualTo(2);
+        assertThat(first.overloaded(now - MS, now + 2 * MS, 0, 1).overloads())
+                .as("it was in flight with the first")
+                .isEqualTo(1);
+        assertThat(second.refused().overloads()).isZero();
+    }
+
+    @Test
+    void theWaitEndsAtTheMomentThatTheServiceNamed() {
+        Limiter limiter = grown().throttled(5 * MS);
+        assertThat(limiter.isThrottled(5 * MS - 1)).isTrue();
+        assertThat(limiter.isThrottled(5 * MS)).isFalse();
+    }
+
+    @Test
+    void aCallThatBeganAtTheDecreaseIsNewsOfIt() {
+        Limiter once = grown().failed(100_000 * MS, 100_001 * MS);
+        assertThat(once.failed(100_001 * MS, 100_002 * MS).limit()).isEqualTo(2);
+    }
 }
