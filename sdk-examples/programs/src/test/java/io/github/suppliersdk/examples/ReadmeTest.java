@@ -229,6 +229,7 @@ class ReadmeTest {
                 "sdk-core/docs/DATABASE.md",
                 "sdk-core/docs/DESIGN.md",
                 "sdk-core/docs/FILE.md",
+                "sdk-core/docs/CERTIFY.md",
                 "sdk-core/docs/GO-LIVE.md",
                 "sdk-core/docs/OPERATOR.md",
                 "sdk-core/docs/WEBHOOKS.md"

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.sandbox;
 
+import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.control.SandboxFaults;
 import io.github.suppliersdk.sandbox.control.SandboxRequests;
 import io.github.suppliersdk.sandbox.control.SandboxTokens;
@@ -11,6 +12,7 @@ import io.github.suppliersdk.sandbox.internal.catalog.OptionEndpoints;
 import io.github.suppliersdk.sandbox.internal.catalog.PickupEndpoints;
 import io.github.suppliersdk.sandbox.internal.catalog.QuestionEndpoints;
 import io.github.suppliersdk.sandbox.internal.catalog.VendorEndpoints;
+import io.github.suppliersdk.sandbox.internal.certify.SandboxSlots;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
 import io.github.suppliersdk.sandbox.internal.control.ForwardClock;
 import io.github.suppliersdk.sandbox.internal.control.Requests;
@@ -219,7 +221,7 @@ public final class Sandbox implements AutoCloseable {
      * @throws IllegalArgumentException if it is no http or https address with a host, or has a user, a query or a fragment
      */
     public Sandbox webhook(URI address) {
-        webhooks.url(checked(address, "address"));
+        webhooks.url(Arguments.address(address, "address"));
         return this;
     }
 
@@ -230,22 +232,6 @@ public final class Sandbox implements AutoCloseable {
     public Sandbox noWebhook() {
         webhooks.url(null);
         return this;
-    }
-
-    static URI checked(URI address, String name) {
-        String scheme = Arguments.given(address, name).getScheme();
-        if (address.getHost() == null
-                || address.getPort() == 0
-                || address.getPort() > 65_535
-                || address.getRawUserInfo() != null
-                || address.getRawQuery() != null
-                || address.getRawFragment() != null
-                || !("http".equalsIgnoreCase(scheme) || "https".equalsIgnoreCase(scheme))) {
-            throw new IllegalArgumentException(
-                    name + " must be an http or https address with a host, without a user, a query or a fragment: "
-                            + address);
-        }
-        return address;
     }
 
     /**
@@ -333,6 +319,14 @@ public final class Sandbox implements AutoCloseable {
     public int slotCount(String experienceId, String optionId) {
         return StateCopy.slotCount(
                 store, Arguments.given(experienceId, "experienceId"), Arguments.given(optionId, "optionId"));
+    }
+
+    /**
+     * Some slots of each option, from tomorrow on, with what was published of them: for the checks of the backend that
+     * published them.
+     */
+    public List<CertificationSlot> slotsToCertify() {
+        return SandboxSlots.of(store);
     }
 
     /** The live holds, oldest first. */

@@ -42,7 +42,7 @@ final class JavadocExamplesTest {
             }
         }
         assertThat(examples)
-                .hasSize(3)
+                .hasSize(4)
                 .allSatisfy(example -> assertThat(problems(example)).as(example).isEmpty());
     }
 

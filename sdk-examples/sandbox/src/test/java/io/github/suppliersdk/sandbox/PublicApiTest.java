@@ -2,6 +2,7 @@ package io.github.suppliersdk.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.sandbox.certify.Certification;
 import io.github.suppliersdk.sandbox.control.SandboxFaults;
 import java.io.File;
 import java.io.IOException;
@@ -25,7 +26,7 @@ final class PublicApiTest {
     @Test
     void publicSignaturesHaveTheProjectsOwnTypes() throws IOException, URISyntaxException, ClassNotFoundException {
         List<String> signatures = new ArrayList<>();
-        for (Class<?> type : List.of(Sandbox.class, SandboxFaults.class)) {
+        for (Class<?> type : List.of(Sandbox.class, SandboxFaults.class, Certification.class)) {
             for (Class<?> each : publicTypesBeside(type)) {
                 signatures.add(each.toGenericString());
                 Stream.<AccessibleObject[]>of(

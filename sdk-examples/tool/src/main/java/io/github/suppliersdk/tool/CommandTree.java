@@ -23,6 +23,7 @@ import io.github.suppliersdk.tool.catalog.ListVendors;
 import io.github.suppliersdk.tool.catalog.ReplaceOption;
 import io.github.suppliersdk.tool.catalog.ReplaceQuestion;
 import io.github.suppliersdk.tool.catalog.UpdateExperience;
+import io.github.suppliersdk.tool.certify.Certify;
 import io.github.suppliersdk.tool.doctor.Doctor;
 import io.github.suppliersdk.tool.ops.ExportBookings;
 import io.github.suppliersdk.tool.ops.ListCompensations;
@@ -99,6 +100,7 @@ final class CommandTree {
                     "cancel",
                     "unconfirmed",
                     "health"),
+            new Entry("certify", "Check a backend before it goes live."),
             new Entry(
                     "ops",
                     "For the person on call: what is open in the stores.",
@@ -231,6 +233,7 @@ final class CommandTree {
             case "trigger cancel" -> new TriggerCancel(tool);
             case "trigger unconfirmed" -> new TriggerUnconfirmed(tool);
             case "trigger health" -> new TriggerHealth(tool);
+            case "certify" -> new Certify(tool);
             case "ops compensations" -> new ListCompensations(tool);
             case "ops retry" -> new RetryCompensation(tool);
             case "ops resolve" -> new ResolveCompensation(tool);

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The first use that the README shows is what these commands print. With {@code -Dtranscript.update} they are written into it.
- * Only ports and times are made the same.
+ * Only ports, times and random ids are made the same.
  */
 final class TranscriptTest {
     private static final Path README = Path.of(System.getProperty("basedir", "."), "README.md");
@@ -52,6 +55,7 @@ final class TranscriptTest {
             april().lines().limit(4).forEach(line -> transcript.append(line).append('\n'));
             run(shell, "slots", "publish", "april.csv");
             run(shell, "slots", "calendar", "cellar-tour", "evening", "--month", "2027-04");
+            certify(shell);
         }
         String produced = normal(transcript.toString());
         Files.writeString(Path.of(System.getProperty("basedir", "."), "target", "first-use.txt"), produced);
@@ -64,6 +68,24 @@ final class TranscriptTest {
             return;
         }
         assertThat(readme.substring(from, to)).isEqualTo(produced);
+    }
+
+    /** The backend that belongs to it. */
+    private void certify(Ran.Shell shell) {
+        String key = "a-secret-agreed-beforehand";
+        try (JdkWebhookServer backend = JdkWebhookServer.start(
+                WebhookReceiver.builder()
+                        .handler(new SeatHandler(Map.of("cellar-2027-04-28", 12), false))
+                        .addKey(WebhookKey.of(key))
+                        .clock(Ran.CLOCK)
+                        .build(),
+                0)) {
+            String[] args = {"certify", "--to", backend.url(), "--slot", "cellar-tour/evening/cellar-2027-04-28"};
+            run(
+                    shell.with("SUPPLIER_WEBHOOK_KEY", key),
+                    Stream.concat(Stream.of(args), Stream.of("--only", "holds", "--only", "seats"))
+                            .toArray(String[]::new));
+        }
     }
 
     private void say(String command) {
@@ -87,6 +109,10 @@ final class TranscriptTest {
 
     private String normal(String text) {
         return text.replace(folder.toString() + "/", "")
+                .replaceAll("http://127.0.0.1:(?!8080)\\d+", "http://127.0.0.1:9000")
+                .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "7f0c…")
+                .replaceAll("(?m)^(  ✓ \\S+ +)\\S+ m?s +", "$1 4 ms  ")
+                .replaceAll("skipped in [\\d.]+ m?s", "skipped in 0.4 s")
                 .replaceAll("\\d+(\\.\\d)? m?s \\([\\d,]+/s\\)", "0.3 s (74/s)");
     }
 

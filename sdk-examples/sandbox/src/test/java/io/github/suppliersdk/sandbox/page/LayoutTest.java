@@ -22,6 +22,7 @@ class LayoutTest {
             "/calendar?experience=" + LONG + "1&view=year&month=2027-04",
             "/requests?n=1",
             "/bookings?c=" + HOLD,
+            "/certify",
             "/faults",
             "/clock",
             "/state");

@@ -2,6 +2,7 @@ package io.github.suppliersdk.tool.settings;
 
 import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.tool.ToolException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -113,6 +114,18 @@ public final class Settings {
 
     public Optional<String> value(String name) {
         return Optional.ofNullable(values.get(name));
+    }
+
+    /**
+     * Where a backend's webhooks are.
+     *
+     * @param given on the command line, or null
+     * @throws ToolException if nothing says where
+     */
+    public URI webhookUrl(@Nullable URI given) {
+        return Optional.ofNullable(given)
+                .or(() -> value(WEBHOOK_URL).map(URI::create))
+                .orElseThrow(() -> ToolException.usage("where to? Give --to URL, or set " + WEBHOOK_URL));
     }
 
     /** Where a value comes from, for people. */

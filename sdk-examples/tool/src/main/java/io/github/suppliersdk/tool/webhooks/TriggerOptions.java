@@ -39,12 +39,7 @@ final class TriggerOptions {
     private boolean dryRun;
 
     URI to(Settings settings) {
-        if (to != null) {
-            return to;
-        }
-        return settings.value(Settings.WEBHOOK_URL)
-                .map(URI::create)
-                .orElseThrow(() -> ToolException.usage("where to? Give --to URL, or set " + Settings.WEBHOOK_URL));
+        return settings.webhookUrl(to);
     }
 
     Duration deadline() {

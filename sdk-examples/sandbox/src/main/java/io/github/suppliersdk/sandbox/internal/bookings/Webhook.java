@@ -46,6 +46,25 @@ public final class Webhook {
         var unused = send(what.substring(0, blank), what.substring(blank + 1), body, Duration.ZERO);
     }
 
+    /**
+     * Sends a request that is like no other, and gives the response whatever it is.
+     *
+     * @param key in place of the one that was agreed; null to send none
+     */
+    public CompletableFuture<WebhookAnswer> send(String method, String path, byte[] body, @Nullable String key) {
+        return send(method, path, body, Duration.ZERO, key);
+    }
+
+    /** The key that was agreed, or null. */
+    public @Nullable String key() {
+        return settings.key();
+    }
+
+    /** Where the health check is, below the base address. */
+    public String healthPath() {
+        return settings.healthPath();
+    }
+
     /** The status of the health check, or what failed. */
     public CompletableFuture<Health> health() {
         return call("GET", settings.healthPath(), null, Duration.ZERO)
@@ -66,11 +85,15 @@ public final class Webhook {
     }
 
     private CompletableFuture<WebhookAnswer> send(String method, String path, byte[] body, Duration delay) {
+        return send(method, path, body, delay, settings.key());
+    }
+
+    private CompletableFuture<WebhookAnswer> send(
+            String method, String path, byte[] body, Duration delay, @Nullable String key) {
         HttpRequest.Builder request = HttpRequest.newBuilder(resolve(path))
                 .timeout(settings.timeout())
                 .header("accept", "application/json")
                 .header("accept-version", settings.acceptVersion());
-        String key = settings.key();
         if (key != null) {
             request.header(settings.keyHeader(), key);
         }

@@ -10,7 +10,7 @@ import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.util.function.Consumer;
 
 /** What the supplier answered. */
-final class WebhookAnswer {
+public final class WebhookAnswer {
 
     static final int MAX_BODY_BYTES = 1024 * 1024;
 
@@ -22,16 +22,16 @@ final class WebhookAnswer {
         this.body = body;
     }
 
-    int status() {
+    public int status() {
         return status;
     }
 
-    byte[] body() {
+    public byte[] body() {
         return body;
     }
 
     /** Whether the supplier said no in the way that the interface knows. */
-    boolean isRefusal() {
+    public boolean isRefusal() {
         return status == 400;
     }
 
@@ -43,7 +43,7 @@ final class WebhookAnswer {
     }
 
     /** What is wrong with an answer that should be a 200 with an object; empty if nothing is. */
-    String problem(Consumer<Fields> rules) {
+    public String problem(Consumer<Fields> rules) {
         if (status != 200) {
             return "status " + status + " instead of 200";
         }
@@ -56,7 +56,7 @@ final class WebhookAnswer {
     }
 
     /** The body, or a missing node if it is no JSON. */
-    JsonNode tree() {
+    public JsonNode tree() {
         try {
             return Json.read(body);
         } catch (Refusal e) {

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.bookings;
 
 /** The supplier gave no response, or not in time. */
-final class WebhookFailure extends RuntimeException {
+public final class WebhookFailure extends RuntimeException {
 
     private final String text;
 
@@ -11,7 +11,7 @@ final class WebhookFailure extends RuntimeException {
     }
 
     /** What happened, for people. */
-    String text() {
+    public String text() {
         return text;
     }
 }

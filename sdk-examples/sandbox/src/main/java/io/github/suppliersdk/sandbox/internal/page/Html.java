@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** Runs a template. What it is given is escaped for the place where it stands. */
-final class Html {
+public final class Html {
 
     /** The templates have none; their methods want one. */
-    static final HtmlInterceptor NO_INTERCEPTOR = new HtmlInterceptor() {
+    public static final HtmlInterceptor NO_INTERCEPTOR = new HtmlInterceptor() {
 
         @Override
         public void onHtmlTagOpened(String name, Map<String, Object> attributes, TemplateOutput output) {}
@@ -23,7 +23,7 @@ final class Html {
 
     private Html() {}
 
-    static String of(Consumer<HtmlTemplateOutput> template) {
+    public static String of(Consumer<HtmlTemplateOutput> template) {
         StringOutput text = new StringOutput(8_192);
         template.accept(new OwaspHtmlTemplateOutput(text));
         return text.toString();

@@ -35,6 +35,7 @@ public final class LivePage implements AutoCloseable {
     private final Guard guard = new Guard();
     private final Routes routes = new Routes();
     private final Feeds feeds = new Feeds();
+    private final CertifyView certify;
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
             THREADS, THREADS, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(MOST_WAITING), LivePage::thread);
 
@@ -49,6 +50,8 @@ public final class LivePage implements AutoCloseable {
         new CalendarView(subject, views).addTo(routes);
         new RequestsView(subject, views).addTo(routes);
         new BookingsView(subject, views).addTo(routes);
+        certify = new CertifyView(subject, views);
+        certify.addTo(routes);
         new FaultsView(subject, views).addTo(routes);
         new ClockView(subject, views).addTo(routes);
         new StateView(subject, views).addTo(routes);
@@ -147,6 +150,7 @@ public final class LivePage implements AutoCloseable {
     /** Viewers see no more; who reloads finds nothing. */
     @Override
     public void close() {
+        certify.close();
         feeds.close();
         threads.shutdown();
     }

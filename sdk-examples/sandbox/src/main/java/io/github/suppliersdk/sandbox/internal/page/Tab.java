@@ -6,6 +6,7 @@ enum Tab {
     CALENDAR("/calendar", "Calendar"),
     REQUESTS("/requests", "Requests"),
     BOOKINGS("/bookings", "Bookings"),
+    CERTIFY("/certify", "Certify"),
     FAULTS("/faults", "Faults"),
     CLOCK("/clock", "Clock"),
     STATE("/state", "State");

@@ -1,6 +1,9 @@
 package io.github.suppliersdk.sandbox.internal.rules;
 
+import java.net.URI;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +12,19 @@ public final class Arguments {
 
     /** More than any test waits, and little enough to be added to any time. */
     private static final Duration LONGEST = Duration.ofDays(365);
+
+    private static final Pattern HEADER = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
+    private static final Pattern HEADER_VALUE = Pattern.compile("[!-~]([ -~]{0,998}[!-~])?");
+    private static final Set<String> HEADERS_OF_A_CALL = Set.of(
+            "accept",
+            "accept-version",
+            "connection",
+            "content-length",
+            "content-type",
+            "expect",
+            "host",
+            "transfer-encoding",
+            "upgrade");
 
     private Arguments() {}
 
@@ -50,6 +66,40 @@ public final class Arguments {
     private static Duration between(Duration low, Duration value, String name) {
         if (given(value, name).compareTo(low) < 0 || value.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException(name + " must be between " + low + " and " + LONGEST + ": " + value);
+        }
+        return value;
+    }
+
+    /** Where a webhook is. */
+    public static URI address(URI address, String name) {
+        String scheme = given(address, name).getScheme();
+        if (address.getHost() == null
+                || address.getPort() == 0
+                || address.getPort() > 65_535
+                || address.getRawUserInfo() != null
+                || address.getRawQuery() != null
+                || address.getRawFragment() != null
+                || !("http".equalsIgnoreCase(scheme) || "https".equalsIgnoreCase(scheme))) {
+            throw new IllegalArgumentException(
+                    name + " must be an http or https address with a host, without a user, a query or a fragment: "
+                            + address);
+        }
+        return address;
+    }
+
+    /** A secret, which the refusal does not show. */
+    public static String secret(String value, String name) {
+        if (!HEADER_VALUE.matcher(given(value, name)).matches()) {
+            throw new IllegalArgumentException(name + " must have printable ASCII characters only, 1 to 1,000");
+        }
+        return value;
+    }
+
+    /** The name of a header that carries a secret. */
+    public static String secretHeader(String value, String name) {
+        matching(value, name, HEADER, "must be the name of a header");
+        if (HEADERS_OF_A_CALL.contains(value.toLowerCase(Locale.ROOT))) {
+            throw new IllegalArgumentException(name + " must not be a header that has a use: " + value);
         }
         return value;
     }

@@ -1,0 +1,133 @@
+package io.github.suppliersdk.examples.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.sandbox.certify.Certification;
+import io.github.suppliersdk.sandbox.certify.CertificationOptions;
+import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
+import io.github.suppliersdk.sandbox.certify.CertificationReport;
+import io.github.suppliersdk.sandbox.certify.CertificationSlot;
+import io.github.suppliersdk.sandbox.certify.CheckOutcome;
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
+import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.h2.jdbcx.JdbcConnectionPool;
+import org.junit.jupiter.api.Test;
+
+/** The backend of the example with a database keeps the contract. */
+class CertifiedBackendTest {
+    private static final String KEY = "a-secret-agreed-beforehand";
+    private static final int SEATS = 12;
+    private static final LocalDateTime FIRST = LocalDateTime.of(2027, 4, 22, 18, 0);
+
+    /** Goes on while nobody looks, and can be moved. */
+    private static final class MovedClock extends Clock {
+        private final AtomicReference<Duration> moved = new AtomicReference<>(Duration.ZERO);
+
+        void pass(Duration time) {
+            moved.accumulateAndGet(time, Duration::plus);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(250)); // so that the receiver looks what has ended
+        }
+
+        @Override
+        public Instant instant() {
+            return Instant.now().plus(moved.get());
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return Clock.fixed(instant(), zone);
+        }
+    }
+
+    @Test
+    void theExampleBackendPassesAllChecksAndIsLeftAsItWas() {
+        JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
+        MovedClock clock = new MovedClock();
+        Database database = new Database(pool);
+        Tours tours = new Tours(database);
+        List<LocalDateTime> starts = List.of(FIRST, FIRST.plusDays(1), FIRST.plusDays(2));
+        tours.add("cellar-tour", "evening", starts, SEATS);
+        WebhookReceiver receiver = WebhookReceiver.builder()
+                .handler(new TourWebhooks(
+                        new Reservations(database, JdbcOutbox.builder(pool).build())))
+                .store(JdbcWebhookStore.builder(pool).build())
+                .addKey(WebhookKey.of(KEY))
+                .holdTimeZone(hold -> ZoneOffset.UTC)
+                .clock(clock)
+                .deadline(Duration.ofSeconds(2)) // it looks for what has ended twice in that
+                .build();
+        try (JdkWebhookServer server = JdkWebhookServer.start(receiver, 0)) {
+            CertificationReport report = Certification.of(CertificationOptions.of(URI.create(server.url()))
+                            .key(KEY)
+                            .clock(clock)
+                            .pause(clock::pass)
+                            .loadCycles(40)
+                            .holdLimit(Duration.ofSeconds(5)) // the machine may build other things at the same time
+                            .slots(List.of(
+                                    slot(starts.get(0)),
+                                    slot(starts.get(1)).questions(questions()),
+                                    slot(starts.get(2))
+                                            .pickups(List.of("station"))
+                                            .languages(List.of("en", "fr")))))
+                    .run();
+
+            String all = report.results().stream()
+                    .filter(result -> result.outcome() != CheckOutcome.PASSED)
+                    .map(result -> result.outcome() + " " + result.check().id() + ": " + result.came())
+                    .collect(Collectors.joining("\n", "\n", "\n"));
+            assertThat(report.passed()).as(all).isTrue();
+            assertThat(report.results())
+                    .filteredOn(result -> result.outcome() == CheckOutcome.SKIPPED)
+                    .extracting(result -> result.check().id())
+                    .containsExactly("holds.several-categories"); // its tours have one
+            // the seat of a hold whose booking was refused stays with the hold, for a minute
+            assertThat(report.leftovers()).singleElement().asString().contains("its booking was not confirmed");
+            SlotKey first = SlotKey.of("cellar-tour", "evening", Tours.slotId("cellar-tour", FIRST));
+            for (int waited = 0; waited < 100 && seats(tours, first) < SEATS; waited++) {
+                clock.pass(Duration.ofMinutes(1));
+            }
+            assertThat(seats(tours, first)).isEqualTo(SEATS);
+        } finally {
+            pool.dispose();
+        }
+    }
+
+    private static int seats(Tours tours, SlotKey slot) {
+        return tours.current(Set.of(slot)).values().iterator().next().capacity().orElseThrow();
+    }
+
+    private static CertificationSlot slot(LocalDateTime start) {
+        return CertificationSlot.of("cellar-tour", "evening", Tours.slotId("cellar-tour", start))
+                .seats(SEATS);
+    }
+
+    private static List<CertificationQuestion> questions() {
+        return Stream.of("DATE", "DECIMAL", "EMAIL", "INTEGER", "PHONE_NUMBER", "SELECT_ONE", "STRING")
+                .map(type -> new CertificationQuestion("q-" + type, type, null, null, List.of("small", "large"), null))
+                .toList();
+    }
+}

@@ -1,0 +1,11 @@
+package io.github.suppliersdk.sandbox.certify;
+
+/**
+ * What is done to a backend, and what is expected of it.
+ *
+ * @param id such as {@code holds.granted}; it stays the same from version to version
+ * @param does what is sent, in a sentence
+ * @param expects what has to come
+ * @param section of the contract (CONTRACT.md) by which it is expected
+ */
+public record CertificationCheck(String id, CheckGroup group, String does, String expects, String section) {}

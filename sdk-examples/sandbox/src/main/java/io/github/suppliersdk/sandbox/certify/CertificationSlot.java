@@ -1,0 +1,139 @@
+package io.github.suppliersdk.sandbox.certify;
+
+import io.github.suppliersdk.sandbox.internal.rules.Arguments;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * A slot that the backend is asked to hold and book. It should be one that nobody else sells meanwhile: checks take all of its
+ * seats, and give them back.
+ *
+ * <p>Immutable: each method that sets something gives another slot.
+ */
+public final class CertificationSlot {
+
+    private final String experienceId;
+    private final String optionId;
+    private final String slotId;
+    private List<String> categories = List.of("adult");
+    private int seats = -1;
+    private int minGuests = 1;
+    private int maxGuests = Integer.MAX_VALUE;
+    private List<String> pickups = List.of();
+    private List<String> languages = List.of();
+    private List<CertificationQuestion> questions = List.of();
+
+    private CertificationSlot(String experienceId, String optionId, String slotId) {
+        this.experienceId = Arguments.given(experienceId, "experienceId");
+        this.optionId = Arguments.given(optionId, "optionId");
+        this.slotId = Arguments.given(slotId, "slotId");
+    }
+
+    /** A slot with the holder category "adult", of which nothing else is known. */
+    public static CertificationSlot of(String experienceId, String optionId, String slotId) {
+        return new CertificationSlot(experienceId, optionId, slotId);
+    }
+
+    private CertificationSlot copy() {
+        CertificationSlot copy = new CertificationSlot(experienceId, optionId, slotId);
+        copy.categories = categories;
+        copy.seats = seats;
+        copy.minGuests = minGuests;
+        copy.maxGuests = maxGuests;
+        copy.pickups = pickups;
+        copy.languages = languages;
+        copy.questions = questions;
+        return copy;
+    }
+
+    /** The holder categories that it is offered to, at least one. */
+    public CertificationSlot categories(List<String> value) {
+        if (value.isEmpty()) {
+            throw new IllegalArgumentException("categories must not be empty");
+        }
+        CertificationSlot changed = copy();
+        changed.categories = List.copyOf(value);
+        return changed;
+    }
+
+    /** So many are left: neither held nor booked by anybody. Not known unless set. */
+    public CertificationSlot seats(int value) {
+        CertificationSlot changed = copy();
+        changed.seats = (int) Arguments.atLeast(0, value, "seats");
+        return changed;
+    }
+
+    /** How few and how many guests one hold may have. */
+    public CertificationSlot guests(int least, int most) {
+        CertificationSlot changed = copy();
+        changed.minGuests = (int) Arguments.atLeast(1, least, "least");
+        changed.maxGuests = (int) Arguments.atLeast(least, most, "most");
+        return changed;
+    }
+
+    /** The pickups, of which every hold names one. */
+    public CertificationSlot pickups(List<String> value) {
+        CertificationSlot changed = copy();
+        changed.pickups = List.copyOf(value);
+        return changed;
+    }
+
+    /** The languages of its guides. */
+    public CertificationSlot languages(List<String> value) {
+        CertificationSlot changed = copy();
+        changed.languages = List.copyOf(value);
+        return changed;
+    }
+
+    /** The mandatory questions of its experience. */
+    public CertificationSlot questions(List<CertificationQuestion> value) {
+        CertificationSlot changed = copy();
+        changed.questions = List.copyOf(value);
+        return changed;
+    }
+
+    public String experienceId() {
+        return experienceId;
+    }
+
+    public String optionId() {
+        return optionId;
+    }
+
+    public String slotId() {
+        return slotId;
+    }
+
+    public List<String> categories() {
+        return categories;
+    }
+
+    public OptionalInt seats() {
+        return seats < 0 ? OptionalInt.empty() : OptionalInt.of(seats);
+    }
+
+    public int minGuests() {
+        return minGuests;
+    }
+
+    public int maxGuests() {
+        return maxGuests;
+    }
+
+    public List<String> pickups() {
+        return pickups;
+    }
+
+    public List<String> languages() {
+        return languages;
+    }
+
+    public List<CertificationQuestion> questions() {
+        return questions;
+    }
+
+    @Override
+    public String toString() {
+        return experienceId + "/" + optionId + "/" + slotId;
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.suppliersdk.sandbox.certify;
+
+/** What a check is about. In this order they are run. */
+public enum CheckGroup {
+    HEALTH("health", "Health"),
+    HOLDS("holds", "Holds"),
+    BOOKINGS("bookings", "Bookings"),
+    CANCELLATIONS("cancellations", "Cancellations"),
+    UNCONFIRMED("unconfirmed", "Unconfirmed cancellations"),
+    KEYS("keys", "Keys"),
+    PARTIAL("partial", "Partial cancellations"),
+    TICKETS("tickets", "Tickets"),
+    REPEATED("repeated", "Repeated requests"),
+    CONCURRENT("concurrent", "Concurrent requests"),
+    LATE("late", "Overtaking and late requests"),
+    UNKNOWN_FIELDS("unknown-fields", "Unknown fields"),
+    SIZES("sizes", "Sizes and wrong bodies"),
+    QUESTIONS("questions", "Mandatory questions"),
+    PICKUPS("pickups", "Pickups and languages"),
+    SEATS("seats", "Seats"),
+    EXPIRY("expiry", "Expiry"),
+    LOAD("load", "Load");
+
+    private final String id;
+    private final String title;
+
+    CheckGroup(String id, String title) {
+        this.id = id;
+        this.title = title;
+    }
+
+    /** What the ids of its checks begin with. */
+    public String id() {
+        return id;
+    }
+
+    /** For people. */
+    public String title() {
+        return title;
+    }
+}

@@ -1,0 +1,19 @@
+package io.github.suppliersdk.sandbox.certify;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What came of a check.
+ *
+ * @param came what the backend responded; for a check that was skipped, why
+ * @param took how long the whole check took
+ * @param exchanges the first requests of the check, of many only a few
+ */
+public record CheckResult(
+        CertificationCheck check, CheckOutcome outcome, String came, Duration took, List<CheckExchange> exchanges) {
+
+    public CheckResult {
+        exchanges = List.copyOf(exchanges);
+    }
+}

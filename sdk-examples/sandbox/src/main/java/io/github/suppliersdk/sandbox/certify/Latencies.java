@@ -1,0 +1,37 @@
+package io.github.suppliersdk.sandbox.certify;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * How long the responses to one kind of request took under load.
+ *
+ * @param request such as {@code POST /hold}
+ * @param limit that 99 of 100 have to keep
+ * @param all in the order in which the responses came
+ */
+public record Latencies(String request, Duration limit, List<Duration> all) {
+
+    public Latencies {
+        all = List.copyOf(all);
+    }
+
+    /**
+     * What so many of a hundred do not exceed (nearest rank); zero if there are none.
+     *
+     * @param percent from 1 to 100
+     */
+    public Duration percentile(int percent) {
+        if (percent < 1 || percent > 100) {
+            throw new IllegalArgumentException("percent must be between 1 and 100: " + percent);
+        }
+        if (all.isEmpty()) {
+            return Duration.ZERO;
+        }
+        List<Duration> sorted = new ArrayList<>(all);
+        Collections.sort(sorted);
+        return sorted.get((int) Math.ceil(percent * sorted.size() / 100.0) - 1);
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.suppliersdk.sandbox.internal.certify;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
+import io.github.suppliersdk.sandbox.internal.rules.AnswerRules;
+import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import java.util.List;
+import java.util.regex.PatternSyntaxException;
+
+/** Answers of a guest that fit their questions. */
+final class Answers {
+
+    /** For patterns too: some that are often asked for. */
+    private static final List<String> TEXTS = List.of(
+            "Sample answer", "Sample", "sample", "A", "a", "1", "12", "123", "1234", "12345", "123456", "AB123456");
+
+    private static final BoundedPatterns PATTERNS = new BoundedPatterns();
+
+    private Answers() {}
+
+    static boolean applies(CertificationQuestion question, String optionId, String category) {
+        return (question.optionId() == null || question.optionId().equals(optionId))
+                && (question.holderCategoryId() == null
+                        || question.holderCategoryId().equals(category));
+    }
+
+    static String to(CertificationQuestion question) {
+        return switch (question.dataType()) {
+            case "DATE" -> "2000-02-29";
+            case "DECIMAL" -> "1.5";
+            case "EMAIL" -> "guest@example.com";
+            case "INTEGER" -> "1";
+            case "PHONE_NUMBER" -> "+49 30 1234567";
+            case "SELECT_ONE" ->
+                question.choices().isEmpty() ? "" : question.choices().get(0);
+            default -> text(question);
+        };
+    }
+
+    private static String text(CertificationQuestion question) {
+        if (question.pattern() == null) {
+            return TEXTS.get(0);
+        }
+        ObjectNode json = Json.object().put("data_type", "STRING").put("data_pattern", question.pattern());
+        return TEXTS.stream()
+                .filter(text -> fits(json, text))
+                .findFirst()
+                .orElseThrow(() -> new CheckEnd.Skipped("no sample answer matches the pattern of the question "
+                        + question.id() + ": " + question.pattern()));
+    }
+
+    private static boolean fits(ObjectNode question, String text) {
+        try {
+            return AnswerRules.problem(question, text, PATTERNS.budget()) == null;
+        } catch (PatternSyntaxException e) {
+            return false; // an expression of another dialect
+        }
+    }
+}

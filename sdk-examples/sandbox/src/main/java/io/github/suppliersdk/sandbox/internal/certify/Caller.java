@@ -1,0 +1,221 @@
+package io.github.suppliersdk.sandbox.internal.certify;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.certify.CertificationOptions;
+import io.github.suppliersdk.sandbox.certify.CertificationSlot;
+import io.github.suppliersdk.sandbox.certify.CheckExchange;
+import io.github.suppliersdk.sandbox.internal.bookings.Webhook;
+import io.github.suppliersdk.sandbox.internal.bookings.WebhookFailure;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** The service's part in one check. What it holds and books is noted, to be cancelled when the check has ended. */
+final class Caller {
+
+    private static final int SHOWN_EXCHANGES = 8;
+    private static final int SHOWN_BODY = 2_000;
+    private static final int HOLD_MINUTES = 15;
+    private static final byte[] NO_BODY = {};
+
+    private final Webhook webhook;
+    private final CertificationOptions options;
+    private final Session session;
+    private final Payloads payloads;
+    private final SlotPicks slots;
+    private final Ledger ledger = new Ledger();
+    private final List<CheckExchange> exchanges = new ArrayList<>();
+
+    Caller(Webhook webhook, CertificationOptions options, Session session) {
+        this.webhook = webhook;
+        this.options = options;
+        this.session = session;
+        this.payloads = new Payloads(options.operatorName());
+        this.slots = new SlotPicks(options.slots());
+    }
+
+    /** A hold that was granted. */
+    record Held(ObjectNode payload, CertificationSlot slot, String transactionId) {}
+
+    /** A booking that was confirmed. */
+    record Booked(ObjectNode payload, String bookingId, String transactionId, List<String> tickets, Reply reply) {
+
+        /** The tickets that are for one guest each; a ticket for all cannot be cancelled in part. */
+        List<String> ticketsOfGuests() {
+            List<String> numbers = new ArrayList<>();
+            reply.json().path("tickets").forEach(ticket -> {
+                if (ticket.path("type").asText().equals("FOR_SINGLE_PERSON")) {
+                    numbers.add(ticket.path("number").asText());
+                }
+            });
+            return numbers;
+        }
+    }
+
+    CertificationOptions options() {
+        return options;
+    }
+
+    Session session() {
+        return session;
+    }
+
+    SlotPicks slots() {
+        return slots;
+    }
+
+    Payloads payloads() {
+        return payloads;
+    }
+
+    Ledger ledger() {
+        return ledger;
+    }
+
+    synchronized List<CheckExchange> exchanges() {
+        return List.copyOf(exchanges);
+    }
+
+    /** The key that the backend has agreed to. */
+    String key() {
+        String key = webhook.key();
+        if (key == null) {
+            throw new CheckEnd.Skipped("no key was given");
+        }
+        return key;
+    }
+
+    LocalDateTime now() {
+        return LocalDateTime.now(options.clock()).truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    /** A hold that ends in a quarter of an hour. */
+    ObjectNode holdPayload(CertificationSlot slot, int guests) {
+        return payloads.hold(slot, guests, now().plusMinutes(HOLD_MINUTES));
+    }
+
+    Reply health() {
+        return wait(start("GET", webhook.healthPath(), NO_BODY, webhook.key()));
+    }
+
+    Reply send(Message message, JsonNode payload) {
+        return wait(sendAsync(message, payload));
+    }
+
+    CompletableFuture<Reply> sendAsync(Message message, JsonNode payload) {
+        return sendWithKey(message, payload, webhook.key());
+    }
+
+    /** @param key null to send none */
+    CompletableFuture<Reply> sendWithKey(Message message, JsonNode payload, @Nullable String key) {
+        return start(message.method(), message.path(), Json.bytes(payload), key).thenApply(reply -> {
+            ledger.note(message, payload, reply);
+            return reply;
+        });
+    }
+
+    /** A body that is no message. */
+    Reply sendBytes(Message message, byte[] body) {
+        return wait(start(message.method(), message.path(), body, webhook.key()));
+    }
+
+    /** The same request so many times at once. */
+    List<Reply> sendAtOnce(Message message, JsonNode payload, int times) {
+        List<CompletableFuture<Reply>> sent = new ArrayList<>();
+        for (int i = 0; i < times; i++) {
+            sent.add(sendAsync(message, payload));
+        }
+        return sent.stream().map(Caller::wait).toList();
+    }
+
+    static Reply wait(CompletableFuture<Reply> reply) {
+        return reply.join();
+    }
+
+    private CompletableFuture<Reply> start(String method, String path, byte[] body, @Nullable String key) {
+        long began = System.nanoTime();
+        return webhook.send(method, path, body, key).handle((answer, problem) -> {
+            Duration took = Duration.ofNanos(System.nanoTime() - began);
+            Reply reply = problem == null ? new Reply(answer, "", took) : new Reply(null, failure(problem), took);
+            note(method + " " + path, body, reply);
+            return reply;
+        });
+    }
+
+    /** Why there was no response, in words. */
+    static String failure(Throwable problem) {
+        Throwable cause = problem.getCause();
+        if (problem instanceof WebhookFailure failure) {
+            return failure.text();
+        }
+        return cause == null ? problem.toString() : failure(cause);
+    }
+
+    private synchronized void note(String request, byte[] body, Reply reply) {
+        if (exchanges.size() < SHOWN_EXCHANGES) {
+            String received = reply.answer() == null ? reply.failure() : reply.body();
+            exchanges.add(new CheckExchange(
+                    request,
+                    cut(new String(body, StandardCharsets.UTF_8)),
+                    reply.status(),
+                    cut(received),
+                    reply.took()));
+        }
+    }
+
+    private static String cut(String text) {
+        return text.length() > SHOWN_BODY ? text.substring(0, SHOWN_BODY) + "…" : text;
+    }
+
+    /** A hold that the check needs. */
+    Held held(CertificationSlot slot, int guests) {
+        return held(slot, holdPayload(slot, Math.max(guests, slot.minGuests())));
+    }
+
+    Held held(CertificationSlot slot, ObjectNode payload) {
+        Reply reply = send(Message.HOLD, payload);
+        Expect.granted(payload, reply);
+        return new Held(payload, slot, reply.transactionId());
+    }
+
+    /** A booking that the check needs. */
+    Booked booked(CertificationSlot slot, int guests) {
+        return booked(held(slot, guests));
+    }
+
+    Booked booked(Held held) {
+        return booked(payloads.booking(held.payload(), held.slot()));
+    }
+
+    Booked booked(ObjectNode payload) {
+        Reply reply = send(Message.BOOKING, payload);
+        Expect.confirmed(payload, reply);
+        return booked(payload, reply);
+    }
+
+    static Booked booked(ObjectNode payload, Reply reply) {
+        return new Booked(
+                payload,
+                payload.path("booking_id").asText(),
+                reply.transactionId(),
+                reply.json().path("tickets").findValuesAsText("number"),
+                reply);
+    }
+
+    Reply cancel(Booked booked, List<String> tickets) {
+        return send(Message.CANCELLATION, Payloads.cancellation(booked.bookingId(), booked.transactionId(), tickets));
+    }
+
+    Reply cancelUnconfirmed(Booked booked) {
+        return send(
+                Message.CANCELLATION,
+                Payloads.unconfirmed(booked.bookingId(), booked.transactionId(), booked.tickets()));
+    }
+}

@@ -1,0 +1,125 @@
+package io.github.suppliersdk.sandbox.internal.certify;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.certify.CertificationOptions;
+import io.github.suppliersdk.sandbox.certify.CertificationSlot;
+import io.github.suppliersdk.sandbox.certify.Latencies;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Cycles of a hold, its booking and the cancellation, several at once; never more than there are seats. */
+final class LoadRun {
+
+    private static final int MOST_AT_ONCE = 8;
+
+    private final Caller caller;
+    private final CertificationSlot slot;
+    private final AtomicInteger left;
+    private final List<Duration> holds = new ArrayList<>();
+    private final List<Duration> bookings = new ArrayList<>();
+    private final List<Duration> cancellations = new ArrayList<>();
+    private final List<Reply> health = new ArrayList<>();
+    private CheckEnd.@Nullable Unmet problem;
+
+    private LoadRun(Caller caller) {
+        this.caller = caller;
+        this.slot = caller.slots().main();
+        this.left = new AtomicInteger(caller.options().loadCycles());
+    }
+
+    /** Makes the load; what it measured is in the report. */
+    static LoadRun of(Caller caller) {
+        LoadRun run = new LoadRun(caller);
+        var unused = // ends the check if bookings cannot be answered
+                caller.payloads().booking(caller.holdPayload(run.slot, run.slot.minGuests()), run.slot);
+        int atOnce = Math.min(MOST_AT_ONCE, run.slot.seats().orElse(MOST_AT_ONCE) / run.slot.minGuests());
+        List<CompletableFuture<?>> lines = new ArrayList<>();
+        for (int i = 0; i < Math.max(1, atOnce); i++) {
+            lines.add(run.cycles());
+        }
+        CompletableFuture<Void> all = CompletableFuture.allOf(lines.toArray(CompletableFuture<?>[]::new));
+        do {
+            run.health.add(caller.health());
+        } while (!all.isDone() && run.health.size() < caller.options().loadCycles());
+        all.join();
+        caller.session().add(run.holds());
+        caller.session().add(run.bookings());
+        caller.session().add(run.cancellations());
+        return run;
+    }
+
+    /** One after the other, until there are enough. */
+    private CompletableFuture<Void> cycles() {
+        if (left.getAndDecrement() <= 0) {
+            return CompletableFuture.completedFuture(null);
+        }
+        return cycle().thenComposeAsync(done -> cycles());
+    }
+
+    private CompletableFuture<Reply> cycle() {
+        ObjectNode hold = caller.holdPayload(slot, slot.minGuests());
+        return caller.sendAsync(Message.HOLD, hold)
+                .thenCompose(held -> measured(holds, "holds.granted", held, Expect.wrongHold(hold, held))
+                        ? book(hold)
+                        : CompletableFuture.completedFuture(held));
+    }
+
+    private CompletableFuture<Reply> book(ObjectNode hold) {
+        ObjectNode booking = caller.payloads().booking(hold, slot);
+        return caller.sendAsync(Message.BOOKING, booking)
+                .thenCompose(
+                        booked -> measured(bookings, "bookings.confirmed", booked, Expect.wrongBooking(booking, booked))
+                                ? cancel(Caller.booked(booking, booked))
+                                : CompletableFuture.completedFuture(booked));
+    }
+
+    private CompletableFuture<Reply> cancel(Caller.Booked booked) {
+        ObjectNode plain = Payloads.cancellation(booked.bookingId(), booked.transactionId(), booked.tickets());
+        return caller.sendAsync(Message.CANCELLATION, plain).thenCompose(cancelled -> {
+            boolean isForbidden = cancelled.code().equals("NOT_CANCELLABLE_BOOKING");
+            String wrong = cancelled.isOk() || isForbidden ? "" : cancelled.text();
+            var unused = measured(cancellations, "cancellations.whole", cancelled, wrong);
+            return isForbidden
+                    ? caller.sendAsync(Message.CANCELLATION, plain.deepCopy().put("unconfirmed", true))
+                    : CompletableFuture.completedFuture(cancelled);
+        });
+    }
+
+    /** Notes how long it took, and what was wrong; whether nothing was. */
+    private synchronized boolean measured(List<Duration> times, String by, Reply reply, String wrong) {
+        times.add(reply.took());
+        if (!wrong.isEmpty() && problem == null) {
+            problem = new CheckEnd.Unmet(by, wrong + ". It was " + reply.text());
+        }
+        return wrong.isEmpty();
+    }
+
+    private CertificationOptions options() {
+        return caller.options();
+    }
+
+    synchronized Latencies holds() {
+        return new Latencies(Message.HOLD.text(), options().holdLimit(), holds);
+    }
+
+    synchronized Latencies bookings() {
+        return new Latencies(Message.BOOKING.text(), options().bookingLimit(), bookings);
+    }
+
+    synchronized Latencies cancellations() {
+        return new Latencies(Message.CANCELLATION.text(), options().bookingLimit(), cancellations);
+    }
+
+    List<Reply> health() {
+        return health;
+    }
+
+    /** The first response that was not a success, or null. */
+    synchronized CheckEnd.@Nullable Unmet problem() {
+        return problem;
+    }
+}

@@ -1,0 +1,28 @@
+package io.github.suppliersdk.sandbox.internal.certify;
+
+/** What the service says to a supplier. */
+enum Message {
+    HOLD("POST", "/hold"),
+    BOOKING("POST", "/booking"),
+    CANCELLATION("DELETE", "/booking");
+
+    private final String method;
+    private final String path;
+
+    Message(String method, String path) {
+        this.method = method;
+        this.path = path;
+    }
+
+    String method() {
+        return method;
+    }
+
+    String path() {
+        return path;
+    }
+
+    String text() {
+        return method + " " + path;
+    }
+}

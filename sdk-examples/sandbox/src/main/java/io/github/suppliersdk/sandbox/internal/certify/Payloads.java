@@ -1,0 +1,108 @@
+package io.github.suppliersdk.sandbox.internal.certify;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.suppliersdk.sandbox.certify.CertificationSlot;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** What the service sends, as section 5 of the contract has it. */
+final class Payloads {
+
+    private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss'Z'");
+
+    private final String operatorBookingField;
+
+    Payloads(String operatorName) {
+        operatorBookingField = operatorName + "_booking_id";
+    }
+
+    /** A hold of so many guests of the slot's first holder category. */
+    ObjectNode hold(CertificationSlot slot, int guests, LocalDateTime expires) {
+        ObjectNode hold = Json.object()
+                .put("experience_id", slot.experienceId())
+                .put("option_id", slot.optionId())
+                .put("slot_id", slot.slotId())
+                .put("hold_id", UUID.randomUUID().toString())
+                .put("expiration_time", LOCAL_TIME.format(expires));
+        if (!slot.pickups().isEmpty()) {
+            hold.put("pickup_id", slot.pickups().get(0));
+        }
+        addQuantity(hold, slot.categories().get(0), guests);
+        return hold;
+    }
+
+    static void addQuantity(ObjectNode hold, String category, int guests) {
+        hold.withArrayProperty("quantities")
+                .addObject()
+                .put("holder_category_id", category)
+                .put("quantity", guests);
+    }
+
+    /** The confirmation of a hold, with an item for each guest. */
+    ObjectNode booking(ObjectNode hold, CertificationSlot slot) {
+        List<String> categories = new ArrayList<>();
+        hold.path("quantities").forEach(quantity -> {
+            for (int guest = 0; guest < quantity.path("quantity").asInt(); guest++) {
+                categories.add(quantity.path("holder_category_id").asText());
+            }
+        });
+        return booking(hold, slot, categories);
+    }
+
+    /** The confirmation of a hold, with an item for each of these holder categories. */
+    ObjectNode booking(ObjectNode hold, CertificationSlot slot, List<String> categories) {
+        ObjectNode booking = Json.object()
+                .put("booking_id", UUID.randomUUID().toString())
+                .put("hold_id", hold.path("hold_id").asText())
+                .put(operatorBookingField, UUID.randomUUID().toString());
+        booking.putObject("holder")
+                .put("email", "guest@example.com")
+                .put("first_name", "Ada")
+                .put("last_name", "Guest");
+        ArrayNode items = booking.putArray("booking_requests");
+        for (String category : categories) {
+            ObjectNode item = items.addObject()
+                    .put("holder_category_id", category)
+                    .put("request_id", UUID.randomUUID().toString())
+                    .put("slot_id", slot.slotId());
+            if (hold.has("pickup_id")) {
+                item.put("pickup_id", hold.path("pickup_id").asText());
+            }
+            String language =
+                    hold.path("quantities").path(0).path("guide_language").asText();
+            if (!language.isEmpty()) {
+                item.put("guide_language", language);
+            }
+            addAnswers(item, slot, category);
+        }
+        return booking;
+    }
+
+    private static void addAnswers(ObjectNode item, CertificationSlot slot, String category) {
+        ArrayNode answers = Json.array();
+        slot.questions().stream()
+                .filter(question -> Answers.applies(question, slot.optionId(), category))
+                .forEach(question -> answers.addObject()
+                        .put("mandatory_question_id", question.id())
+                        .put("answer", Answers.to(question)));
+        if (!answers.isEmpty()) {
+            item.set("mandatory_answers", answers);
+        }
+    }
+
+    static ObjectNode cancellation(String bookingId, String transactionId, List<String> tickets) {
+        ObjectNode cancellation = Json.object().put("booking_id", bookingId);
+        ArrayNode numbers = cancellation.putArray("ticket_numbers");
+        tickets.forEach(numbers::add);
+        return cancellation.put("transaction_id", transactionId);
+    }
+
+    static ObjectNode unconfirmed(String bookingId, String transactionId, List<String> tickets) {
+        return cancellation(bookingId, transactionId, tickets).put("unconfirmed", true);
+    }
+}

@@ -1,0 +1,137 @@
+package io.github.suppliersdk.sandbox.internal.certify;
+
+import io.github.suppliersdk.sandbox.certify.CertificationCheck;
+import io.github.suppliersdk.sandbox.certify.CertificationOptions;
+import io.github.suppliersdk.sandbox.certify.CertificationReport;
+import io.github.suppliersdk.sandbox.certify.CheckOutcome;
+import io.github.suppliersdk.sandbox.certify.CheckResult;
+import io.github.suppliersdk.sandbox.internal.bookings.Webhook;
+import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
+import java.net.ConnectException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs the checks one after the other, and cleans up after each. */
+public final class Runner {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Runner.class);
+
+    private final CertificationOptions options;
+    private final Webhook webhook;
+    private final BooleanSupplier stopped;
+    private final Session session = new Session();
+    private final List<CheckResult> results = new ArrayList<>();
+    private final List<String> leftovers = new ArrayList<>();
+
+    public Runner(CertificationOptions options, Webhooks webhooks, BooleanSupplier stopped) {
+        this.options = options;
+        this.webhook = Objects.requireNonNull(webhooks.current());
+        this.stopped = stopped;
+    }
+
+    public CertificationReport run(Consumer<CheckResult> listener) {
+        Instant began = Instant.now();
+        long start = System.nanoTime();
+        String unreachable = unreachable();
+        boolean keyRefused = unreachable.isEmpty() && isKeyRefused();
+        for (Check check : Checks.all()) {
+            if (options.only().contains(check.about().group())) {
+                CheckResult result = !unreachable.isEmpty()
+                        ? skipped(check, "the backend did not respond")
+                        : keyRefused ? skipped(check, "the backend did not accept the key") : run(check);
+                results.add(result);
+                listener.accept(result);
+            }
+        }
+        List<CertificationCheck> order = Checks.described();
+        results.sort(Comparator.comparingInt(result -> order.indexOf(result.check())));
+        return new CertificationReport(
+                options.backend(),
+                began,
+                since(start),
+                unreachable,
+                keyRefused,
+                results,
+                session.latencies(),
+                leftovers);
+    }
+
+    /** Why the backend gives no response at all; empty if it gives any. */
+    private String unreachable() {
+        try {
+            var unused = webhook.send("GET", webhook.healthPath(), new byte[0], webhook.key())
+                    .get(options.reachableWithin().toMillis(), TimeUnit.MILLISECONDS);
+            return "";
+        } catch (TimeoutException e) {
+            return "no response within " + options.reachableWithin().toMillis() / 1000.0 + " s";
+        } catch (ExecutionException e) {
+            String failure = Caller.failure(e);
+            return failure.contains(ConnectException.class.getSimpleName()) ? "no connection can be made" : failure;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "it was interrupted";
+        }
+    }
+
+    /** Asks for a hold of a slot that does not exist: whoever is let in is refused in another way. */
+    private boolean isKeyRefused() {
+        Caller caller = new Caller(webhook, options, session);
+        int status = caller.send(Message.HOLD, HoldChecks.unknownSlot(caller)).status();
+        leftovers.addAll(Cleaner.clean(caller));
+        return status == 401 || status == 403;
+    }
+
+    private CheckResult run(Check check) {
+        if (stopped.getAsBoolean() || Thread.currentThread().isInterrupted()) {
+            return skipped(check, "it was stopped before");
+        }
+        Caller caller = new Caller(webhook, options, session);
+        long start = System.nanoTime();
+        CheckOutcome outcome;
+        String came;
+        try {
+            came = check.code().run(caller);
+            outcome = CheckOutcome.PASSED;
+        } catch (CheckEnd.Failed e) {
+            came = e.text();
+            outcome = CheckOutcome.FAILED;
+        } catch (CheckEnd.Skipped e) {
+            came = e.text();
+            outcome = CheckOutcome.SKIPPED;
+        } catch (CheckEnd.Unmet e) {
+            boolean isKnown =
+                    session.hasFailed(e.by()) && !e.by().equals(check.about().id());
+            came = e.text() + (isKnown ? " (see " + e.by() + ")" : "");
+            outcome = isKnown ? CheckOutcome.SKIPPED : CheckOutcome.FAILED;
+        } catch (RuntimeException e) { // a defect of the check, which must not keep the others from being run
+            LOG.error("the check {} failed itself", check.about().id(), e);
+            came = "the check itself failed: " + e;
+            outcome = CheckOutcome.FAILED;
+        }
+        Duration took = since(start);
+        if (outcome == CheckOutcome.FAILED) {
+            session.failed(check.about().id());
+        }
+        leftovers.addAll(Cleaner.clean(caller));
+        return new CheckResult(check.about(), outcome, came, took, caller.exchanges());
+    }
+
+    private static CheckResult skipped(Check check, String why) {
+        return new CheckResult(check.about(), CheckOutcome.SKIPPED, why, Duration.ZERO, List.of());
+    }
+
+    private static Duration since(long start) {
+        return Duration.ofNanos(System.nanoTime() - start);
+    }
+}

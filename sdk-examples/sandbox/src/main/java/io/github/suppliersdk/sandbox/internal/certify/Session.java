@@ -1,0 +1,44 @@
+package io.github.suppliersdk.sandbox.internal.certify;
+
+import io.github.suppliersdk.sandbox.certify.Latencies;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** What the checks of one run know of each other. */
+final class Session {
+
+    private final Set<String> failed = new HashSet<>();
+    private final Map<Class<?>, Object> shared = new HashMap<>();
+    private final List<Latencies> latencies = new ArrayList<>();
+
+    void failed(String id) {
+        failed.add(id);
+    }
+
+    boolean hasFailed(String id) {
+        return failed.contains(id);
+    }
+
+    /** What several checks look at; the first that asks makes it. */
+    <T> T once(Class<T> type, Supplier<T> maker) {
+        Object there = shared.get(type);
+        if (there == null) {
+            there = maker.get();
+            shared.put(type, there);
+        }
+        return type.cast(there);
+    }
+
+    void add(Latencies measured) {
+        latencies.add(measured);
+    }
+
+    List<Latencies> latencies() {
+        return List.copyOf(latencies);
+    }
+}

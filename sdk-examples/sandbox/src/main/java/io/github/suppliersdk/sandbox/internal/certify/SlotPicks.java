@@ -1,0 +1,87 @@
+package io.github.suppliersdk.sandbox.internal.certify;
+
+import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
+import io.github.suppliersdk.sandbox.certify.CertificationSlot;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Which slot is taken for which check. */
+final class SlotPicks {
+
+    /** More seats than that take too many holds to fill. */
+    static final int MOST_SEATS = 500;
+
+    private static final int FEWEST_SEATS = 4;
+    private static final int GOOD_SEATS = 12;
+
+    private final List<CertificationSlot> slots;
+
+    SlotPicks(List<CertificationSlot> slots) {
+        this.slots = slots;
+    }
+
+    /** The simplest: with seats, for one guest, without pickups. */
+    CertificationSlot main() {
+        return slots.stream()
+                .min(Comparator.<CertificationSlot>comparingInt(slot -> canCount(slot) ? 0 : 1)
+                        .thenComparingInt(slot -> slot.minGuests() == 1 ? 0 : 1)
+                        .thenComparingInt(slot -> slot.pickups().isEmpty() ? 0 : 1)
+                        .thenComparingInt(slot -> slot.seats().orElse(MOST_SEATS) >= GOOD_SEATS ? 0 : 1)
+                        .thenComparingInt(slot -> slot.seats().orElse(MOST_SEATS)))
+                .orElseThrow();
+    }
+
+    /** One whose seats are known, and few enough to be all taken. */
+    CertificationSlot counted() {
+        if (!canCount(main())) {
+            throw new CheckEnd.Skipped("the seats of the slots are not known, fewer than " + FEWEST_SEATS
+                    + " or more than " + MOST_SEATS + ", or no single guest can be held");
+        }
+        return main();
+    }
+
+    private static boolean canCount(CertificationSlot slot) {
+        int seats = slot.seats().orElse(0);
+        int each = Math.min(slot.maxGuests(), MOST_SEATS);
+        return slot.minGuests() == 1 && seats >= FEWEST_SEATS && seats <= MOST_SEATS && seats / each <= 100;
+    }
+
+    CertificationSlot withPickups() {
+        return first(slot -> !slot.pickups().isEmpty(), "none of the slots has pickups");
+    }
+
+    CertificationSlot withLanguages() {
+        return first(slot -> !slot.languages().isEmpty(), "none of the slots has guides of known languages");
+    }
+
+    CertificationSlot withTwoCategories() {
+        return first(
+                slot -> slot.categories().size() > 1 && slot.maxGuests() > 1,
+                "none of the slots has two holder categories");
+    }
+
+    /** One that can be held for so many guests. */
+    CertificationSlot forGuests(int guests) {
+        Predicate<CertificationSlot> fits = slot -> slot.minGuests() <= guests
+                && slot.maxGuests() >= guests
+                && slot.seats().orElse(guests) >= guests;
+        return fits.test(main()) ? main() : first(fits, "none of the slots can be held for " + guests + " guests");
+    }
+
+    /** One for which such a question has to be answered. */
+    CertificationSlot asking(String dataType) {
+        return first(
+                slot -> slot.questions().stream().anyMatch(question -> asks(question, dataType, slot)),
+                "none of the slots has a mandatory question of the type " + dataType);
+    }
+
+    static boolean asks(CertificationQuestion question, String dataType, CertificationSlot slot) {
+        return question.dataType().equals(dataType)
+                && Answers.applies(question, slot.optionId(), slot.categories().get(0));
+    }
+
+    private CertificationSlot first(Predicate<CertificationSlot> wanted, String otherwise) {
+        return slots.stream().filter(wanted).findFirst().orElseThrow(() -> new CheckEnd.Skipped(otherwise));
+    }
+}

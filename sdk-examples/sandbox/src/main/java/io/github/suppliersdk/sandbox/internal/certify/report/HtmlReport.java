@@ -1,0 +1,125 @@
+package io.github.suppliersdk.sandbox.internal.certify.report;
+
+import io.github.suppliersdk.sandbox.certify.CertificationReport;
+import io.github.suppliersdk.sandbox.certify.CheckGroup;
+import io.github.suppliersdk.sandbox.certify.CheckOutcome;
+import io.github.suppliersdk.sandbox.certify.CheckResult;
+import io.github.suppliersdk.sandbox.internal.page.Html;
+import io.github.suppliersdk.sandbox.internal.page.JtecertifyReportGenerated;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** For people: one file with everything in it, which asks nothing of the network. */
+public final class HtmlReport {
+
+    private static final DateTimeFormatter WHEN = DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm:ss", Locale.ENGLISH);
+
+    private final CertificationReport report;
+
+    private HtmlReport(CertificationReport report) {
+        this.report = report;
+    }
+
+    public static String of(CertificationReport report) {
+        HtmlReport model = new HtmlReport(report);
+        return Html.of(out -> JtecertifyReportGenerated.render(out, Html.NO_INTERCEPTOR, model));
+    }
+
+    /** A group with its results. */
+    public record Part(CheckGroup group, List<CheckResult> results) {
+
+        public String summary() {
+            long passed = results.stream()
+                    .filter(result -> result.outcome() == CheckOutcome.PASSED)
+                    .count();
+            return passed + " of " + results.size() + " passed";
+        }
+    }
+
+    public CertificationReport report() {
+        return report;
+    }
+
+    public String style() {
+        try (InputStream in = Objects.requireNonNull(HtmlReport.class.getResourceAsStream("report.css"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public String verdict() {
+        if (!report.unreachable().isEmpty()) {
+            return "The backend does not respond";
+        }
+        if (report.keyRefused()) {
+            return "The backend does not accept the key";
+        }
+        long failed = report.count(CheckOutcome.FAILED);
+        if (failed > 0) {
+            return failed == 1 ? "1 check failed" : failed + " checks failed";
+        }
+        if (!report.passed()) {
+            return "Nothing was checked";
+        }
+        long skipped = report.count(CheckOutcome.SKIPPED);
+        return skipped == 0 ? "All checks passed" : "No check failed, " + skipped + " skipped";
+    }
+
+    public String when() {
+        return WHEN.format(report.began().atZone(ZoneId.systemDefault()));
+    }
+
+    public String took() {
+        return time(report.took());
+    }
+
+    public List<CheckResult> failed() {
+        return report.results().stream()
+                .filter(result -> result.outcome() == CheckOutcome.FAILED)
+                .toList();
+    }
+
+    public List<Part> parts() {
+        return Arrays.stream(CheckGroup.values())
+                .map(group -> new Part(
+                        group,
+                        report.results().stream()
+                                .filter(result -> result.check().group() == group)
+                                .toList()))
+                .filter(part -> !part.results().isEmpty())
+                .toList();
+    }
+
+    public List<LatencyPlot> plots() {
+        return report.latencies().stream()
+                .filter(latencies -> !latencies.all().isEmpty())
+                .map(LatencyPlot::of)
+                .toList();
+    }
+
+    public static String time(Duration time) {
+        return LatencyPlot.text(Math.max(0.01, time.toNanos() / 1e6));
+    }
+
+    public static String kind(CheckResult result) {
+        return result.outcome().name().toLowerCase(Locale.ROOT);
+    }
+
+    public static String mark(CheckResult result) {
+        return switch (result.outcome()) {
+            case PASSED -> "✓";
+            case FAILED -> "✗";
+            case SKIPPED -> "–";
+        };
+    }
+}

@@ -1,0 +1,119 @@
+package io.github.suppliersdk.sandbox.internal.certify.report;
+
+import io.github.suppliersdk.sandbox.certify.CertificationReport;
+import io.github.suppliersdk.sandbox.certify.CheckGroup;
+import io.github.suppliersdk.sandbox.certify.CheckOutcome;
+import io.github.suppliersdk.sandbox.certify.CheckResult;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/** For build servers: a suite for each group, a case for each check. */
+public final class JUnitReport {
+
+    private final XMLStreamWriter xml;
+
+    private JUnitReport(XMLStreamWriter xml) {
+        this.xml = xml;
+    }
+
+    public static String of(CertificationReport report) {
+        StringWriter text = new StringWriter();
+        try {
+            XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
+            new JUnitReport(xml).write(report);
+            xml.close();
+        } catch (XMLStreamException e) {
+            throw new IllegalStateException("nothing can fail in memory", e);
+        }
+        return text.toString();
+    }
+
+    private void write(CertificationReport report) throws XMLStreamException {
+        xml.writeStartDocument("UTF-8", "1.0");
+        xml.writeStartElement("testsuites");
+        attribute("name", "supplier certify " + report.backend());
+        counts(report.results(), report.took());
+        for (CheckGroup group : CheckGroup.values()) {
+            List<CheckResult> results = report.results().stream()
+                    .filter(result -> result.check().group() == group)
+                    .toList();
+            if (!results.isEmpty()) {
+                suite(group, results, report);
+            }
+        }
+        xml.writeEndElement();
+        xml.writeEndDocument();
+    }
+
+    private void suite(CheckGroup group, List<CheckResult> results, CertificationReport report)
+            throws XMLStreamException {
+        xml.writeStartElement("testsuite");
+        attribute("name", group.title());
+        attribute("timestamp", report.began().toString());
+        counts(results, results.stream().map(CheckResult::took).reduce(Duration.ZERO, Duration::plus));
+        for (CheckResult result : results) {
+            testCase(result, report);
+        }
+        xml.writeEndElement();
+    }
+
+    private void counts(List<CheckResult> results, Duration time) throws XMLStreamException {
+        attribute("tests", Integer.toString(results.size()));
+        attribute("failures", Long.toString(count(results, CheckOutcome.FAILED)));
+        attribute("errors", "0");
+        attribute("skipped", Long.toString(count(results, CheckOutcome.SKIPPED)));
+        attribute("time", seconds(time));
+    }
+
+    private static long count(List<CheckResult> results, CheckOutcome outcome) {
+        return results.stream().filter(result -> result.outcome() == outcome).count();
+    }
+
+    private void testCase(CheckResult result, CertificationReport report) throws XMLStreamException {
+        xml.writeStartElement("testcase");
+        attribute("classname", "certify." + result.check().group().id());
+        attribute("name", result.check().id());
+        attribute("time", seconds(result.took()));
+        boolean isCutOff = !report.unreachable().isEmpty() || report.keyRefused();
+        if (result.outcome() == CheckOutcome.FAILED || isCutOff) { // a build must not be green when nothing was checked
+            xml.writeStartElement("failure");
+            attribute("message", clean(result.came()));
+            xml.writeCharacters(clean(result.check().does() + "\nExpected by section "
+                    + result.check().section() + ": " + result.check().expects() + "\nCame: " + result.came()));
+            xml.writeEndElement();
+        } else if (result.outcome() == CheckOutcome.SKIPPED) {
+            xml.writeEmptyElement("skipped");
+            attribute("message", clean(result.came()));
+        }
+        xml.writeEndElement();
+    }
+
+    private void attribute(String name, String value) throws XMLStreamException {
+        xml.writeAttribute(name, clean(value));
+    }
+
+    private static String seconds(Duration time) {
+        return String.format(Locale.ROOT, "%.3f", time.toNanos() / 1e9);
+    }
+
+    /** Without what XML cannot have: a backend may respond with anything. */
+    private static String clean(String text) {
+        StringBuilder kept = new StringBuilder(text.length());
+        text.codePoints().map(each -> isAllowed(each) ? each : '\uFFFD').forEach(kept::appendCodePoint);
+        return kept.toString();
+    }
+
+    private static boolean isAllowed(int each) {
+        return each == '\t'
+                || each == '\n'
+                || each == '\r'
+                || (each >= 0x20 && each <= 0xD7FF)
+                || (each >= 0xE000 && each <= 0xFFFD)
+                || each >= 0x10000;
+    }
+}

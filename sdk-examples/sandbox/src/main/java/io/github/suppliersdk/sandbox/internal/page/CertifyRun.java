@@ -1,0 +1,86 @@
+package io.github.suppliersdk.sandbox.internal.page;
+
+import io.github.suppliersdk.sandbox.certify.Certification;
+import io.github.suppliersdk.sandbox.certify.CertificationOptions;
+import io.github.suppliersdk.sandbox.certify.CertificationReport;
+import io.github.suppliersdk.sandbox.certify.CheckOutcome;
+import io.github.suppliersdk.sandbox.certify.CheckResult;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** A run of the checks, on a thread of its own. */
+final class CertifyRun {
+
+    private final CertificationOptions options;
+    private final Certification certification;
+    private final int total;
+    private final List<CheckResult> results = new CopyOnWriteArrayList<>();
+    private volatile @Nullable CertificationReport report;
+    private volatile boolean isStopping;
+
+    private CertifyRun(CertificationOptions options) {
+        this.options = options;
+        this.certification = Certification.of(options);
+        this.total = (int) Certification.checks().stream()
+                .filter(check -> options.only().contains(check.group()))
+                .count();
+    }
+
+    static CertifyRun start(CertificationOptions options) {
+        CertifyRun run = new CertifyRun(options);
+        Thread thread = new Thread(() -> run.report = run.certification.run(run.results::add), "certify of a sandbox");
+        thread.setDaemon(true);
+        thread.start();
+        return run;
+    }
+
+    void stop() {
+        isStopping = true;
+        certification.stop();
+    }
+
+    boolean isRunning() {
+        return report == null;
+    }
+
+    boolean isStopping() {
+        return isStopping && isRunning();
+    }
+
+    String backend() {
+        return options.backend().toString();
+    }
+
+    /** How many checks there are in this run. */
+    int total() {
+        return total;
+    }
+
+    /** Those that have come, latest first while it runs, because those are looked at; by group in the end. */
+    List<CheckResult> results() {
+        CertificationReport ended = report;
+        if (ended != null) {
+            return ended.results();
+        }
+        List<CheckResult> latestFirst = new ArrayList<>(results);
+        Collections.reverse(latestFirst);
+        return latestFirst;
+    }
+
+    int done() {
+        return results.size();
+    }
+
+    long count(CheckOutcome outcome) {
+        return results.stream().filter(result -> result.outcome() == outcome).count();
+    }
+
+    /** Null while it runs. */
+    @Nullable
+    CertificationReport report() {
+        return report;
+    }
+}

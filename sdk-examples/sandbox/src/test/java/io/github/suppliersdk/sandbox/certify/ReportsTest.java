@@ -1,0 +1,128 @@
+package io.github.suppliersdk.sandbox.certify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import java.io.ByteArrayInputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/** The same result in three forms. */
+final class ReportsTest {
+
+    private static final String MARKUP = "400 <script>alert('x')</script> & \u0001";
+
+    private static CertificationReport report() {
+        List<CheckResult> results = new ArrayList<>();
+        for (CertificationCheck check : Certification.checks()) {
+            CheckOutcome outcome = switch (check.group()) {
+                case SEATS -> CheckOutcome.FAILED;
+                case PICKUPS -> CheckOutcome.SKIPPED;
+                default -> CheckOutcome.PASSED;
+            };
+            results.add(new CheckResult(
+                    check,
+                    outcome,
+                    MARKUP,
+                    Duration.ofMillis(12),
+                    List.of(new CheckExchange("POST /hold", "{\"a\":1}", 400, MARKUP, Duration.ofMillis(3)))));
+        }
+        List<Duration> times =
+                IntStream.rangeClosed(1, 100).mapToObj(Duration::ofMillis).toList();
+        return new CertificationReport(
+                URI.create("http://127.0.0.1:8080/supplier"),
+                Instant.parse("2027-04-22T10:00:00Z"),
+                Duration.ofSeconds(3),
+                "",
+                false,
+                results,
+                List.of(new Latencies("POST /hold", Duration.ofMillis(50), times)),
+                List.of("The hold <b>1</b>"));
+    }
+
+    @Test
+    void aPercentileIsTheTimeThatSoManyDoNotExceed() {
+        Latencies latencies = report().latencies().get(0);
+
+        assertThat(latencies.percentile(50)).isEqualTo(Duration.ofMillis(50));
+        assertThat(latencies.percentile(90)).isEqualTo(Duration.ofMillis(90));
+        assertThat(latencies.percentile(99)).isEqualTo(Duration.ofMillis(99));
+    }
+
+    @Test
+    void jsonHasEverything() {
+        JsonNode json = Json.ownObject(report().toJson());
+
+        assertThat(json.path("passed").asBoolean(true)).isFalse();
+        assertThat(json.path("checks").size()).isEqualTo(Certification.checks().size());
+        assertThat(json.path("checks")
+                        .path(0)
+                        .path("exchanges")
+                        .path(0)
+                        .path("received")
+                        .asText())
+                .isEqualTo(MARKUP);
+        assertThat(json.path("latencies").path(0).path("p99_ms").asDouble()).isEqualTo(99);
+        assertThat(json.path("leftovers").path(0).asText()).isEqualTo("The hold <b>1</b>");
+    }
+
+    private static NodeList cases(CertificationReport report) throws Exception {
+        byte[] xml = report.toJUnitXml().getBytes(StandardCharsets.UTF_8);
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(xml))
+                .getElementsByTagName("testcase");
+    }
+
+    @Test
+    void junitHasACaseForEachCheckWhateverTheBackendResponds() throws Exception {
+        NodeList cases = cases(report());
+
+        assertThat(cases.getLength()).isEqualTo(Certification.checks().size());
+        for (int i = 0; i < cases.getLength(); i++) {
+            Element each = (Element) cases.item(i);
+            assertThat(each.getElementsByTagName("failure").getLength())
+                    .isEqualTo(each.getAttribute("name").startsWith("seats.") ? 1 : 0);
+            assertThat(each.getElementsByTagName("skipped").getLength())
+                    .isEqualTo(each.getAttribute("name").startsWith("pickups.") ? 1 : 0);
+        }
+    }
+
+    @Test
+    void aBuildIsNotGreenWhenNothingWasChecked() throws Exception {
+        CertificationReport report = report();
+        NodeList cases = cases(new CertificationReport(
+                report.backend(),
+                report.began(),
+                report.took(),
+                "no response within 5 s",
+                false,
+                report.results(),
+                List.of(),
+                List.of()));
+
+        for (int i = 0; i < cases.getLength(); i++) {
+            assertThat(((Element) cases.item(i)).getElementsByTagName("failure").getLength())
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void htmlShowsMarkupAsTextAndAsksTheNetworkForNothing() {
+        String html = report().toHtml();
+
+        assertThat(html)
+                .contains("seats.never-oversold", "&lt;script&gt;alert", "The hold &lt;b&gt;1&lt;/b&gt;", "p99", "<svg")
+                .doesNotContain("<script", "<link", "src=", "href=", "@import", "url(");
+    }
+}

@@ -1,0 +1,121 @@
+package io.github.suppliersdk.sandbox.certify;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.MovableClock;
+import io.github.suppliersdk.sandbox.internal.rules.Json;
+import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import io.undertow.Undertow;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.util.Headers;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** A supplier's backend with a real count of seats, written without the library, that can be careless. Its time is virtual unless it lives now. */
+public final class SeatBackend implements AutoCloseable {
+
+    public static final String KEY = "a-secret-agreed-beforehand";
+    static final Duration LATE = Duration.ofMillis(1_100);
+    private static final int LATE_EACH = 40;
+
+    private final MovableClock clock = new MovableClock();
+    private final Set<Carelessness> faults = EnumSet.noneOf(Carelessness.class);
+    private final AtomicInteger holds = new AtomicInteger();
+    private final SeatBook book;
+    private final Undertow server;
+
+    SeatBackend(Map<String, Integer> seats, Carelessness... faults) {
+        this(seats, null, faults);
+    }
+
+    private SeatBackend(Map<String, Integer> seats, @Nullable Clock real, Carelessness... faults) {
+        this.faults.addAll(Arrays.asList(faults));
+        this.book = new SeatBook(seats, real == null ? clock : real, this.faults);
+        this.server = Undertow.builder()
+                .addHttpListener(0, "127.0.0.1")
+                .setIoThreads(1)
+                .setWorkerThreads(64)
+                .setHandler(exchange -> exchange.dispatch(this::respond))
+                .build();
+        server.start();
+    }
+
+    /** One that lives now, in UTC, and may oversell. */
+    public static SeatBackend ofNow(Map<String, Integer> seats, boolean oversells) {
+        Carelessness[] faults = oversells ? new Carelessness[] {Carelessness.OVERSELLS} : new Carelessness[0];
+        return new SeatBackend(seats, Clock.systemUTC(), faults);
+    }
+
+    public URI url() {
+        InetSocketAddress address =
+                (InetSocketAddress) server.getListenerInfo().get(0).getAddress();
+        return URI.create("http://127.0.0.1:" + address.getPort() + "/supplier");
+    }
+
+    MovableClock clock() {
+        return clock;
+    }
+
+    SeatBook book() {
+        return book;
+    }
+
+    private void respond(HttpServerExchange exchange) throws IOException {
+        exchange.startBlocking();
+        byte[] body = exchange.getInputStream().readAllBytes();
+        SeatBook.Response response = isLetIn(exchange.getRequestHeaders().getFirst("x-webhook-key"))
+                ? respond(exchange.getRequestMethod() + " " + exchange.getRequestPath(), body)
+                : new SeatBook.Response(401, "");
+        exchange.setStatusCode(response.status());
+        exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, "application/json");
+        exchange.getOutputStream().write(response.body().getBytes(StandardCharsets.UTF_8));
+        exchange.endExchange();
+    }
+
+    private boolean isLetIn(@Nullable String key) {
+        return faults.contains(Carelessness.ACCEPTS_ANY_KEY)
+                || KEY.equals(key)
+                || (faults.contains(Carelessness.ACCEPTS_HALF_A_KEY) && key != null && KEY.startsWith(key));
+    }
+
+    private SeatBook.Response respond(String what, byte[] body) {
+        if (what.equals("GET /supplier/health")) {
+            return new SeatBook.Response(faults.contains(Carelessness.BAD_HEALTH) ? 500 : 200, "");
+        }
+        JsonNode request;
+        try {
+            request = Json.readObject(body);
+        } catch (Refusal e) {
+            return faults.contains(Carelessness.FAILS_ON_WHAT_IS_NO_JSON)
+                    ? new SeatBook.Response(500, "")
+                    : SeatBook.refused("INCORRECT_REQUEST");
+        }
+        return switch (what) {
+            case "POST /supplier/hold" -> {
+                if (faults.contains(Carelessness.ANSWERS_LATE) && holds.incrementAndGet() % LATE_EACH == 0) {
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LATE.toMillis()));
+                }
+                yield book.hold(request);
+            }
+            case "POST /supplier/booking" -> book.book(request);
+            case "DELETE /supplier/booking" -> book.cancel(request);
+            default -> new SeatBook.Response(404, "");
+        };
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+    }
+}

@@ -1,0 +1,201 @@
+package io.github.suppliersdk.sandbox.certify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The checks name what is wrong with a backend, and nothing else. */
+final class ThreeBackendsTest {
+
+    private static final int SEATS = 12;
+
+    /** What a machine needs at worst that builds other things at the same time. */
+    private static final Duration BUSY = Duration.ofSeconds(5);
+
+    private static final Map<String, Integer> SLOTS = Map.of("plain", SEATS, "asking", SEATS, "guided", SEATS);
+    private static final Map<Carelessness, Set<String>> FOUND_BY = new EnumMap<>(Map.ofEntries(
+            Map.entry(Carelessness.OVERSELLS, Set.of("seats.last-seat", "seats.never-oversold")),
+            Map.entry(
+                    Carelessness.OTHER_TRANSACTION_WHEN_REPEATED,
+                    Set.of("repeated.hold", "repeated.booking", "concurrent.hold", "concurrent.booking")),
+            Map.entry(Carelessness.FORGETS_BOOKED_HOLDS, Set.of("late.hold-after-booking")),
+            Map.entry(Carelessness.ANSWERS_LATE, Set.of("load.holds")),
+            Map.entry(Carelessness.FAILS_ON_AN_UNKNOWN_SLOT, Set.of("holds.unknown-slot")),
+            Map.entry(
+                    Carelessness.ONE_TICKET_TOO_FEW,
+                    Set.of("tickets.one-for-each-guest", "tickets.right-items", "tickets.shared-item")),
+            Map.entry(Carelessness.TICKETS_FOR_ITEMS_ONLY, Set.of("tickets.shared-item")),
+            Map.entry(
+                    Carelessness.ACCEPTS_ANY_KEY,
+                    Set.of("keys.wrong", "keys.none", "keys.nearly", "keys.booking", "keys.cancellation")),
+            Map.entry(Carelessness.ACCEPTS_HALF_A_KEY, Set.of("keys.nearly")),
+            Map.entry(Carelessness.BOOKS_TWICE_WHEN_REPEATED, Set.of("repeated.booking", "concurrent.booking")),
+            Map.entry(
+                    Carelessness.IGNORES_UNCONFIRMED_CANCELLATIONS,
+                    Set.of(
+                            "unconfirmed.seats",
+                            "late.cancelled-before-booked",
+                            "late.booking-after-unconfirmed",
+                            "late.booking-beside-unconfirmed")),
+            Map.entry(
+                    Carelessness.REFUSES_UNKNOWN_FIELDS,
+                    Set.of("unknown-fields.hold", "unknown-fields.booking", "unknown-fields.cancellation")),
+            Map.entry(Carelessness.EMPTY_SUCCESS, Set.of("bookings.confirmed")),
+            Map.entry(
+                    Carelessness.WRONG_CODE,
+                    Set.of("seats.sold-out", "seats.too-many", "seats.last-seat", "seats.never-oversold")),
+            Map.entry(Carelessness.BODY_ON_CANCELLATION, Set.of("cancellations.whole")),
+            Map.entry(
+                    Carelessness.KEEPS_ENDED_HOLDS,
+                    Set.of("expiry.over-on-arrival", "expiry.seats-come-back", "expiry.booking-after-end")),
+            Map.entry(Carelessness.CANCELS_ALL_FOR_ONE_TICKET, Set.of("partial.seats")),
+            Map.entry(Carelessness.SAME_NUMBERS_AGAIN, Set.of("tickets.unique")),
+            Map.entry(Carelessness.BAD_HEALTH, Set.of("health.ok")),
+            Map.entry(Carelessness.ANY_TRANSACTION_CANCELS, Set.of("cancellations.wrong-transaction")),
+            Map.entry(Carelessness.NEGATIVE_GUESTS, Set.of("sizes.negative")),
+            Map.entry(Carelessness.FAILS_ON_WHAT_IS_NO_JSON, Set.of("sizes.no-json", "sizes.no-object"))));
+
+    private static CertificationOptions options(URI backend) {
+        CertificationSlot plain =
+                CertificationSlot.of("tour", "standard", "plain").seats(SEATS).categories(List.of("adult", "child"));
+        List<CertificationQuestion> questions = new ArrayList<>();
+        for (String type : List.of("DATE", "DECIMAL", "EMAIL", "INTEGER", "PHONE_NUMBER", "SELECT_ONE", "STRING")) {
+            questions.add(new CertificationQuestion(
+                    "q-" + type,
+                    type,
+                    null,
+                    null,
+                    List.of("small", "large"),
+                    type.equals("STRING") ? "[A-Z]{2}\\d{6}" : null));
+        }
+        return CertificationOptions.of(backend)
+                .key(SeatBackend.KEY)
+                .loadCycles(40)
+                .slots(List.of(
+                        plain,
+                        CertificationSlot.of("asking-tour", "standard", "asking")
+                                .seats(SEATS)
+                                .questions(questions),
+                        CertificationSlot.of("tour", "standard", "guided")
+                                .seats(SEATS)
+                                .pickups(List.of("station", "hotel"))
+                                .languages(List.of("en", "fr"))));
+    }
+
+    private static CertificationReport certify(SeatBackend backend, int parallelHolds, Duration holdLimit) {
+        return Certification.of(options(backend.url())
+                        .parallelHolds(parallelHolds)
+                        .holdLimit(holdLimit)
+                        .clock(backend.clock())
+                        .pause(backend.clock()::forward))
+                .run();
+    }
+
+    private static Set<String> ids(CertificationReport report, CheckOutcome outcome) {
+        return report.results().stream()
+                .filter(result -> result.outcome() == outcome)
+                .map(result -> result.check().id())
+                .collect(Collectors.toSet());
+    }
+
+    private static String text(CertificationReport report) {
+        return report.results().stream()
+                .filter(result -> result.outcome() != CheckOutcome.PASSED)
+                .map(result -> result.outcome() + " " + result.check().id() + ": " + result.came())
+                .collect(Collectors.joining("\n", "\n", "\n" + report.leftovers()));
+    }
+
+    @Test
+    void aBackendThatKeepsTheContractPassesAllAndIsLeftAsItWas() {
+        try (SeatBackend backend = new SeatBackend(SLOTS)) {
+            CertificationReport report = certify(backend, 200, BUSY);
+
+            assertThat(ids(report, CheckOutcome.PASSED))
+                    .as(text(report))
+                    .hasSize(Certification.checks().size());
+            assertThat(report.passed()).isTrue();
+            assertThat(report.leftovers()).isEmpty();
+            assertThat(backend.book().open()).isEmpty();
+            assertThat(backend.book().liveHolds()).isZero();
+        }
+    }
+
+    @Test
+    void eachFaultOfACarelessBackendIsFoundByTheChecksThatNameIt() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(6);
+        Map<Carelessness, Future<CertificationReport>> runs = new EnumMap<>(Carelessness.class);
+        try {
+            for (Carelessness fault : Carelessness.values()) {
+                runs.put(fault, threads.submit(() -> {
+                    try (SeatBackend backend = new SeatBackend(SLOTS, fault)) {
+                        return certify(backend, 40, fault == Carelessness.ANSWERS_LATE ? Duration.ofSeconds(1) : BUSY);
+                    }
+                }));
+            }
+            Map<Carelessness, Set<String>> found = new EnumMap<>(Carelessness.class);
+            StringBuilder texts = new StringBuilder();
+            for (Map.Entry<Carelessness, Future<CertificationReport>> run : runs.entrySet()) {
+                CertificationReport report = run.getValue().get();
+                found.put(run.getKey(), ids(report, CheckOutcome.FAILED));
+                texts.append('\n').append(run.getKey()).append(text(report));
+            }
+            assertThat(found).as(texts.toString()).isEqualTo(FOUND_BY);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void aBackendThatIsSilentIsToldSoAndAskedNothingMore() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            URI url = URI.create("http://127.0.0.1:" + silent.getLocalPort());
+            CertificationReport report = Certification.of(options(url).reachableWithin(Duration.ofMillis(300)))
+                    .run();
+
+            assertThat(report.unreachable()).isEqualTo("no response within 0.3 s");
+            assertThat(ids(report, CheckOutcome.SKIPPED))
+                    .hasSize(Certification.checks().size());
+            assertThat(report.passed()).isFalse();
+            assertThat(report.took()).isLessThan(Duration.ofSeconds(5));
+        }
+    }
+
+    @Test
+    void anAddressAtWhichNobodyListensIsToldAtOnce() throws IOException {
+        int port;
+        try (ServerSocket closed = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            port = closed.getLocalPort();
+        }
+        CertificationReport report = Certification.of(options(URI.create("http://127.0.0.1:" + port)))
+                .run();
+
+        assertThat(report.unreachable()).isEqualTo("no connection can be made");
+        assertThat(report.took()).isLessThan(Duration.ofSeconds(3));
+    }
+
+    @Test
+    void whoeverHasNoAcceptedKeyIsToldThatOnly() {
+        try (SeatBackend backend = new SeatBackend(SLOTS)) {
+            CertificationReport report =
+                    Certification.of(options(backend.url()).key("another-key")).run();
+
+            assertThat(report.keyRefused()).isTrue();
+            assertThat(report.passed()).isFalse();
+            assertThat(ids(report, CheckOutcome.FAILED)).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.sandbox.certify;
+
+import org.jspecify.annotations.NullMarked;

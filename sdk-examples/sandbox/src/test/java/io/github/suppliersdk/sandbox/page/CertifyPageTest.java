@@ -1,0 +1,96 @@
+package io.github.suppliersdk.sandbox.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.sandbox.SandboxOptions;
+import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.certify.SeatBackend;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.time.LocalDate;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class CertifyPageTest {
+
+    private static final Map<String, Integer> SEATS = Map.of("cellar-1", 12);
+
+    private final Browser browser = Browser.get();
+    private final Viewed viewed = new Viewed(SandboxOptions.defaults().webhookKey(SeatBackend.KEY));
+
+    @AfterEach
+    void close() {
+        assertThat(browser.complaints()).isEmpty();
+        viewed.close();
+    }
+
+    private void publish() {
+        viewed.sandbox()
+                .seed(SandboxSeed.builder()
+                        .vendor("cellar", "Cellar")
+                        .experience("cellar-tour", SandboxSeed.SlotType.DAILY, "cellar", "evening")
+                        .dailySlot("cellar-tour", "evening", "cellar-1", LocalDate.of(2027, 4, 22), 12, 2500)
+                        .build());
+    }
+
+    private void start(String group) {
+        browser.open(viewed.page("/certify"));
+        browser.script("document.getElementById('group').value = '" + group + "'");
+        browser.click("#start button");
+    }
+
+    @Test
+    void theConnectedWebhookIsCheckedAndTheReportCanBeKept() {
+        publish();
+        try (SeatBackend backend = SeatBackend.ofNow(SEATS, false)) {
+            viewed.sandbox().webhook(backend.url());
+            browser.open(viewed.page("/certify"));
+            assertThat(browser.text("#certify")).contains("Nothing was checked yet.");
+            assertThat(browser.violations()).isEmpty();
+            start("bookings");
+            browser.awaitText("#certify", "Nothing failed.");
+            assertThat(browser.text("#checks")).contains("bookings.confirmed", "Books a hold of one guest.");
+            assertThat(browser.text("#certify .figures")).contains("5 of 5");
+            assertThat(browser.violations()).isEmpty();
+            HttpResponse<String> report = Viewed.send(Viewed.request(viewed.page("/certify/report.html")));
+            assertThat(report.body()).contains("All checks passed");
+            assertThat(report.headers().firstValue("Content-Disposition"))
+                    .hasValue("attachment; filename=\"certify.html\"");
+        }
+    }
+
+    @Test
+    void whatFailsIsShownWithWhatWasExpected() {
+        publish();
+        try (SeatBackend backend = SeatBackend.ofNow(SEATS, true)) {
+            viewed.sandbox().webhook(backend.url());
+            start("seats");
+            browser.awaitText("#certify", "2 checks failed.");
+            assertThat(browser.text("#checks .failed"))
+                    .contains("seats.last-seat", "Expected: One is granted", "2 of 2 holds were granted for 1 seat:");
+            assertThat(browser.violations()).isEmpty();
+        }
+    }
+
+    @Test
+    void withoutAWebhookOrWithoutSlotsItSaysWhatIsMissing() {
+        browser.open(viewed.page("/certify"));
+        assertThat(browser.text("main")).contains("Connect your webhook first.");
+        try (SeatBackend backend = SeatBackend.ofNow(SEATS, false)) {
+            viewed.sandbox().webhook(backend.url());
+            start("health");
+            browser.awaitText("#notice", "Publish some first.");
+            assertThat(browser.text("#certify")).contains("Nothing was checked yet.");
+        }
+    }
+
+    @Test
+    void aBackendThatDoesNotListenIsToldSo() {
+        publish();
+        viewed.sandbox().webhook(URI.create("http://127.0.0.1:1"));
+        start("");
+        browser.awaitText("#certify", "does not respond");
+        assertThat(browser.violations()).isEmpty();
+    }
+}

@@ -1,0 +1,285 @@
+package io.github.suppliersdk.tool.certify;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.EnvironmentVariables;
+import io.github.suppliersdk.sandbox.certify.Certification;
+import io.github.suppliersdk.sandbox.certify.CertificationCheck;
+import io.github.suppliersdk.sandbox.certify.CertificationOptions;
+import io.github.suppliersdk.sandbox.certify.CertificationReport;
+import io.github.suppliersdk.sandbox.certify.CertificationSlot;
+import io.github.suppliersdk.sandbox.certify.CheckGroup;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.tool.json.Json;
+import io.github.suppliersdk.tool.settings.Settings;
+import io.github.suppliersdk.tool.terminal.Interrupts;
+import io.github.suppliersdk.tool.terminal.Listing;
+import io.github.suppliersdk.tool.terminal.Output;
+import io.github.suppliersdk.tool.terminal.Texts;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Plays the service's part against a backend. */
+@Command(
+        name = "certify",
+        description = {
+            "Check a backend before it goes live: plays the service's part, and judges each response by the contract.",
+            "",
+            "Really holds, books and cancels. Use slots that nobody else sells meanwhile: all of their seats are taken and given"
+                    + " back. What could not be given back is told."
+        },
+        footer = {
+            "",
+            "Exits with 0 if nothing failed, 1 if something did or the backend does not respond, 4 if it does not accept the"
+                    + " key. The key is SUPPLIER_WEBHOOK_KEY."
+        })
+public final class Certify implements Callable<Integer> {
+    private final Tool tool;
+
+    @Option(
+            names = "--to",
+            paramLabel = "URL",
+            description = "The backend: /hold, /booking and /health are below it (default: SUPPLIER_WEBHOOK_URL).")
+    private @Nullable URI to;
+
+    @Option(
+            names = "--slot",
+            paramLabel = "EXPERIENCE/OPTION/SLOT",
+            converter = SlotPath.Reader.class,
+            description = {
+                "What is held, as often as you like. Its seats, pickups and questions are read from the service, or the sandbox,"
+                        + " that is configured.",
+                "Without it some slots of the next month are taken from there."
+            })
+    private List<SlotPath> slots = new ArrayList<>();
+
+    @Option(
+            names = "--seats",
+            paramLabel = "N",
+            description = "So many seats each --slot has left; then nothing is read from the service.")
+    private @Nullable Integer seats;
+
+    @Option(
+            names = "--category",
+            paramLabel = "ID",
+            description = "A holder category of each --slot that is not read from the service (default: adult).")
+    private List<String> categories = new ArrayList<>();
+
+    @Option(names = "--only", paramLabel = "GROUP", description = "Only these checks; \"--list\" has the groups.")
+    private List<String> only = new ArrayList<>();
+
+    @Option(names = "--list", description = "Show what is checked, and check nothing.")
+    private boolean list;
+
+    @Option(names = "--junit", paramLabel = "FILE", description = "Write the results for a build server.")
+    private @Nullable Path junit;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the results for programs.")
+    private @Nullable Path json;
+
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write the results for people, with plots of the latencies.")
+    private @Nullable Path html;
+
+    @Mixin
+    private final Limits limits = new Limits();
+
+    @Mixin
+    private final Output output = new Output();
+
+    public Certify(Tool tool) {
+        this.tool = tool;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (list) {
+            showChecks();
+            return ExitCode.DONE;
+        }
+        for (Path file : files()) {
+            Path folder = file.toAbsolutePath().getParent();
+            if (folder == null || !Files.isDirectory(folder)) {
+                throw ToolException.usage("there is no folder for " + file);
+            }
+        }
+        CertificationReport report;
+        try (Interrupts interrupts = Interrupts.ofThisThread()) {
+            report = run(options());
+            write(report);
+            if (interrupts.signalled()) {
+                return ExitCode.INTERRUPTED;
+            }
+        }
+        if (report.keyRefused()) {
+            tool.terminal().say("Set " + EnvironmentVariables.WEBHOOK_KEY + " to the key that the backend expects.");
+            return ExitCode.NOT_AUTHORISED;
+        }
+        if (!report.unreachable().isEmpty()) {
+            tool.terminal().say("Is the backend running, and is " + report.backend() + " its address?");
+        }
+        return report.passed() ? ExitCode.DONE : ExitCode.FAILED;
+    }
+
+    private List<Path> files() {
+        return Stream.of(Optional.ofNullable(junit), Optional.ofNullable(json), Optional.ofNullable(html))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private CertificationReport run(CertificationOptions options) {
+        Certification certification = Certification.of(options);
+        if (!output.isTable()) {
+            CertificationReport report = certification.run();
+            output.show(tool.terminal(), listing(report), () -> tree(report));
+            return report;
+        }
+        Screen screen = new Screen(tool.terminal());
+        CertificationReport report = certification.run(screen::show);
+        screen.end(report);
+        return report;
+    }
+
+    private static JsonNode tree(CertificationReport report) {
+        try {
+            return Json.read(report.toJson());
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("it was written by the same library", e);
+        }
+    }
+
+    private static Listing listing(CertificationReport report) {
+        Listing listing = Listing.of("id", "outcome", "took_ms", "came", "does", "expects", "section");
+        report.results()
+                .forEach(result -> listing.row(
+                        result.check().id(),
+                        result.outcome(),
+                        result.took().toMillis(),
+                        result.came(),
+                        result.check().does(),
+                        result.check().expects(),
+                        result.check().section()));
+        return listing;
+    }
+
+    private void showChecks() {
+        Listing listing = Listing.of("id", "does", "expects", "section");
+        for (CertificationCheck check : Certification.checks()) {
+            listing.row(check.id(), check.does(), check.expects(), check.section());
+        }
+        output.show(tool.terminal(), listing);
+    }
+
+    private void write(CertificationReport report) throws IOException {
+        if (junit != null) {
+            Files.writeString(junit, report.toJUnitXml());
+        }
+        if (json != null) {
+            Files.writeString(json, report.toJson());
+        }
+        if (html != null) {
+            Files.writeString(html, report.toHtml());
+            tool.terminal().say("The report is in " + html);
+        }
+    }
+
+    private CertificationOptions options() {
+        Settings settings = tool.settings();
+        CertificationOptions options;
+        try {
+            options = limits.apply(CertificationOptions.of(settings.webhookUrl(to)), tool.clock())
+                    .only(groups());
+            Optional<String> key = settings.value(EnvironmentVariables.WEBHOOK_KEY);
+            options = key.isPresent() ? options.key(key.get()) : options;
+            Optional<String> api = settings.value(EnvironmentVariables.API_NAME);
+            options = api.isPresent() ? options.apiName(api.get()) : options;
+            Optional<String> operator = settings.value(EnvironmentVariables.OPERATOR_NAME);
+            options = operator.isPresent() ? options.operatorName(operator.get()) : options;
+        } catch (IllegalArgumentException e) {
+            throw ToolException.usage(String.valueOf(e.getMessage()));
+        }
+        return options.slots(slots(settings, options.clock().getZone())).pause(this::pause);
+    }
+
+    private void pause(Duration time) throws InterruptedException {
+        if (time.toSeconds() > 1) {
+            tool.terminal().say("Waiting " + Texts.duration(time) + " until a hold has ended …");
+        }
+        Thread.sleep(time.toMillis());
+    }
+
+    private Set<CheckGroup> groups() {
+        if (only.isEmpty()) {
+            return EnumSet.allOf(CheckGroup.class);
+        }
+        return only.stream().map(Certify::group).collect(Collectors.toSet());
+    }
+
+    private static CheckGroup group(String id) {
+        return Arrays.stream(CheckGroup.values())
+                .filter(group -> group.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> ToolException.usage("--only: \"" + id + "\" is none of "
+                        + Arrays.stream(CheckGroup.values()).map(CheckGroup::id).collect(Collectors.joining(", "))));
+    }
+
+    private List<CertificationSlot> slots(Settings settings, ZoneId zone) {
+        boolean isConfigured = settings.value(EnvironmentVariables.BASE_URL).isPresent();
+        if (!slots.isEmpty() && (seats != null || !isConfigured)) {
+            return slots.stream().map(this::given).toList();
+        }
+        if (!isConfigured) {
+            throw ToolException.usage(
+                    "which slots? Give --slot EXPERIENCE/OPTION/SLOT, or configure the service or the sandbox"
+                            + " that they are published to (" + EnvironmentVariables.BASE_URL + ")");
+        }
+        try (SupplierClient client = tool.client()) {
+            ServiceSlots service = new ServiceSlots(client);
+            List<CertificationSlot> found = slots.isEmpty()
+                    ? service.some(LocalDate.now(tool.clock().withZone(zone)))
+                    : slots.stream().map(service::of).toList();
+            if (found.isEmpty()) {
+                throw ToolException.failed(
+                        "the service has no slot with seats in the next month. Publish some, or give --slot.");
+            }
+            return found;
+        }
+    }
+
+    private CertificationSlot given(SlotPath path) {
+        CertificationSlot slot = CertificationSlot.of(path.experienceId(), path.optionId(), path.slotId());
+        if (!categories.isEmpty()) {
+            slot = slot.categories(categories);
+        }
+        if (seats == null) {
+            return slot;
+        }
+        if (seats < 0) {
+            throw ToolException.usage("--seats must not be negative: " + seats);
+        }
+        return slot.seats(seats);
+    }
+}

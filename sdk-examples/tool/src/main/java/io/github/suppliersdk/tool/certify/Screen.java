@@ -1,0 +1,94 @@
+package io.github.suppliersdk.tool.certify;
+
+import io.github.suppliersdk.sandbox.certify.CertificationReport;
+import io.github.suppliersdk.sandbox.certify.CheckGroup;
+import io.github.suppliersdk.sandbox.certify.CheckOutcome;
+import io.github.suppliersdk.sandbox.certify.CheckResult;
+import io.github.suppliersdk.sandbox.certify.Latencies;
+import io.github.suppliersdk.tool.terminal.Palette;
+import io.github.suppliersdk.tool.terminal.Terminal;
+import io.github.suppliersdk.tool.terminal.Texts;
+import java.io.PrintStream;
+import org.jspecify.annotations.Nullable;
+
+/** The results for people, each as it comes. */
+final class Screen {
+    private static final int ID_WIDTH = 33;
+    private static final String INDENT = "  ";
+
+    private final Terminal terminal;
+    private final Palette palette;
+    private final PrintStream data;
+    private @Nullable CheckGroup group;
+
+    Screen(Terminal terminal) {
+        this.terminal = terminal;
+        this.palette = terminal.dataPalette();
+        this.data = terminal.data();
+    }
+
+    void show(CheckResult result) {
+        if (result.check().group() != group) {
+            group = result.check().group();
+            data.println(palette.heading(group.title()));
+        }
+        String mark = switch (result.outcome()) {
+            case PASSED -> palette.good(terminal.symbol("✓", "ok"));
+            case FAILED -> palette.bad(terminal.symbol("✗", "x"));
+            case SKIPPED -> palette.faint("-");
+        };
+        boolean isFailed = result.outcome() == CheckOutcome.FAILED;
+        String time = result.outcome() == CheckOutcome.SKIPPED ? "" : Texts.duration(result.took());
+        String came = Texts.harmless(result.came());
+        int room = terminal.dataIsTerminal() ? Math.max(20, terminal.columns() - ID_WIDTH - 15) : Integer.MAX_VALUE;
+        data.println(INDENT
+                + mark
+                + ' '
+                + Texts.padded(result.check().id(), ID_WIDTH)
+                + ' '
+                + palette.faint(Texts.padded(time, 8))
+                + (isFailed ? "" : ' ' + palette.faint(Texts.cut(came, room))));
+        if (isFailed) {
+            detail("did", result.check().does());
+            detail(
+                    "expected",
+                    result.check().expects() + " (contract, section "
+                            + result.check().section() + ")");
+            detail("came", palette.bad(came));
+        }
+        data.flush();
+    }
+
+    private void detail(String what, String text) {
+        data.println(INDENT.repeat(3) + palette.faint(Texts.padded(what, 9)) + text);
+    }
+
+    /** What is known when all has come. */
+    void end(CertificationReport report) {
+        if (!report.unreachable().isEmpty()) {
+            data.println(palette.bad(terminal.symbol("✗", "x") + " " + report.backend() + " does not respond")
+                    + ": "
+                    + Texts.harmless(report.unreachable()));
+            return;
+        }
+        if (report.keyRefused()) {
+            data.println(palette.bad(terminal.symbol("✗", "x") + " The key is not accepted"));
+            return;
+        }
+        data.println();
+        for (Latencies each : report.latencies()) {
+            data.println(Texts.padded(each.request(), 16)
+                    + "p50 " + Texts.padded(Texts.duration(each.percentile(50)), 8)
+                    + "p90 " + Texts.padded(Texts.duration(each.percentile(90)), 8)
+                    + "p99 " + Texts.padded(Texts.duration(each.percentile(99)), 8)
+                    + "limit " + Texts.duration(each.limit()));
+        }
+        report.leftovers().forEach(each -> data.println(palette.warning("! left: ") + Texts.harmless(each)));
+        long failed = report.count(CheckOutcome.FAILED);
+        String counts = report.count(CheckOutcome.PASSED) + " passed, " + failed + " failed, "
+                + report.count(CheckOutcome.SKIPPED) + " skipped";
+        data.println(
+                (failed > 0 ? palette.bad(counts) : palette.good(counts)) + " in " + Texts.duration(report.took()));
+        data.flush();
+    }
+}

@@ -1,0 +1,117 @@
+package io.github.suppliersdk.tool.certify;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.experiences.SlotType;
+import io.github.suppliersdk.options.Option;
+import io.github.suppliersdk.questions.DataType;
+import io.github.suppliersdk.questions.MandatoryQuestion;
+import io.github.suppliersdk.sandbox.certify.CertificationQuestion;
+import io.github.suppliersdk.sandbox.certify.CertificationSlot;
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotsClient;
+import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.tool.ToolException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Slots as the service, or the sandbox, has them. */
+final class ServiceSlots {
+    private static final int EXPERIENCES = 20;
+    private static final int SLOTS_OF_AN_OPTION = 3;
+    private static final int DAYS = 31;
+    private static final int FEWEST_SEATS = 4;
+
+    private final SupplierClient client;
+
+    ServiceSlots(SupplierClient client) {
+        this.client = client;
+    }
+
+    /** One that is named. */
+    CertificationSlot of(SlotPath path) {
+        Experience experience = client.experiences().get(path.experienceId());
+        Option option = experience.options().stream()
+                .filter(each -> each.optionId().equals(path.optionId()))
+                .findFirst()
+                .orElseThrow(() -> ToolException.failed(
+                        "\"" + path.experienceId() + "\" has no option \"" + path.optionId() + "\""));
+        Slot slot = client.slots(path.experienceId(), path.optionId()).get(path.slotId());
+        return of(experience, option, slot, questions(experience));
+    }
+
+    /** Some of those of the next month that have seats. */
+    List<CertificationSlot> some(LocalDate today) {
+        List<CertificationSlot> some = new ArrayList<>();
+        client.experiences().list().stream()
+                .filter(experience -> !experience.archived().orElse(false))
+                .limit(EXPERIENCES)
+                .forEach(experience -> {
+                    List<CertificationQuestion> questions = questions(experience);
+                    for (Option option : experience.options()) {
+                        try (Stream<Slot> slots = slots(experience, option, today)) {
+                            slots.filter(slot ->
+                                            !slot.availableHolderCategories().isEmpty())
+                                    .filter(slot -> slot.capacity().orElse(FEWEST_SEATS) >= FEWEST_SEATS)
+                                    .limit(SLOTS_OF_AN_OPTION)
+                                    .forEach(slot -> some.add(of(experience, option, slot, questions)));
+                        }
+                    }
+                });
+        return some;
+    }
+
+    private Stream<Slot> slots(Experience experience, Option option, LocalDate today) {
+        SlotsClient slots = client.slots(experience.experienceId(), option.optionId());
+        SlotType type = experience.availabilitySlotType().orElse(SlotType.DAILY);
+        LocalDate from = today.plusDays(1);
+        LocalDate to = today.plusDays(DAYS - 1);
+        if (type.equals(SlotType.OPEN)) {
+            return Stream.empty(); // it has no count of seats, and there is only one
+        }
+        return type.equals(SlotType.TIME) ? slots.timed(from, to) : slots.daily(from, to);
+    }
+
+    private List<CertificationQuestion> questions(Experience experience) {
+        return client.mandatoryQuestions(experience.experienceId()).list().stream()
+                .map(ServiceSlots::question)
+                .toList();
+    }
+
+    private static CertificationQuestion question(MandatoryQuestion question) {
+        return new CertificationQuestion(
+                question.mandatoryQuestionId(),
+                question.dataType().flatMap(DataType::known).map(Enum::name).orElse("STRING"),
+                question.optionId().orElse(null),
+                question.holderCategoryId().orElse(null),
+                List.copyOf(question.select().keySet()),
+                question.dataPattern().orElse(null));
+    }
+
+    private static CertificationSlot of(
+            Experience experience, Option option, Slot slot, List<CertificationQuestion> questions) {
+        AvailableHolderCategory first = slot.availableHolderCategories().get(0);
+        int least = Math.max(
+                1,
+                Math.max(
+                        option.minBookingQuantity().orElse(1),
+                        first.minQuantity().orElse(1)));
+        int most = Math.min(
+                option.maxBookingQuantity().orElse(Integer.MAX_VALUE),
+                first.maxQuantity().orElse(Integer.MAX_VALUE));
+        CertificationSlot made = CertificationSlot.of(experience.experienceId(), option.optionId(), slot.slotId())
+                .categories(slot.availableHolderCategories().stream()
+                        .map(AvailableHolderCategory::holderCategoryId)
+                        .toList())
+                .guests(least, Math.max(least, most))
+                .languages(slot.guideLanguages().orElse(List.of()))
+                .questions(questions);
+        if (slot.kind().orElse(null) instanceof TimeSlot time) {
+            made = made.pickups(time.pickupIds().orElse(List.of()));
+        }
+        return slot.capacity().isPresent() ? made.seats(slot.capacity().getAsInt()) : made;
+    }
+}

@@ -1,0 +1,161 @@
+package io.github.suppliersdk.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.certify.Certification;
+import io.github.suppliersdk.tool.json.Json;
+import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A backend that is checked from the command line. What the checks find is tested where they are. */
+final class CertifyCommandTest {
+    private static final String KEY = "a-key-for-these-tests";
+    private static final int SEATS = 12;
+    private static final String SLOT = "cellar-1";
+
+    @TempDir
+    private Path folder;
+
+    private Ran.Shell shell() {
+        return Ran.Shell.of(Map.of("HOME", folder.toString(), "SUPPLIER_WEBHOOK_KEY", KEY));
+    }
+
+    private static JdkWebhookServer backend(boolean oversells) {
+        return JdkWebhookServer.start(
+                WebhookReceiver.builder()
+                        .handler(new SeatHandler(Map.of(SLOT, SEATS), oversells))
+                        .addKey(WebhookKey.of(KEY))
+                        .clock(Ran.CLOCK)
+                        .build(),
+                0);
+    }
+
+    private static String[] with(String url, String... more) {
+        String[] first = {"certify", "--to", url, "--slot", "cellar-tour/evening/" + SLOT, "--seats", "" + SEATS};
+        return Stream.of(first, more).flatMap(Stream::of).toArray(String[]::new);
+    }
+
+    @Test
+    void aBackendWithSlotsOfTheSandboxIsCheckedAndTheResultsAreKept() throws IOException {
+        try (JdkWebhookServer backend = backend(false);
+                Sandbox sandbox = Sandbox.start()) {
+            sandbox.seed(SandboxSeed.builder()
+                    .vendor("cellar", "Cellar")
+                    .experience("cellar-tour", SandboxSeed.SlotType.DAILY, "cellar", "evening")
+                    .dailySlot("cellar-tour", "evening", SLOT, LocalDate.of(2027, 4, 2), SEATS, 2500)
+                    .build());
+            Ran ran = shell().with("SUPPLIER_BASE_URL", sandbox.baseUrl())
+                    .with("SUPPLIER_ACCESS_TOKEN", sandbox.accessToken())
+                    .run(
+                            "certify",
+                            "--to",
+                            backend.url(),
+                            "--only",
+                            "holds",
+                            "--only",
+                            "seats",
+                            "--only",
+                            "load",
+                            "--load",
+                            "10",
+                            "--junit",
+                            folder.resolve("junit.xml").toString(),
+                            "--json",
+                            folder.resolve("report.json").toString(),
+                            "--html",
+                            folder.resolve("report.html").toString());
+
+            assertThat(ran.exitCode()).as(ran.all()).isZero();
+            assertThat(ran.data())
+                    .contains("✓ holds.granted", "✓ seats.never-oversold", "12 of 200 holds were granted", " 0 failed")
+                    .containsPattern("POST /hold +p50 .* p99 .* limit 1.0 s")
+                    .doesNotContain("bookings.confirmed", KEY);
+            assertThat(folder.resolve("junit.xml")).content().contains("<testcase classname=\"certify.seats\"");
+            assertThat(Json.read(Files.readString(folder.resolve("report.json")))
+                            .path("passed")
+                            .asBoolean())
+                    .isTrue();
+            assertThat(folder.resolve("report.html"))
+                    .content()
+                    .contains("No check failed, 1 skipped", "<svg")
+                    .doesNotContain(KEY);
+        }
+    }
+
+    @Test
+    void whatFailsIsToldWithWhatWasDoneAndExpected() {
+        try (JdkWebhookServer backend = backend(true)) {
+            Ran ran = shell().run(with(backend.url(), "--only", "seats"));
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(ran.data())
+                    .contains(
+                            "✗ seats.never-oversold",
+                            "200 of 200 holds were granted for 12 seats",
+                            "(contract, section 5, hold availability)");
+        }
+    }
+
+    @Test
+    void aKeyThatIsNotAcceptedIsExitCodeFour() {
+        try (JdkWebhookServer backend = backend(false)) {
+            Ran ran = shell().with("SUPPLIER_WEBHOOK_KEY", "another-key").run(with(backend.url()));
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
+            assertThat(ran.all()).contains("The key is not accepted").doesNotContain("another-key");
+        }
+    }
+
+    @Test
+    void aBackendThatDoesNotRespondIsToldSo() throws IOException {
+        int port;
+        try (ServerSocket closed = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            port = closed.getLocalPort();
+        }
+        Ran ran = shell().run(with("http://127.0.0.1:" + port));
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.data()).contains("does not respond");
+    }
+
+    @Test
+    void theChecksCanBeListedAndProgramsGetAllOfThem() throws IOException {
+        Ran ran = shell().run("certify", "--list", "-o", "json");
+
+        assertThat(ran.exitCode()).isZero();
+        JsonNode all = Json.read(ran.data());
+        assertThat(all.size()).isEqualTo(Certification.checks().size());
+        assertThat(all.path(0).path("id").asText()).isEqualTo("health.ok");
+    }
+
+    @Test
+    void whatCannotBeIsRefusedBeforeAnythingIsSent() {
+        assertThat(shell().run(with("http://127.0.0.1:1", "--only", "seat")).messages())
+                .contains("\"seat\" is none of health, holds");
+        assertThat(shell().run("certify", "--to", "http://127.0.0.1:1", "--slot", "a/b")
+                        .exitCode())
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(shell().run("certify", "--to", "http://127.0.0.1:1").messages())
+                .contains("which slots?");
+        assertThat(shell().run(with("ftp://127.0.0.1")).exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(shell().run(with("http://127.0.0.1:1", "--html", folder + "/none/report.html"))
+                        .exitCode())
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(shell().run(with("http://127.0.0.1:1", "--load", "0")).exitCode())
+                .isEqualTo(ExitCode.USAGE);
+    }
+}

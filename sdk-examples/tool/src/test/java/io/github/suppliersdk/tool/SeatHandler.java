@@ -1,0 +1,104 @@
+package io.github.suppliersdk.tool;
+
+import io.github.suppliersdk.webhooks.BookingRefusal;
+import io.github.suppliersdk.webhooks.BookingRequest;
+import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.CancellationRefusal;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.CancellationResponse;
+import io.github.suppliersdk.webhooks.HoldRefusal;
+import io.github.suppliersdk.webhooks.HoldRequest;
+import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.Ticket;
+import io.github.suppliersdk.webhooks.TicketFormat;
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.IntStream;
+
+/** A supplier with so many seats in each of his slots, who may sell more than he has. */
+final class SeatHandler implements WebhookHandler {
+    private record Booking(String slotId, String transactionId, Set<String> open) {}
+
+    private final Map<String, Integer> seats;
+    private final boolean oversells;
+    private final Map<String, HoldRequest> holds = new HashMap<>();
+    private final Map<String, Booking> bookings = new HashMap<>();
+    private final Set<String> closed = new HashSet<>();
+
+    SeatHandler(Map<String, Integer> seats, boolean oversells) {
+        this.seats = seats;
+        this.oversells = oversells;
+    }
+
+    private int free(String slotId) {
+        int held = holds.values().stream()
+                .filter(hold -> hold.slotId().equals(slotId))
+                .mapToInt(HoldRequest::seats)
+                .sum();
+        int sold = bookings.values().stream()
+                .filter(booking -> booking.slotId().equals(slotId))
+                .mapToInt(booking -> booking.open().size())
+                .sum();
+        return seats.getOrDefault(slotId, 0) - held - sold;
+    }
+
+    @Override
+    public synchronized HoldResponse hold(HoldRequest request) {
+        if (!seats.containsKey(request.slotId())) {
+            return HoldResponse.refused(HoldRefusal.ELEMENT_NOT_FOUND);
+        }
+        if (!oversells && request.seats() > free(request.slotId())) {
+            return HoldResponse.refused(HoldRefusal.NO_CAPACITY_LEFT);
+        }
+        holds.put(request.holdId(), request);
+        return HoldResponse.accepted("hold-" + request.holdId());
+    }
+
+    @Override
+    public synchronized BookingResponse book(BookingRequest request) {
+        HoldRequest hold = holds.get(request.holdId());
+        if (hold == null || closed.contains(request.bookingId())) {
+            return BookingResponse.refused(BookingRefusal.INACTIVE_HOLD_KEY);
+        }
+        if (request.items().size() > hold.seats()) {
+            return BookingResponse.refused(BookingRefusal.INCORRECT_REQUEST);
+        }
+        holds.remove(request.holdId());
+        List<Ticket> tickets = IntStream.range(0, hold.seats())
+                .mapToObj(guest -> Ticket.forPerson(
+                        "T-" + UUID.randomUUID(),
+                        TicketFormat.QR,
+                        request.items().get(Math.min(guest, request.items().size() - 1))))
+                .toList();
+        Set<String> open = new HashSet<>(tickets.stream().map(Ticket::number).toList());
+        bookings.put(request.bookingId(), new Booking(hold.slotId(), request.bookingId(), open));
+        return BookingResponse.confirmed(request.bookingId(), tickets);
+    }
+
+    @Override
+    public synchronized CancellationResponse cancel(CancellationRequest request, long claim) {
+        Booking booking = bookings.get(request.bookingId());
+        if (booking == null || !booking.open().containsAll(request.ticketNumbers())) {
+            return CancellationResponse.refused(CancellationRefusal.ELEMENT_NOT_FOUND);
+        }
+        booking.open().removeAll(request.ticketNumbers());
+        return CancellationResponse.accepted();
+    }
+
+    @Override
+    public synchronized void cancelUnconfirmed(UnconfirmedCancellation request) {
+        closed.add(request.bookingId());
+        bookings.remove(request.bookingId());
+    }
+
+    @Override
+    public synchronized void releaseHold(HoldRequest request) {
+        holds.remove(request.holdId());
+    }
+}
