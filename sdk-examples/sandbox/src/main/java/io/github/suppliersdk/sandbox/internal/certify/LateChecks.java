@@ -83,6 +83,7 @@ final class LateChecks {
             }
             if (!booked.isOk()) { // then the hold may be there, and is booked under another id, to be cancelled
                 Cleaner.release(caller, held);
+                caller.ledger().doubtful(held.payload().path("hold_id").asText());
             }
             Expect.that(beside.isOk() || beside.isUndecided(), "the cancellation beside it: " + beside.text());
         }

@@ -54,6 +54,7 @@ final class Ledger {
             bookings.put(id, new OpenBooking(id, reply.transactionId(), tickets, true));
         } else if (unknown) {
             bookings.putIfAbsent(id, new OpenBooking(id, "unknown", List.of(), false));
+            doubtful(sent.path("hold_id").asText()); // the booking may have taken its seats
         }
     }
 

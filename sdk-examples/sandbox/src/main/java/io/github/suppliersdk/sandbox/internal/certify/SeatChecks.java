@@ -113,7 +113,8 @@ final class SeatChecks {
             List<Reply> replies = atOnce(caller, open);
             List<ObjectNode> again = new ArrayList<>();
             for (int i = 0; i < replies.size(); i++) {
-                if (replies.get(i).isUndecided() && round < ASKED_AGAIN) {
+                boolean isOpen = replies.get(i).isUndecided() || replies.get(i).status() == 0;
+                if (isOpen && round < ASKED_AGAIN) {
                     again.add(open.get(i));
                 } else {
                     decided.add(replies.get(i));
