@@ -2,6 +2,7 @@ package io.github.suppliersdk.sync;
 
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -12,8 +13,16 @@ import java.util.Optional;
  * @param wanted what the source has, where that matters; empty if it has none
  * @param found what the service has, where that matters; empty if it has none
  * @param detail in words: what was sent, or why it was refused
+ * @param lag of what was sent, the time from the first {@link AvailabilitySync#changed}, {@link AvailabilitySync#verify} or
+ *     {@link AvailabilitySync#retry} that it carries out to the response; empty if this process was not told of the change
  */
-public record SyncEvent(SlotKey slot, Kind kind, Optional<SlotRequest> wanted, Optional<Slot> found, String detail) {
+public record SyncEvent(
+        SlotKey slot,
+        Kind kind,
+        Optional<SlotRequest> wanted,
+        Optional<Slot> found,
+        String detail,
+        Optional<Duration> lag) {
     /** What can happen to a slot. */
     public enum Kind {
         /** A write was carried out. */

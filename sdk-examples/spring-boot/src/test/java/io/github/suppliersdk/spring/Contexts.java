@@ -5,6 +5,7 @@ import io.github.suppliersdk.spring.autoconfigure.SupplierAccountsAutoConfigurat
 import io.github.suppliersdk.spring.autoconfigure.SupplierAutoConfiguration;
 import io.github.suppliersdk.spring.autoconfigure.SupplierHealthAutoConfiguration;
 import io.github.suppliersdk.spring.autoconfigure.SupplierJdbcAutoConfiguration;
+import io.github.suppliersdk.spring.autoconfigure.SupplierObservabilityAutoConfiguration;
 import io.github.suppliersdk.spring.autoconfigure.SupplierServletAutoConfiguration;
 import io.github.suppliersdk.spring.autoconfigure.SupplierSyncAutoConfiguration;
 import io.github.suppliersdk.spring.autoconfigure.SupplierWebhookAutoConfiguration;
@@ -21,7 +22,8 @@ final class Contexts {
             SupplierWebhookAutoConfiguration.class,
             SupplierAccountsAutoConfiguration.class,
             SupplierServletAutoConfiguration.class,
-            SupplierHealthAutoConfiguration.class);
+            SupplierHealthAutoConfiguration.class,
+            SupplierObservabilityAutoConfiguration.class);
 
     private Contexts() {}
 

@@ -50,8 +50,12 @@ public final class ReceiverBeans {
         WebhookProperties properties = account.properties().getWebhooks();
         List<WebhookKey> keys = keys(account);
         return SupplierBeans.built(account, () -> {
+            WebhookHandler decorated = handler;
+            for (Decoration each : beans.all(Decoration.class)) {
+                decorated = each.of(decorated);
+            }
             WebhookReceiverConfig.Builder builder = WebhookReceiver.builder()
-                    .handler(handler)
+                    .handler(decorated)
                     .addAllKeys(keys)
                     .pathPrefix(contextPath + properties.getPath())
                     .serviceProfile(ClientSettings.profile(account.properties().getProfile()))

@@ -75,7 +75,11 @@ public final class SupplierBeans {
     public AvailabilitySync sync(
             Account account, SupplierClient client, AvailabilitySource source, Optional<? extends Outbox> outbox) {
         return built(account, () -> {
-            AvailabilitySync.Builder builder = AvailabilitySync.builder(client).source(source);
+            AvailabilitySource decorated = source;
+            for (Decoration each : beans.all(Decoration.class)) {
+                decorated = each.of(decorated);
+            }
+            AvailabilitySync.Builder builder = AvailabilitySync.builder(client).source(decorated);
             SyncProperties properties = account.properties().getSync();
             ifSet(account.properties().getTimeZone(), builder::timeZone);
             ifSet(properties.getSeatAuthority(), builder::seatAuthority);

@@ -1,0 +1,71 @@
+package io.github.suppliersdk.observability;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.DoubleSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a registry throws is logged, once a minute at most, and reaches nobody: neither a call, nor a webhook, nor a run. */
+final class Guarded implements Recorder {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.observability");
+    private static final long BETWEEN_LINES = Duration.ofMinutes(1).toNanos();
+
+    private static final AtomicLong TOLD = new AtomicLong(System.nanoTime() - BETWEEN_LINES);
+
+    private final Recorder recorder;
+
+    Guarded(Recorder recorder) {
+        this.recorder = recorder;
+    }
+
+    @Override
+    public void count(Metric metric, long amount, List<String> values) {
+        run(() -> recorder.count(metric, amount, values));
+    }
+
+    @Override
+    public void time(Metric metric, Duration duration, List<String> values) {
+        run(() -> recorder.time(metric, duration, values));
+    }
+
+    @Override
+    public Runnable read(Metric metric, DoubleSupplier value, List<String> values) {
+        try {
+            Runnable remove = recorder.read(metric, () -> read(value), values);
+            return () -> run(remove);
+        } catch (Throwable e) {
+            tell(e);
+            return () -> {};
+        }
+    }
+
+    private static double read(DoubleSupplier value) {
+        try {
+            return value.getAsDouble();
+        } catch (Throwable e) {
+            tell(e);
+            return Double.NaN;
+        }
+    }
+
+    static void run(Runnable measurement) {
+        try {
+            measurement.run();
+        } catch (Throwable e) {
+            tell(e);
+        }
+    }
+
+    static void tell(Throwable failure) {
+        long now = System.nanoTime();
+        long before = TOLD.get();
+        if (now - before >= BETWEEN_LINES && TOLD.compareAndSet(before, now)) {
+            LOG.warn(
+                    "something could not be measured; nothing else is affected, and more of it is not logged for a"
+                            + " minute",
+                    failure);
+        }
+    }
+}

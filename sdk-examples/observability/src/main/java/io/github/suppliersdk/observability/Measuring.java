@@ -1,0 +1,158 @@
+package io.github.suppliersdk.observability;
+
+import io.github.suppliersdk.errors.SupplierException;
+import io.github.suppliersdk.http.CallEvent;
+import io.github.suppliersdk.http.CallObserver;
+import io.github.suppliersdk.publishing.PublishListener;
+import io.github.suppliersdk.publishing.SlotOutcome;
+import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.SyncEvent;
+import io.github.suppliersdk.sync.SyncListener;
+import io.github.suppliersdk.sync.SyncResult;
+import io.github.suppliersdk.webhooks.CompensationEvent;
+import io.github.suppliersdk.webhooks.WebhookAlert;
+import io.github.suppliersdk.webhooks.WebhookEvent;
+import io.github.suppliersdk.webhooks.WebhookKind;
+import io.github.suppliersdk.webhooks.WebhookObserver;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.LongSupplier;
+
+/** What is measured when, for whatever recorder. */
+final class Measuring implements SupplierObservers {
+    private static final String OTHER = "other";
+
+    private final Recorder recorder;
+    private final SyncGauges gauges;
+
+    Measuring(Recorder recorder, LongSupplier nanos) {
+        this.recorder = new Guarded(recorder);
+        this.gauges = new SyncGauges(this.recorder, nanos);
+    }
+
+    static String text(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    static String status(OptionalInt status) {
+        return status.isPresent() ? Integer.toString(status.getAsInt()) : "none";
+    }
+
+    /** The library's own exceptions by name: others are anybody's, and might be any number. */
+    static String outcome(CallEvent call) {
+        return call.failure()
+                .map(Throwable::getClass)
+                .map(type -> type.getPackage() == SupplierException.class.getPackage() ? type.getSimpleName() : OTHER)
+                .orElse("success");
+    }
+
+    @Override
+    public CallObserver calls() {
+        return call -> Guarded.run(() -> {
+            recorder.time(
+                    Metric.CALLS,
+                    call.duration(),
+                    List.of(call.method(), call.pathTemplate(), status(call.status()), outcome(call)));
+            if (call.attempts() > 1) {
+                recorder.count(Metric.RETRIES, call.attempts() - 1L, List.of(call.method(), call.pathTemplate()));
+            }
+        });
+    }
+
+    /** What has not happened is 0, so that its first time is an increase, too. */
+    private void countZero(Metric metric, Enum<?>[] first, String... second) {
+        for (Enum<?> each : first) {
+            for (String other : second) {
+                recorder.count(metric, 0, List.of(text(each), other));
+            }
+        }
+    }
+
+    @Override
+    public PublishListener publishing() {
+        countZero(Metric.PUBLISHED, SlotResult.values(), "false");
+        recorder.count(Metric.ABANDONED, 0, List.of());
+        return new PublishListener() {
+            @Override
+            public void outcome(SlotOutcome outcome) {
+                recorder.count(
+                        Metric.PUBLISHED, 1, List.of(text(outcome.result()), Boolean.toString(outcome.fromJournal())));
+                if (outcome.abandoned()) {
+                    recorder.count(Metric.ABANDONED, 1, List.of());
+                }
+            }
+        };
+    }
+
+    @Override
+    public SyncListener sync() {
+        for (SyncEvent.Kind kind : SyncEvent.Kind.values()) {
+            recorder.count(Metric.SYNC_EVENTS, 0, List.of(text(kind)));
+        }
+        return event -> {
+            recorder.count(Metric.SYNC_EVENTS, 1, List.of(text(event.kind())));
+            if (event.kind() == SyncEvent.Kind.SENT) {
+                event.lag().ifPresent(lag -> recorder.time(Metric.SYNC_LAG, lag, List.of()));
+            }
+        };
+    }
+
+    @Override
+    public WebhookObserver webhooks(Map<WebhookKind, Duration> deadlines) {
+        deadlines.forEach((kind, deadline) -> {
+            double seconds = seconds(deadline);
+            Runnable unused = recorder.read(Metric.WEBHOOK_DEADLINE, () -> seconds, List.of(text(kind)));
+        });
+        WebhookKind[] stored = {WebhookKind.HOLD, WebhookKind.BOOKING};
+        countZero(Metric.COMPENSATIONS, stored, "done", "failed");
+        for (WebhookAlert.Cause cause : WebhookAlert.Cause.values()) {
+            countZero(Metric.WEBHOOK_ALERTS, stored, text(cause));
+        }
+        return new WebhookObserver() {
+            @Override
+            public void onWebhook(WebhookEvent event) {
+                recorder.time(
+                        Metric.WEBHOOKS,
+                        event.duration(),
+                        List.of(text(event.kind()), Integer.toString(event.status()), text(event.outcome())));
+            }
+
+            @Override
+            public void onCompensation(CompensationEvent event) {
+                String result = event.failure().isEmpty() ? "done" : "failed";
+                recorder.count(Metric.COMPENSATIONS, 1, List.of(text(event.kind()), result));
+            }
+
+            @Override
+            public void onAlert(WebhookAlert alert) {
+                recorder.count(Metric.WEBHOOK_ALERTS, 1, List.of(text(alert.kind()), text(alert.cause())));
+            }
+        };
+    }
+
+    static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
+    }
+
+    @Override
+    public Watch watch(AvailabilitySync sync) {
+        return gauges.watch(sync);
+    }
+
+    @Override
+    public Watch watch(WebhookReceiver receiver, Duration interval) {
+        return new CompensationCount(() -> receiver.operations().openCompensations(), interval, gauges.nanos())
+                .shownBy(recorder);
+    }
+
+    @Override
+    public SyncResult reconciled(SyncResult result) {
+        gauges.reconciled(result);
+        return result;
+    }
+}

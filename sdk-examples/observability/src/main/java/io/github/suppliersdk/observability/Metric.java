@@ -1,0 +1,120 @@
+package io.github.suppliersdk.observability;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+
+/** Everything that is measured: the one list of names, tags and bounds. README.md has the same as a table. */
+enum Metric {
+    CALLS(
+            "supplier.calls",
+            Kind.TIMER,
+            "calls of the service, with all their attempts and pauses",
+            Bounds.CALLS,
+            "method",
+            "path",
+            "status",
+            "outcome"),
+    RETRIES("supplier.calls.retries", Kind.COUNTER, "attempts beyond the first of each call", "method", "path"),
+    PUBLISHED("supplier.publishing.slots", Kind.COUNTER, "slots with their outcome", "result", "journal"),
+    ABANDONED(
+            "supplier.publishing.abandoned",
+            Kind.COUNTER,
+            "slots with a call that was given up and may still be carried out"),
+    SYNC_EVENTS("supplier.sync.events", Kind.COUNTER, "what has happened to slots", "kind"),
+    SYNC_LAG(
+            "supplier.sync.lag",
+            Kind.TIMER,
+            "from the first change that a write carries out to its response",
+            Bounds.LAG),
+    SYNC_PENDING(
+            "supplier.sync.pending", Kind.GAUGE, "slots that are marked and not equal yet, or to be verified later"),
+    SYNC_OLDEST("supplier.sync.oldest", Kind.GAUGE_SECONDS, "how long ago the oldest of these was marked"),
+    SYNC_IN_FLIGHT("supplier.sync.inflight", Kind.GAUGE, "calls of a sync that are in flight"),
+    SYNC_PARKED("supplier.sync.parked", Kind.GAUGE, "slots that are held, refused or not kept"),
+    SYNC_PAUSED("supplier.sync.paused", Kind.GAUGE, "1 while nothing is sent because the service refuses the caller"),
+    SYNC_PAUSED_OPTIONS("supplier.sync.paused.options", Kind.GAUGE, "options of which nothing is sent"),
+    SYNC_HELD_BACK("supplier.sync.deletes.held.back", Kind.GAUGE, "1 while the guard holds deletes back"),
+    SYNC_SILENT("supplier.sync.silent", Kind.GAUGE_SECONDS, "for how long no slot was dealt with although some wait"),
+    SYNC_DROPPED("supplier.sync.events.dropped", Kind.FUNCTION_COUNTER, "events that no listener was told"),
+    SYNC_LISTENER_FAILURES("supplier.sync.listener.failures", Kind.FUNCTION_COUNTER, "how often a listener threw"),
+    RECONCILES("supplier.sync.reconciles", Kind.COUNTER, "reconciles by what they ended with", "result"),
+    RECONCILE_AGE(
+            "supplier.sync.reconcile.age",
+            Kind.GAUGE_SECONDS,
+            "since the last reconcile that ended equal, or since the sync is watched"),
+    RECONCILE_SLOTS("supplier.sync.reconcile.slots", Kind.GAUGE, "slots of the last reconcile", "state"),
+    WEBHOOKS(
+            "supplier.webhooks",
+            Kind.TIMER,
+            "webhooks from their arrival to the response",
+            Bounds.WEBHOOKS,
+            "kind",
+            "status",
+            "outcome"),
+    WEBHOOK_DEADLINE(
+            "supplier.webhooks.deadline", Kind.GAUGE_SECONDS, "how long the service waits for a response", "kind"),
+    COMPENSATIONS("supplier.webhooks.compensations", Kind.COUNTER, "compensations that were tried", "kind", "result"),
+    OPEN_COMPENSATIONS("supplier.webhooks.compensations.open", Kind.GAUGE, "compensations that have not succeeded"),
+    ABANDONED_COMPENSATIONS(
+            "supplier.webhooks.compensations.abandoned", Kind.GAUGE, "those of them that have failed for too long"),
+    WEBHOOK_ALERTS("supplier.webhooks.alerts", Kind.COUNTER, "what a person should look at, by cause", "kind", "cause");
+
+    /** The tag that all have. */
+    static final String ACCOUNT = "account";
+
+    enum Kind {
+        TIMER,
+        COUNTER,
+        FUNCTION_COUNTER,
+        GAUGE,
+        GAUGE_SECONDS
+    }
+
+    /** Upper bounds of the buckets of a histogram. */
+    private enum Bounds {
+        NONE,
+        CALLS,
+        LAG,
+        WEBHOOKS;
+
+        private long[] millis() {
+            return switch (this) {
+                case NONE -> new long[0];
+                case CALLS -> new long[] {10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000};
+                case LAG ->
+                    new long[] {50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000, 60_000, 300_000, 900_000};
+                case WEBHOOKS ->
+                    new long[] {10, 25, 50, 100, 250, 500, 1_000, 2_000, 3_000, 4_000, 6_000, 8_000, 12_000};
+            };
+        }
+    }
+
+    final String id;
+    final Kind kind;
+    final String description;
+    private final Bounds bounds;
+    private final String tags;
+
+    Metric(String id, Kind kind, String description, String... tags) {
+        this(id, kind, description, Bounds.NONE, tags);
+    }
+
+    Metric(String id, Kind kind, String description, Bounds bounds, String... tags) {
+        this.id = id;
+        this.kind = kind;
+        this.description = description;
+        this.bounds = bounds;
+        this.tags = String.join(" ", tags);
+    }
+
+    /** The names of its tags beside that of the account. */
+    List<String> tags() {
+        return tags.isEmpty() ? List.of() : List.of(tags.split(" ", -1));
+    }
+
+    /** The bounds of its histogram. */
+    List<Duration> bounds() {
+        return Arrays.stream(bounds.millis()).mapToObj(Duration::ofMillis).toList();
+    }
+}

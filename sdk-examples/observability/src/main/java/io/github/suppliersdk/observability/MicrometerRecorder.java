@@ -1,0 +1,82 @@
+package io.github.suppliersdk.observability;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleSupplier;
+
+/** Into a registry of Micrometer. */
+final class MicrometerRecorder implements Recorder {
+    private record Key(Metric metric, List<String> values) {}
+
+    private final MeterRegistry registry;
+    private final Tags account;
+    private final Map<Key, Timer> timers = new ConcurrentHashMap<>();
+    private final Map<Key, Counter> counters = new ConcurrentHashMap<>();
+
+    MicrometerRecorder(MeterRegistry registry, String account) {
+        this.registry = registry;
+        this.account = Tags.of(Metric.ACCOUNT, account);
+    }
+
+    private Tags tags(Metric metric, List<String> values) {
+        Tags all = account;
+        List<String> names = metric.tags();
+        for (int i = 0; i < values.size(); i++) {
+            all = all.and(names.get(i), values.get(i));
+        }
+        return all;
+    }
+
+    @Override
+    public void count(Metric metric, long amount, List<String> values) {
+        counters.computeIfAbsent(new Key(metric, values), this::counter).increment((double) amount);
+    }
+
+    private Counter counter(Key key) {
+        return Counter.builder(key.metric.id)
+                .description(key.metric.description)
+                .tags(tags(key.metric, key.values))
+                .register(registry);
+    }
+
+    @Override
+    public void time(Metric metric, Duration duration, List<String> values) {
+        timers.computeIfAbsent(new Key(metric, values), this::timer).record(duration);
+    }
+
+    private Timer timer(Key key) {
+        return Timer.builder(key.metric.id)
+                .description(key.metric.description)
+                .tags(tags(key.metric, key.values))
+                .serviceLevelObjectives(key.metric.bounds().toArray(Duration[]::new))
+                .register(registry);
+    }
+
+    @Override
+    public Runnable read(Metric metric, DoubleSupplier value, List<String> values) {
+        Meter meter;
+        if (metric.kind == Metric.Kind.FUNCTION_COUNTER) {
+            // of the object only a weak reference is kept, of the function a strong one
+            meter = FunctionCounter.builder(metric.id, registry, any -> value.getAsDouble())
+                    .description(metric.description)
+                    .tags(tags(metric, values))
+                    .register(registry);
+        } else {
+            Gauge.Builder<?> gauge = Gauge.builder(metric.id, value::getAsDouble)
+                    .description(metric.description)
+                    .tags(tags(metric, values))
+                    .strongReference(true);
+            meter = (metric.kind == Metric.Kind.GAUGE_SECONDS ? gauge.baseUnit("seconds") : gauge).register(registry);
+        }
+        return () -> registry.remove(meter);
+    }
+}

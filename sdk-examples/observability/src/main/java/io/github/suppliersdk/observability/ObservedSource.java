@@ -1,0 +1,31 @@
+package io.github.suppliersdk.observability;
+
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SlotKey;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** A source, and something around each of its queries: not around reading the streams. */
+record ObservedSource(AvailabilitySource source, Around around) implements AvailabilitySource {
+    static final String NAME = "supplier.source";
+    static final String KEY = "query";
+
+    @Override
+    public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+        return around.perform(NAME, KEY, "current", () -> source.current(keys));
+    }
+
+    @Override
+    public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+        return around.perform(NAME, KEY, "between", () -> source.between(option, from, to));
+    }
+
+    @Override
+    public Stream<OptionRef> options() {
+        return around.perform(NAME, KEY, "options", source::options);
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.suppliersdk.observability;
+
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Observations with Micrometer around what is the supplier's own: a span and a timer for each call of the handler ({@code
+ * supplier.webhook.handler}) and each query of the source ({@code supplier.source}), and whatever else listens to the registry.
+ * Spans of what they do, such as queries of the database, are below them.
+ */
+public final class SupplierObservations {
+    private final Around around;
+
+    private SupplierObservations(ObservationRegistry registry) {
+        this.around = new Observing(registry);
+    }
+
+    /** Into this registry. */
+    public static SupplierObservations of(ObservationRegistry registry) {
+        return new SupplierObservations(registry);
+    }
+
+    /** The same handler, observed. */
+    public WebhookHandler handler(WebhookHandler handler) {
+        return new ObservedHandler(handler, around);
+    }
+
+    /** The same source, observed. */
+    public AvailabilitySource source(AvailabilitySource source) {
+        return new ObservedSource(source, around);
+    }
+
+    private record Observing(ObservationRegistry registry) implements Around {
+        @Override
+        public <T> T perform(String name, String key, String value, Supplier<T> work) {
+            return Around.perform(() -> open(name, key, value), work);
+        }
+
+        /** A handler that throws must not leave its scope behind on this thread. */
+        private Open open(String name, String key, String value) {
+            Observation.@Nullable Scope before = registry.getCurrentObservationScope();
+            Observation observation = Observation.createNotStarted(name, registry)
+                    .contextualName(value)
+                    .lowCardinalityKeyValue(key, value);
+            try {
+                observation.start();
+                Observation.Scope scope = observation.openScope();
+                return failure -> close(observation, scope, before, failure);
+            } catch (Throwable e) {
+                registry.setCurrentObservationScope(before);
+                throw e;
+            }
+        }
+
+        private void close(
+                Observation observation,
+                Observation.Scope scope,
+                Observation.@Nullable Scope before,
+                @Nullable Throwable failure) {
+            try {
+                scope.close();
+            } finally {
+                registry.setCurrentObservationScope(before);
+                if (failure != null) {
+                    observation.error(failure);
+                }
+                observation.stop();
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package io.github.suppliersdk.observability;
+
+import io.github.suppliersdk.http.CallEvent;
+import io.github.suppliersdk.http.CallObserver;
+import io.github.suppliersdk.publishing.PublishListener;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.SyncListener;
+import io.github.suppliersdk.sync.SyncResult;
+import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookKind;
+import io.github.suppliersdk.webhooks.WebhookObserver;
+import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.context.Scope;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Metrics and spans with OpenTelemetry; needs its API only. The metrics have the names of {@link SupplierMetrics}, and the
+ * attribute {@code account}. Each call is a span with all its attempts, below the span in which it was made; calls of a handler or
+ * a source that is wrapped are spans, and what they do is below them. For a span of each attempt, and the header {@code
+ * traceparent}, use OpenTelemetry's instrumentation of OkHttp beside it.
+ */
+public final class SupplierTelemetry implements SupplierObservers {
+    private static final String SCOPE = "io.github.suppliersdk";
+
+    private final SupplierObservers metrics;
+    private final Tracer tracer;
+    private final Around around;
+
+    private SupplierTelemetry(OpenTelemetry telemetry, String account) {
+        this.metrics = new Measuring(new OpenTelemetryRecorder(telemetry.getMeter(SCOPE), account), System::nanoTime);
+        this.tracer = telemetry.getTracer(SCOPE);
+        this.around = new InSpan(tracer);
+    }
+
+    /** For a program with one account, which is named {@code default}. */
+    public static SupplierTelemetry of(OpenTelemetry telemetry) {
+        return of(telemetry, "default");
+    }
+
+    /** For one of several accounts. */
+    public static SupplierTelemetry of(OpenTelemetry telemetry, String account) {
+        return new SupplierTelemetry(telemetry, account);
+    }
+
+    /** The same handler, in spans. */
+    public WebhookHandler handler(WebhookHandler handler) {
+        return new ObservedHandler(handler, around);
+    }
+
+    /** The same source, in spans. */
+    public AvailabilitySource source(AvailabilitySource source) {
+        return new ObservedSource(source, around);
+    }
+
+    @Override
+    public CallObserver calls() {
+        CallObserver measuring = metrics.calls();
+        return call -> {
+            measuring.onCall(call);
+            Guarded.run(() -> span(call));
+        };
+    }
+
+    /** A call is told of when it is over. Names are those of OpenTelemetry's conventions for HTTP clients. */
+    private void span(CallEvent call) {
+        Instant end = Instant.now();
+        Span span = tracer.spanBuilder(call.method() + " " + call.pathTemplate())
+                .setSpanKind(SpanKind.CLIENT)
+                .setStartTimestamp(end.minus(call.duration()))
+                .setAttribute("http.request.method", call.method())
+                .setAttribute("url.template", call.pathTemplate())
+                .setAttribute("http.request.resend_count", call.attempts() - 1L)
+                .startSpan();
+        call.status().ifPresent(status -> span.setAttribute("http.response.status_code", (long) status));
+        if (call.failure().isPresent()) {
+            span.setAttribute("error.type", Measuring.outcome(call));
+            span.setStatus(StatusCode.ERROR);
+        }
+        span.end(end);
+    }
+
+    @Override
+    public PublishListener publishing() {
+        return metrics.publishing();
+    }
+
+    @Override
+    public SyncListener sync() {
+        return metrics.sync();
+    }
+
+    @Override
+    public WebhookObserver webhooks(Map<WebhookKind, Duration> deadlines) {
+        return metrics.webhooks(deadlines);
+    }
+
+    @Override
+    public Watch watch(AvailabilitySync sync) {
+        return metrics.watch(sync);
+    }
+
+    @Override
+    public Watch watch(WebhookReceiver receiver, Duration interval) {
+        return metrics.watch(receiver, interval);
+    }
+
+    @Override
+    public SyncResult reconciled(SyncResult result) {
+        return metrics.reconciled(result);
+    }
+
+    private record InSpan(Tracer tracer) implements Around {
+        @Override
+        public <T> T perform(String name, String key, String value, Supplier<T> work) {
+            return Around.perform(() -> open(name, key, value), work);
+        }
+
+        @SuppressWarnings("MustBeClosedChecker") // what is returned closes it
+        private Open open(String name, String key, String value) {
+            Span span = tracer.spanBuilder(name + " " + value)
+                    .setAttribute(key, value)
+                    .startSpan();
+            Scope scope = span.makeCurrent();
+            return failure -> {
+                scope.close();
+                if (failure != null) {
+                    span.recordException(failure);
+                    span.setStatus(StatusCode.ERROR);
+                }
+                span.end();
+            };
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package io.github.suppliersdk.observability;
+
+import io.github.suppliersdk.observability.SupplierObservers.Watch;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.SyncResult;
+import io.github.suppliersdk.sync.SyncStatus;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/** What is read of a sync, and what its reconciles have found. */
+final class SyncGauges {
+    private static final String EQUAL = "equal";
+    private static final String DIFFERENT = "different";
+    private static final Map<String, ToDoubleFunction<SyncResult>> STATES = states();
+
+    private final Recorder recorder;
+    private final LongSupplier nanos;
+    private volatile long equalAt;
+    private volatile @Nullable SyncResult last;
+    private boolean showsReconciles;
+
+    SyncGauges(Recorder recorder, LongSupplier nanos) {
+        this.recorder = recorder;
+        this.nanos = nanos;
+        this.equalAt = nanos.getAsLong();
+    }
+
+    private static Map<String, ToDoubleFunction<SyncResult>> states() {
+        Map<String, ToDoubleFunction<SyncResult>> all = new LinkedHashMap<>();
+        all.put("compared", SyncResult::compared);
+        all.put(EQUAL, SyncResult::equal);
+        all.put("found", SyncResult::found);
+        all.put("still_changing", result -> result.stillChanging().count());
+        all.put("refused", result -> result.refused().count());
+        all.put("not_kept", result -> result.notKept().count());
+        all.put("held", result -> result.held().count());
+        all.put("unreadable", SyncResult::unreadable);
+        return all;
+    }
+
+    LongSupplier nanos() {
+        return nanos;
+    }
+
+    Watch watch(AvailabilitySync sync) {
+        List<Runnable> removals = new ArrayList<>();
+        add(removals, sync, Metric.SYNC_PENDING, SyncStatus::pending);
+        add(removals, sync, Metric.SYNC_OLDEST, status -> Measuring.seconds(status.oldest()));
+        add(removals, sync, Metric.SYNC_IN_FLIGHT, SyncStatus::inFlight);
+        add(removals, sync, Metric.SYNC_PARKED, SyncStatus::parked);
+        add(removals, sync, Metric.SYNC_PAUSED, status -> status.pausedBecause().isPresent() ? 1 : 0);
+        add(
+                removals,
+                sync,
+                Metric.SYNC_PAUSED_OPTIONS,
+                status -> status.pausedOptions().size());
+        add(
+                removals,
+                sync,
+                Metric.SYNC_HELD_BACK,
+                status -> status.deletesHeldBack().isPresent() ? 1 : 0);
+        add(removals, sync, Metric.SYNC_SILENT, status -> Measuring.seconds(status.silentFor()));
+        add(removals, sync, Metric.SYNC_DROPPED, SyncStatus::eventsDropped);
+        add(removals, sync, Metric.SYNC_LISTENER_FAILURES, SyncStatus::listenerFailures);
+        removals.add(recorder.read(Metric.RECONCILE_AGE, () -> (nanos.getAsLong() - equalAt) / 1e9, List.of()));
+        recorder.count(Metric.RECONCILES, 0, List.of(EQUAL));
+        recorder.count(Metric.RECONCILES, 0, List.of(DIFFERENT));
+        return () -> removals.forEach(Runnable::run);
+    }
+
+    private void add(
+            List<Runnable> removals, AvailabilitySync sync, Metric metric, ToDoubleFunction<SyncStatus> value) {
+        removals.add(recorder.read(metric, () -> value.applyAsDouble(sync.status()), List.of()));
+    }
+
+    synchronized void reconciled(SyncResult result) {
+        last = result;
+        if (result.isEqual()) {
+            equalAt = nanos.getAsLong();
+        }
+        recorder.count(Metric.RECONCILES, 1, List.of(result.isEqual() ? EQUAL : DIFFERENT));
+        if (!showsReconciles) {
+            showsReconciles = true;
+            STATES.forEach((state, value) -> {
+                Runnable unused = recorder.read(Metric.RECONCILE_SLOTS, () -> ofLast(value), List.of(state));
+            });
+        }
+    }
+
+    private double ofLast(ToDoubleFunction<SyncResult> value) {
+        SyncResult result = last;
+        return result == null ? Double.NaN : value.applyAsDouble(result);
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.suppliersdk.observability;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Objects;
+
+/** The dashboard and the rules as users get them. */
+final class Resources {
+    static final String RULES = "prometheus-alerts.yml";
+    private static final String DASHBOARD = "grafana-dashboard.json";
+
+    private Resources() {}
+
+    static JsonNode dashboard() throws IOException {
+        return read(new ObjectMapper(), DASHBOARD);
+    }
+
+    static JsonNode rules() throws IOException {
+        return read(new YAMLMapper(), RULES).path("groups").path(0).path("rules");
+    }
+
+    private static JsonNode read(ObjectMapper mapper, String name) throws IOException {
+        try (InputStream in = Objects.requireNonNull(SupplierMetrics.class.getResourceAsStream(name), name)) {
+            return mapper.readTree(in);
+        }
+    }
+
+    /** What Grafana makes of a query. */
+    static String inGrafana(String query) {
+        return query.replace("$__rate_interval", "1m").replace("$account", ".*");
+    }
+}

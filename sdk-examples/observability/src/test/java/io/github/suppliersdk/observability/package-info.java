@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.observability;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,92 @@
+package io.github.suppliersdk.examples.backend;
+
+import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.slots.TimeSlot;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.OptionRef;
+import io.github.suppliersdk.sync.SlotKey;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** The departures of the supplier's tours, and the three queries that the library asks. */
+@Component
+class Tours implements AvailabilitySource {
+    static final String EXPERIENCE = "cellar-tour";
+    static final String OPTION = "evening";
+
+    private static final String DEPARTURES =
+            "select d.*, d.seats - coalesce((select sum(t.seats) from taken t where t.slot_id = d.slot_id), 0) as free_seats"
+                    + " from departure d where ";
+
+    private final JdbcClient database;
+
+    Tours(JdbcClient database) {
+        this.database = database;
+    }
+
+    // example: source
+    @Override
+    public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+        return database
+                .sql(DEPARTURES + "d.slot_id in (:ids)")
+                .param("ids", keys.stream().map(SlotKey::slotId).toList())
+                .query((row, number) -> slot(row))
+                .list()
+                .stream()
+                .collect(Collectors.toMap(slot -> SlotKey.of(EXPERIENCE, OPTION, slot.slotId()), Function.identity()));
+    }
+
+    @Override
+    public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+        return database
+                .sql(DEPARTURES + "d.starts >= :from and d.starts < :end order by d.starts, d.slot_id")
+                .param("from", from.atStartOfDay())
+                .param("end", to.plusDays(1).atStartOfDay())
+                .query((row, number) -> slot(row))
+                .list()
+                .stream();
+    }
+
+    @Override
+    public Stream<OptionRef> options() {
+        return Stream.of(OptionRef.of(EXPERIENCE, OPTION));
+    }
+
+    private static SlotRequest slot(ResultSet row) throws SQLException {
+        LocalDateTime starts = row.getObject("starts", LocalDateTime.class); // local time of the place, without a zone
+        return SlotRequest.builder(row.getString("slot_id"), OPTION, TimeSlot.of(starts, starts.plusMinutes(90)))
+                .addAvailableHolderCategory(AvailableHolderCategory.of("adult", row.getInt("price_in_cents")))
+                .capacity(Math.max(0, row.getInt("free_seats")))
+                .build();
+    }
+    // end
+
+    /** Puts a departure on the programme, unless it is there. */
+    void add(LocalDateTime starts, int seats) {
+        String slotId = slotId(starts);
+        if (database.sql("select 1 from departure where slot_id = ?")
+                .param(slotId)
+                .query()
+                .listOfRows()
+                .isEmpty()) {
+            int unused = database.sql("insert into departure values (?, ?, 4500, ?)")
+                    .params(slotId, starts, seats)
+                    .update();
+        }
+    }
+
+    static String slotId(LocalDateTime starts) {
+        return EXPERIENCE + "-" + starts.toString().replace(':', '-').toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.suppliersdk.examples.backend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The page "Spring Boot in ten minutes": its code is compared by the tests of the programs, the rest of it here. */
+class PageTest {
+    private static final Path PAGE = Path.of("..", "..", "sdk-core", "docs", "SPRING-BOOT.md");
+    private static final Path SOURCES = Path.of("src/main/java/io/github/suppliersdk/examples/backend");
+    private static final Path SETTINGS = Path.of("src/main/resources/application.yaml");
+    private static final Path POM = Path.of("src/docs/pom.xml");
+
+    /** What is not the supplier's business, whatever library he has. */
+    private static final int MOST_WIRING = 120;
+
+    private static List<String> all(String regex, String text) {
+        return Pattern.compile(regex, Pattern.DOTALL | Pattern.MULTILINE)
+                .matcher(text)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+    }
+
+    @Test
+    void thePomAndTheSettingsOfThePageAreThoseThatAreTried() throws IOException {
+        String page = Files.readString(PAGE);
+        assertThat(all("^```xml\n(.*?)\n```$", page))
+                .containsExactly(Files.readString(POM).strip());
+        assertThat(all("^```yaml\n(.*?)\n```$", page))
+                .containsExactly(Files.readString(SETTINGS).strip());
+    }
+
+    @Test
+    void thePomOfThePageHasWhatTheProgramIsBuiltWith() throws IOException {
+        String ours = Files.readString(Path.of("pom.xml"));
+        TreeSet<String> expected =
+                new TreeSet<>(all("<artifactId>([^<]*)</artifactId>\n *(?:<scope>runtime</scope>\n *)?</dep", ours));
+        expected.removeAll(List.of("sdk-core", "postgresql", "jspecify"));
+        String theirs = Files.readString(POM);
+        assertThat(new TreeSet<>(all("<artifactId>([^<]*)</artifactId>", theirs)))
+                .containsAll(expected);
+        String boot = all(
+                        "<spring-boot.version>(.*?)</spring-boot.version>", Files.readString(Path.of("../../pom.xml")))
+                .get(0);
+        assertThat(theirs).contains("<version>" + boot + "</version>");
+    }
+
+    @Test
+    void thereIsLittleBesideTheBusiness() throws IOException {
+        long lines = 0;
+        for (Path file : List.of(SOURCES.resolve("TourBackend.java"), SOURCES.resolve("Nightly.java"), SETTINGS)) {
+            try (Stream<String> all = Files.lines(file)) {
+                lines += all.filter(line -> !line.isBlank()).count();
+            }
+        }
+        assertThat(lines).isLessThanOrEqualTo(MOST_WIRING);
+    }
+}

@@ -1,0 +1,193 @@
+package io.github.suppliersdk.examples.backend;
+
+import static io.github.suppliersdk.test.assertions.SupplierAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.bookings.BookingHolder;
+import io.github.suppliersdk.bookings.HolderQuantity;
+import io.github.suppliersdk.errors.ServiceException;
+import io.github.suppliersdk.integrationtests.TestBooking;
+import io.github.suppliersdk.integrationtests.TestBookingItem;
+import io.github.suppliersdk.integrationtests.TestHold;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.spring.test.SupplierSandbox;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.SlotKey;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.core.env.Environment;
+
+/** The whole application over sockets, on a database. */
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+@SupplierSandbox
+@Timeout(120)
+@SuppressWarnings("NullAway.Init")
+abstract class TourBackendContract {
+    private static final int BUYERS = 40;
+    private static final ZoneId PLACE = ZoneId.of("Europe/Paris");
+
+    @Autowired
+    private Sandbox sandbox;
+
+    @Autowired
+    private SupplierClient client;
+
+    @Autowired
+    private AvailabilitySync sync;
+
+    @Autowired
+    private Tours tours;
+
+    @Autowired
+    private Nightly nightly;
+
+    @Autowired
+    private Environment environment;
+
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    /** Each test has a day of its own, and the service knows the programme. */
+    @BeforeEach
+    void load() throws InterruptedException {
+        nightly.reconcile();
+    }
+
+    private static SlotKey departure(int day) {
+        LocalDateTime starts = LocalDate.now(PLACE).plusDays(day).atTime(18, 0);
+        return SlotKey.of(Tours.EXPERIENCE, Tours.OPTION, Tours.slotId(starts));
+    }
+
+    private int sell(SlotKey slot, int seats) throws IOException, InterruptedException {
+        URI address = URI.create("http://127.0.0.1:" + environment.getProperty("local.server.port")
+                + "/sales?departure=" + slot.slotId() + "&seats=" + seats);
+        return http.send(
+                        HttpRequest.newBuilder(address)
+                                .POST(HttpRequest.BodyPublishers.noBody())
+                                .build(),
+                        BodyHandlers.discarding())
+                .statusCode();
+    }
+
+    private UUID hold(SlotKey slot, int seats) {
+        UUID id = UUID.randomUUID();
+        LocalDateTime end = LocalDateTime.now(PLACE).plusHours(1).truncatedTo(ChronoUnit.SECONDS);
+        client.integrationTests()
+                .hold(TestHold.builder(slot.experienceId(), slot.optionId(), slot.slotId(), id, end)
+                        .addQuantity(HolderQuantity.of("adult", seats))
+                        .build());
+        return id;
+    }
+
+    private int seats(SlotKey slot) {
+        return tours.current(Set.of(slot)).values().iterator().next().capacity().orElseThrow();
+    }
+
+    private void assertBothSidesHave(int seats, SlotKey slot) throws InterruptedException {
+        assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
+        assertThat(seats(slot)).isEqualTo(seats);
+        assertThat(sandbox)
+                .option(slot.experienceId(), slot.optionId())
+                .slot(slot.slotId())
+                .hasSeats(seats);
+    }
+
+    @Test
+    void theProgrammeIsOnSaleWhenTheApplicationHasStarted() {
+        assertThat(sandbox).option(Tours.EXPERIENCE, Tours.OPTION).hasSlots(60);
+    }
+
+    @Test
+    void aSaleOfTheShopLowersTheSeatsAtTheService() throws Exception {
+        SlotKey slot = departure(2);
+        assertThat(sell(slot, 3)).isEqualTo(201);
+        assertBothSidesHave(Programme.SEATS - 3, slot);
+        assertThat(sell(slot, Programme.SEATS)).isEqualTo(409);
+    }
+
+    @Test
+    void whatTheServiceSellsIsTakenFromTheDatabase() throws Exception {
+        SlotKey slot = departure(3);
+        UUID hold = hold(slot, 2);
+        client.integrationTests()
+                .book(TestBooking.builder(
+                                UUID.randomUUID(),
+                                hold,
+                                UUID.randomUUID(),
+                                slot.slotId(),
+                                BookingHolder.builder("guest@example.com", "Ada", "Guest")
+                                        .build())
+                        .addBookingRequest(TestBookingItem.builder("adult").build())
+                        .build());
+        assertThat(sandbox.bookings()).isNotEmpty();
+        assertBothSidesHave(Programme.SEATS - 2, slot);
+    }
+
+    @Test
+    void noSeatIsSoldTwice() throws Exception {
+        SlotKey slot = departure(4);
+        List<Callable<Boolean>> buyers = new ArrayList<>();
+        for (int i = 0; i < BUYERS; i++) {
+            buyers.add(i % 2 == 0 ? () -> sell(slot, 1) == 201 : () -> holds(slot));
+        }
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            int sold = 0;
+            for (Future<Boolean> each : threads.invokeAll(buyers, 60, TimeUnit.SECONDS)) {
+                sold += each.get() ? 1 : 0;
+            }
+            assertThat(sold).isEqualTo(Programme.SEATS);
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
+        nightly.reconcile(); // the service gives back the seats of refused holds late
+        assertBothSidesHave(0, slot);
+    }
+
+    private boolean holds(SlotKey slot) {
+        try {
+            UUID unused = hold(slot, 1);
+            return true;
+        } catch (ServiceException e) {
+            return false; // sold out
+        }
+    }
+
+    @Test
+    void prometheusIsShownWhatTheSyncDoes() throws Exception {
+        URI address =
+                URI.create("http://127.0.0.1:" + environment.getProperty("local.server.port") + "/actuator/prometheus");
+        String shown = http.send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString())
+                .body();
+        assertThat(shown)
+                .contains(
+                        "supplier_sync_pending{account=\"default\"}",
+                        "supplier_sync_reconciles_total{account=\"default\",result=\"equal\"}",
+                        "supplier_calls_seconds_count{account=\"default\"",
+                        "supplier_source_seconds_count");
+    }
+}

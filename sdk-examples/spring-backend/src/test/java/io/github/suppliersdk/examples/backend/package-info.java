@@ -1,0 +1,5 @@
+/** The backend against the sandbox. */
+@NullMarked
+package io.github.suppliersdk.examples.backend;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,14 @@
+package io.github.suppliersdk.spring;
+
+import io.github.suppliersdk.observability.SupplierObservers;
+
+/** The observers of accounts, where {@code supplier-sdk-observability} is: a bean. One account's are a bean of their own, too. */
+@FunctionalInterface
+public interface AccountObservers {
+    /**
+     * Those of an account, always the same.
+     *
+     * @param account its name; empty if there is only one without a name
+     */
+    SupplierObservers of(String account);
+}

@@ -1,0 +1,27 @@
+package io.github.suppliersdk.spring.internal;
+
+import io.github.suppliersdk.spring.properties.WebhookProperties;
+import io.github.suppliersdk.webhooks.WebhookKind;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The deadlines of a receiver, as its builder takes them from the same properties. */
+public final class Deadlines {
+    private static final Duration DEFAULT = Duration.ofSeconds(8);
+
+    private Deadlines() {}
+
+    /** By kind. */
+    public static Map<WebhookKind, Duration> of(WebhookProperties properties) {
+        Duration all = or(properties.getDeadline(), DEFAULT);
+        return Map.of(
+                WebhookKind.HOLD, or(properties.getHoldDeadline(), all),
+                WebhookKind.BOOKING, or(properties.getBookingDeadline(), all),
+                WebhookKind.CANCELLATION, or(properties.getCancellationDeadline(), all));
+    }
+
+    private static Duration or(@Nullable Duration value, Duration otherwise) {
+        return value == null ? otherwise : value;
+    }
+}

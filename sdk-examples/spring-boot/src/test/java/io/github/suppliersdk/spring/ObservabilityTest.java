@@ -1,0 +1,161 @@
+package io.github.suppliersdk.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.observability.SupplierObservers;
+import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.sandbox.SandboxSeed;
+import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.test.SandboxExtension;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
+import io.micrometer.observation.ObservationRegistry;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+/** What is measured when the artifact and a registry are there. */
+@Timeout(60)
+class ObservabilityTest {
+    @RegisterExtension
+    static final SandboxExtension SANDBOX = SandboxExtension.builder()
+            .seed(SandboxSeed.builder()
+                    .vendor("my-tours", "My Tours")
+                    .experience("cellar-tour", SlotType.DAILY, "my-tours", "evening")
+                    .dailySlot("cellar-tour", "evening", "evening-1", Shop.DAY, 10, 2_500)
+                    .build())
+            .build();
+
+    private static ApplicationContextRunner application(Sandbox sandbox) {
+        return Contexts.runner()
+                .withPropertyValues(Contexts.propertiesFor(sandbox))
+                .withBean(Shop.class);
+    }
+
+    @Test
+    void metersAreThereWithoutALineOfCode(Sandbox sandbox) {
+        application(sandbox)
+                .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+                .withPropertyValues("supplier.webhooks.deadline=4s", "supplier.webhooks.hold-deadline=3s")
+                .run(context -> {
+                    MeterRegistry registry = context.getBean(MeterRegistry.class);
+                    AvailabilitySync sync = context.getBean(AvailabilitySync.class);
+                    context.getBean(SupplierClient.class).vendors().list();
+                    context.getBean(Shop.class).seats.set(9);
+                    sync.changed(Shop.EVENING);
+                    assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
+
+                    assertThat(registry.get("supplier.calls")
+                                    .tags("account", "default", "method", "PATCH")
+                                    .timer()
+                                    .count())
+                            .isEqualTo(1);
+                    assertThat(registry.get("supplier.sync.pending").gauge().value())
+                            .isZero();
+                    assertThat(registry.get("supplier.webhooks.deadline")
+                                    .tag("kind", "hold")
+                                    .gauge()
+                                    .value())
+                            .isEqualTo(3);
+                    assertThat(registry.get("supplier.webhooks.deadline")
+                                    .tag("kind", "booking")
+                                    .gauge()
+                                    .value())
+                            .isEqualTo(4);
+                    assertThat(registry.find("supplier.webhooks.compensations.open")
+                                    .gauge())
+                            .isNotNull();
+                    assertThat(registry.find("supplier.publishing.abandoned").counter())
+                            .isNotNull();
+                    context.getBean(SupplierObservers.class).reconciled(sync.reconcile(Shop.DAY, Shop.DAY));
+                    assertThat(registry.get("supplier.sync.reconciles")
+                                    .tag("result", "equal")
+                                    .counter()
+                                    .count())
+                            .isEqualTo(1);
+                });
+    }
+
+    @Test
+    void accountsAreApart(Sandbox sandbox) {
+        Contexts.runner()
+                .withBean(Shop.class)
+                .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+                .withPropertyValues(
+                        "supplier.accounts.north.base-url=" + sandbox.baseUrl(),
+                        "supplier.accounts.north.access-token=" + sandbox.accessToken(),
+                        "supplier.accounts.north.webhooks.keys[0].value=north",
+                        "supplier.accounts.north.webhooks.deadline=3s",
+                        "supplier.accounts.south.base-url=" + sandbox.baseUrl(),
+                        "supplier.accounts.south.access-token=" + sandbox.accessToken(),
+                        "supplier.accounts.south.webhooks.keys[0].value=south")
+                .run(context -> {
+                    MeterRegistry registry = context.getBean(MeterRegistry.class);
+                    for (String account : Set.of("north", "south")) {
+                        assertThat(registry.find("supplier.sync.pending")
+                                        .tag("account", account)
+                                        .gauge())
+                                .isNotNull();
+                        assertThat(registry.get("supplier.webhooks.deadline")
+                                        .tags("account", account, "kind", "hold")
+                                        .gauge()
+                                        .value())
+                                .isEqualTo(account.equals("north") ? 3 : 8);
+                    }
+                    assertThat(context).doesNotHaveBean(SupplierObservers.class);
+                    assertThat(registry.getMeters())
+                            .extracting(Meter::getId)
+                            .noneMatch(id -> "default".equals(id.getTag("account")));
+                });
+    }
+
+    @Test
+    void whatIsTheApplicationsOwnIsObserved(Sandbox sandbox) {
+        Set<String> seen = ConcurrentHashMap.newKeySet();
+        application(sandbox)
+                .withBean(ObservationRegistry.class, () -> {
+                    ObservationRegistry registry = ObservationRegistry.create();
+                    registry.observationConfig().observationHandler(new ObservationHandler<Observation.Context>() {
+                        @Override
+                        public void onStop(Observation.Context ended) {
+                            seen.add(ended.getName());
+                        }
+
+                        @Override
+                        public boolean supportsContext(Observation.Context any) {
+                            return true;
+                        }
+                    });
+                    return registry;
+                })
+                .run(context -> {
+                    AvailabilitySync sync = context.getBean(AvailabilitySync.class);
+                    sync.changed(Shop.EVENING);
+                    assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
+                    assertThat(seen).contains("supplier.source");
+                });
+    }
+
+    @Test
+    void withoutARegistryOrTheArtifactNothingIsMeasured(Sandbox sandbox) {
+        application(sandbox).run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(AccountObservers.class));
+        application(sandbox)
+                .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+                .withClassLoader(new FilteredClassLoader("io.github.suppliersdk.observability"))
+                .run(context -> {
+                    assertThat(context).hasNotFailed().doesNotHaveBean("supplierAccountObservers");
+                    context.getBean(SupplierClient.class).vendors().list();
+                    assertThat(context.getBean(MeterRegistry.class).getMeters()).isEmpty();
+                });
+    }
+}
