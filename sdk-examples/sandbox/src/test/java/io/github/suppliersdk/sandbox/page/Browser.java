@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
 import org.openqa.selenium.OutputType;
-import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -168,9 +168,7 @@ final class Browser {
                 if (condition.get()) {
                     return Duration.ofNanos(System.nanoTime() - start);
                 }
-            } catch (org.openqa.selenium.NoSuchElementException
-                    | StaleElementReferenceException
-                    | org.openqa.selenium.ElementNotInteractableException e) {
+            } catch (WebDriverException e) { // not there yet, replaced, covered, or a page that is just being left
                 last = e;
             }
         }
