@@ -312,7 +312,7 @@ final class BrokenOutboxes {
                     all.forEach(this::unlock);
                     throw new io.github.suppliersdk.sync.OutboxException("deadlock", null);
                 }
-                Thread.onSpinWait();
+                java.util.concurrent.locks.LockSupport.parkNanos(100_000); // long enough to meet another
             }
             super.mark(keys, priority);
             all.forEach(this::unlock);
