@@ -1,17 +1,20 @@
 package io.github.suppliersdk.errors;
 
 import io.github.suppliersdk.http.RawResponse;
+import io.github.suppliersdk.internal.redaction.OneLine;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The service answered with success, and the response cannot be used: it is no JSON, or lacks what is promised. The request
  * WAS carried out; do not repeat it as if it had not been made.
  *
- * <p>There is one exception: a response about something else than the request, or one on a used HTTP/1 connection whose input
- * the library does not see, may be the response to another request, and then says nothing of this one. {@link
- * #wasCarriedOut()} tells the two apart.
+ * <p>There are two exceptions. A response about something else than the request, or one on a used HTTP/1 connection whose input
+ * the library does not see, may be the response to another request, and then says nothing of this one. A web page is not the
+ * service's: somebody on the way has sent it, and the request may not have passed. {@link #wasCarriedOut()} tells.
  */
 public final class InvalidResponseException extends FailedCallException {
+    private static final int LONGEST_EXCERPT = 200;
+
     private final RawResponse response;
     private final boolean carriedOut;
 
@@ -35,6 +38,16 @@ public final class InvalidResponseException extends FailedCallException {
         this.carriedOut = false;
     }
 
+    /** For a web page, which the service does not send. */
+    public static InvalidResponseException ofSomebodyElse(CallInfo call, RawResponse response) {
+        return new InvalidResponseException(
+                call,
+                response,
+                "is a web page, perhaps of a proxy or a maintenance server",
+                response.body().isBlank() ? "its body was not read" : OneLine.of(response.body(), LONGEST_EXCERPT),
+                null);
+    }
+
     /** For a response that may be the one to another request. */
     public static InvalidResponseException ofAnotherRequest(CallInfo call, RawResponse response, String problem) {
         return new InvalidResponseException(call, response, "is about something else", problem, null);
@@ -48,8 +61,8 @@ public final class InvalidResponseException extends FailedCallException {
     }
 
     /**
-     * Whether it is certain that the service carried the request out. False if the response is about something else, or came
-     * on an HTTP/1 connection whose input the library does not see: it may belong to another request, and nobody knows what
+     * Whether it is certain that the service carried the request out. False if the response is a web page, is about something
+     * else, or came on an HTTP/1 connection whose input the library does not see: it may belong to another request, and nobody knows what
      * became of this one. Read, to find out.
      */
     public boolean wasCarriedOut() {

@@ -57,6 +57,21 @@ class UnreadableAnswersTest {
         return e;
     }
 
+    static List<Row> rowsWithoutAnAnswer() {
+        return Row.all().stream().filter(row -> row.answer().isEmpty()).toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("rowsWithoutAnAnswer")
+    void aWebPageIsNoProofThatACallWithoutAResponseOfItsOwnWasCarriedOut(Row row) {
+        Headers page = Headers.of("Content-Type", "Text/HTML; charset=utf-8");
+
+        InvalidResponseException e = unreadable(row, new MockResponse(200, page, "<html>Please log in</html>"));
+
+        assertThat(e.wasCarriedOut()).isFalse();
+        assertThat(e).hasMessageContaining("web page");
+    }
+
     @ParameterizedTest
     @MethodSource("rowsWithAnAnswer")
     void noReaderTakesAnythingElseForItsAnswer(Row row) {
@@ -72,6 +87,7 @@ class UnreadableAnswersTest {
         for (String body : bodies) {
             InvalidResponseException e = unreadable(row, new MockResponse(200, Headers.of("X-Trace", "t1"), body));
             assertThat(e.response().body()).isEqualTo(body);
+            assertThat(e.wasCarriedOut()).as(body).isEqualTo(!body.startsWith("<"));
             assertThat(e.response().headers().get("x-trace")).containsExactly("t1");
         }
     }

@@ -234,7 +234,8 @@ public enum Fault implements ChaosProxy.Behaviour {
         @Override
         public void serve(Conversation c) throws IOException {
             c.readRequest();
-            c.answer(200, "<html><body>Welcome</body></html>");
+            c.send("HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: 33\r\n\r\n"
+                    + "<html><body>Welcome</body></html>");
         }
     },
     NO_BODY("success without the body that is promised") {

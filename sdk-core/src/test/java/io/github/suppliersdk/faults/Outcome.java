@@ -54,14 +54,9 @@ record Outcome(
                     GARBAGE_GZIP,
                     ENDLESS_CHUNK_HEADER,
                     ENDLESS_TRAILERS -> new Outcome(InvalidResponseException.class, true, true, false, true, true);
-            case LENGTH_TOO_SMALL,
-                    GZIP_BOMB,
-                    ENDLESS_BODY,
-                    INVALID_UTF_8,
-                    NESTED_ARRAYS,
-                    ANOTHERS_RESPONSE,
-                    HTML,
-                    NO_BODY -> new Outcome(InvalidResponseException.class, true, false, false, true, true);
+            case LENGTH_TOO_SMALL, GZIP_BOMB, ENDLESS_BODY, INVALID_UTF_8, NESTED_ARRAYS, ANOTHERS_RESPONSE, NO_BODY ->
+                new Outcome(InvalidResponseException.class, true, false, false, true, true);
+            case HTML -> new Outcome(InvalidResponseException.class, true, false, false, true, false);
             case HUGE_ERROR_PAGE, UNAVAILABLE ->
                 new Outcome(ServerErrorException.class, true, true, false, true, false);
             case TOO_MANY -> new Outcome(TooManyRequestsException.class, true, true, true, true, false);

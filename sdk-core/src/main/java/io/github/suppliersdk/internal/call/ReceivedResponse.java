@@ -32,7 +32,26 @@ record ReceivedResponse(
         boolean complete,
         @Nullable IOException fault) implements AutoCloseable {
     /** How much of a body an exception carries. */
+    private static final int NO_CONTENT = 204;
+
     private static final int KEPT_IN_EXCEPTIONS = 64 * 1024;
+
+    /** Whether it is a page for people: of a proxy or a maintenance server, as far as its type or first character says. */
+    boolean isWebPage() {
+        if (status == NO_CONTENT) {
+            return false;
+        }
+        for (String type : headers().getOrDefault("Content-Type", List.of())) {
+            if (type.strip().regionMatches(true, 0, "text/html", 0, "text/html".length())) {
+                return true;
+            }
+        }
+        int first = 0;
+        while (first < body.size() && body.array()[first] <= ' ' && body.array()[first] >= 0) {
+            first++;
+        }
+        return first < body.size() && body.array()[first] == '<';
+    }
 
     /**
      * The headers, whose names are found in any letter case. A header without a name, or without a value, is none. Empty if

@@ -207,6 +207,9 @@ public final class ServiceCaller {
             throw ErrorDecoder.decode(call, response);
         }
         if (endpoint.reader() == null) {
+            if (response.isWebPage()) {
+                throw webPage(response, call);
+            }
             return null;
         }
         if (response.fault() != null) {
@@ -224,6 +227,9 @@ public final class ServiceCaller {
                     response.forException(call.redaction()),
                     call.redaction().message(e.getMessage()));
         } catch (IOException e) {
+            if (response.isWebPage()) {
+                throw webPage(response, call);
+            }
             // not as the cause: it would show what of the response it stumbled over
             throw unreadable(response, call, call.redaction().message(Json.describe(e)), null);
         } catch (RuntimeException e) {
@@ -253,6 +259,11 @@ public final class ServiceCaller {
         return response.mayBelongToAnotherRequest()
                 ? InvalidResponseException.perhapsOfAnotherRequest(call.info(), shown, problem, cause)
                 : new InvalidResponseException(call.info(), shown, problem, cause);
+    }
+
+    /** The service sends none: somebody on the way did, such as a proxy that wants a login, and the request may not have passed. */
+    private static InvalidResponseException webPage(ReceivedResponse response, CallState call) {
+        return InvalidResponseException.ofSomebodyElse(call.info(), response.forException(call.redaction()));
     }
 
     /** It may be the response to another request, and the next one on its connection too. */
