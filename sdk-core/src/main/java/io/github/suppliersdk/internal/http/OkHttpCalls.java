@@ -9,6 +9,7 @@ import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.internal.http.Deadlines.Deadline;
 import io.github.suppliersdk.internal.redaction.Redaction;
 import io.github.suppliersdk.internal.threads.Threads;
+import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -111,7 +112,7 @@ public final class OkHttpCalls {
             return new OkHttpResponse(call, attempt, call.execute(), budget, deadline, () -> end(outer));
         } catch (Exception | LinkageError e) { // foreign code throws anything, and OkHttp more than it declares
             release(call, deadline, attempt, e, outer);
-            if (ownsClient && deadline != null && deadline.isOver() && !attempt.hasOwnConnection()) {
+            if (ownsClient && !attempt.hasOwnConnection() && hasHeardNothing(deadline, e)) {
                 closeIdle(); // what is forgotten on the way is so for all that were idle as long
             }
             if (e instanceof InterruptedException) {
@@ -122,6 +123,11 @@ public final class OkHttpCalls {
             release(call, deadline, attempt, e, outer);
             throw e;
         }
+    }
+
+    /** Whether a time-out ended it, the one for the attempt or the one for reading. */
+    private static boolean hasHeardNothing(@Nullable Deadline deadline, Throwable failure) {
+        return (deadline != null && deadline.isOver()) || failure instanceof SocketTimeoutException;
     }
 
     /** Interceptors of the caller's may have put secrets into the headers that nobody above the transport knows. */

@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -126,6 +127,19 @@ class IdleConnectionTest {
     /** A load balancer that forgets one connection has forgotten those that were idle as long. */
     @Test
     void whenOneHasTakenARequestAndGivenNothingTheOthersAreNotUsed() throws Exception {
+        othersAreNotUsedAfter(() -> post(Duration.ofMillis(300)));
+    }
+
+    @Test
+    void norAfterTheTimeForReading() throws Exception {
+        calls.close();
+        TimeoutOptions shortReading =
+                TimeoutOptions.builder().read(Duration.ofMillis(300)).build();
+        calls = OkHttpCalls.withOwnClient(shortReading, clock::get);
+        othersAreNotUsedAfter(this::post);
+    }
+
+    private void othersAreNotUsedAfter(ThrowingCallable failing) throws Exception {
         CountDownLatch inUse = new CountDownLatch(2);
         ChaosProxy.Behaviour forgottenAfterOne = c -> {
             c.readRequest();
@@ -138,7 +152,7 @@ class IdleConnectionTest {
         CompletableFuture<Integer> other = CompletableFuture.supplyAsync(this::postUnchecked);
         assertThat(post()).isEqualTo(200);
         assertThat(other.get(20, TimeUnit.SECONDS)).isEqualTo(200);
-        assertThatThrownBy(() -> post(Duration.ofMillis(300))).isInstanceOf(HttpTransportException.class);
+        assertThatThrownBy(failing).isInstanceOf(HttpTransportException.class);
         assertThat(post(Duration.ofSeconds(2))).isEqualTo(200);
         assertThat(service.connections()).isEqualTo(3);
     }
