@@ -252,9 +252,7 @@ public final class ServiceCaller {
 
     private static InvalidResponseException unreadable(
             ReceivedResponse response, CallState call, String problem, @Nullable Throwable cause) {
-        if (response.head() instanceof Distrustable head) {
-            head.retire();
-        }
+        retire(response);
         RawResponse shown = response.forException(call.redaction());
         return response.mayBelongToAnotherRequest()
                 ? InvalidResponseException.perhapsOfAnotherRequest(call.info(), shown, problem, cause)
@@ -263,7 +261,15 @@ public final class ServiceCaller {
 
     /** The service sends none: somebody on the way did, such as a proxy that wants a login, and the request may not have passed. */
     private static InvalidResponseException webPage(ReceivedResponse response, CallState call) {
+        retire(response);
         return InvalidResponseException.ofSomebodyElse(call.info(), response.forException(call.redaction()));
+    }
+
+    /** Nothing more leaves over its connection. */
+    private static void retire(ReceivedResponse response) {
+        if (response.head() instanceof Distrustable head) {
+            head.retire();
+        }
     }
 
     /** It may be the response to another request, and the next one on its connection too. */
