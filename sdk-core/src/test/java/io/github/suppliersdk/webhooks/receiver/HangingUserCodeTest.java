@@ -116,7 +116,7 @@ class HangingUserCodeTest {
     void aHoldThatWaitsInTheExecutorUntilTheServiceIsToldIsNotMadeAnyMore() throws Exception {
         BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
         try (WebhookReceiver receiver =
-                config(Duration.ofMillis(100)).handlerExecutor(queue::add).build()) {
+                config(Duration.ofSeconds(2)).handlerExecutor(queue::add).build()) { // time to store the refusal
             assertThat(receiver.receive(samples.request(hold())).status()).isEqualTo(400);
             queue.take().run(); // else it would be in the way of those that are in time
             queue.take().run(); // all the same: whoever looks at the row cannot know that it was not made
