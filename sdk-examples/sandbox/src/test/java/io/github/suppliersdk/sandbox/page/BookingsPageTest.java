@@ -56,16 +56,16 @@ class BookingsPageTest {
         browser.open(viewed.page("/bookings"));
         assertThat(browser.violations()).isEmpty();
         browser.type("#webhook", "ftp://nowhere");
-        browser.one("#webhook").submit();
+        browser.submit("#webhook");
         browser.awaitText("#notice", "That is no address of a webhook.");
         browser.type("#webhook", supplier.url().toString());
-        browser.one("#webhook").submit();
+        browser.submit("#webhook");
         browser.click("#health");
         browser.awaitText("#sequence", "GET /health");
         browser.awaitText("#sequence", "200");
         assertThat(supplier.calls()).hasSize(1);
         browser.type("#webhook", "");
-        browser.one("#webhook").submit();
+        browser.submit("#webhook");
         browser.await(() -> browser.all("#health").isEmpty());
     }
 
@@ -90,7 +90,7 @@ class BookingsPageTest {
         browser.click("#cancel-form [type=checkbox][value='n0']");
         browser.click("#cancel-some");
         browser.awaitText("#state", "Booking of 2 seats");
-        browser.one("[name=unconfirmed]").click();
+        browser.click("[name=unconfirmed]");
         browser.click("#cancel-all");
         browser.awaitText("#state", "Booking, cancelled");
         assertThat(supplier.calls()).hasSize(4);

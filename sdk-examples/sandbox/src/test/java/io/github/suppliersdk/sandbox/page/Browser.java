@@ -129,8 +129,21 @@ final class Browser {
         return driver.findElements(By.cssSelector(css));
     }
 
+    /** An update of the view may replace the element at any time. */
     String text(String css) {
-        return one(css).getText();
+        StringBuilder text = new StringBuilder();
+        await(() -> {
+            text.append(one(css).getText());
+            return true;
+        });
+        return text.toString();
+    }
+
+    void submit(String css) {
+        await(() -> {
+            one(css).submit();
+            return true;
+        });
     }
 
     void click(String css) {
@@ -179,7 +192,7 @@ final class Browser {
     }
 
     void awaitText(String css, String part) {
-        await(() -> text(css).contains(part));
+        await(() -> one(css).getText().contains(part));
     }
 
     void size(int width, int height) {
