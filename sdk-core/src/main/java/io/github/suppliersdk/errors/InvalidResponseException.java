@@ -38,8 +38,8 @@ public final class InvalidResponseException extends FailedCallException {
         this.carriedOut = false;
     }
 
-    /** For a web page, which the service does not send. */
-    public static InvalidResponseException ofSomebodyElse(CallInfo call, RawResponse response) {
+    /** For a web page, which the service does not send: an intermediary does (RFC 9110, 3.7), such as a proxy. */
+    public static InvalidResponseException ofIntermediary(CallInfo call, RawResponse response) {
         return new InvalidResponseException(
                 call,
                 response,

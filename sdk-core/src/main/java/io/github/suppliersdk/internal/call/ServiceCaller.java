@@ -262,7 +262,7 @@ public final class ServiceCaller {
     /** The service sends none: somebody on the way did, such as a proxy that wants a login, and the request may not have passed. */
     private static InvalidResponseException webPage(ReceivedResponse response, CallState call) {
         retire(response);
-        return InvalidResponseException.ofSomebodyElse(call.info(), response.forException(call.redaction()));
+        return InvalidResponseException.ofIntermediary(call.info(), response.forException(call.redaction()));
     }
 
     /** Nothing more leaves over its connection. */

@@ -77,7 +77,7 @@ final class RealRun implements AutoCloseable {
                 .addObserver(observers.webhooks(DEADLINE))
                 .deadline(DEADLINE)
                 .build();
-        observers.watch(receiver, Duration.ofMillis(1));
+        observers.watch(receiver, Duration.ofSeconds(1));
         this.server = JdkWebhookServer.start(receiver, 0);
         sandbox.webhook(URI.create(server.url()));
     }
