@@ -37,12 +37,18 @@ final class Invariants {
         }
     }
 
-    /** S2d: with one owner, the service is equal once a send of the current state was confirmed. */
+    /**
+     * S2d: with one owner, the service is equal once a send of the current state was confirmed. Who has lost the lease while his
+     * request was in flight is not the owner: the next one may have sent something else since, and the source may be back at
+     * what this one sent. He finds the claim lost before he believes the response.
+     */
     void answered(int s, int t, int before) {
         int at = board.slot(s);
         State<String> next = board.turns.state(stateOf(board.n, t));
         boolean isConfirmed = next.phase() == Phase.REREAD && next.known() == Known.NOTHING && !next.unsettled();
+        boolean isOwner = !world.isOutbox || (board.now[t + BITS] & CLAIM) != 0;
         if (world.is(Flag.EXACT)
+                && isOwner
                 && isConfirmed
                 && board.turns.value(before) == board.n[at + DB]
                 && board.n[at + SERVICE] != board.n[at + DB]

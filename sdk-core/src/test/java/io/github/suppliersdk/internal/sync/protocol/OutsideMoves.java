@@ -262,8 +262,7 @@ final class OutsideMoves {
         int second = world.is(Flag.SOURCE_FIRST) ? now[at + SERVICE] : now[at + DB];
         int stage = now[t + RECONCILE];
         if (stage == 0) {
-            boolean isTooSoon =
-                    !world.isOutbox && board.orphans > 0 && now[at + ORPHANS] != 0 && !world.is(Flag.TOO_SOON);
+            boolean isTooSoon = !world.isOutbox && canStillAct(at) && !world.is(Flag.TOO_SOON);
             if (board.has(Budget.RECONCILE) && !isTooSoon) {
                 board.beginPaying(Budget.RECONCILE);
                 board.n[t + RECONCILE] = (byte) (1 + first | COVERS);
@@ -288,5 +287,11 @@ final class OutsideMoves {
             }
             board.free("reconcile compares");
         }
+    }
+
+    /** Something that a crashed process knew of may still change the service: its request, or the end of its webhook. */
+    private boolean canStillAct(int at) {
+        boolean hasRequests = board.orphans > 0 && board.now[at + ORPHANS] != 0;
+        return hasRequests || board.now[at + OWN_ORPHANED] != 0;
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Walks through worlds beyond the exhaustive ones: several slots, three processes, many faults. A failure names its seed;
@@ -25,6 +27,16 @@ class RandomWorldsTest {
         System.out.println(WORLDS + " random worlds from seed " + first + ": " + steps + " steps, "
                 + (System.nanoTime() - start) / 1_000_000 + " ms");
         assertThat(steps).isGreaterThan(50L * WORLDS);
+    }
+
+    /**
+     * Worlds of several processes that needed luck to be found: a reconcile soon after a crash, and a response to a process that
+     * has lost its lease.
+     */
+    @ParameterizedTest
+    @ValueSource(longs = {71146, 90148023, 54218275666820L})
+    void rareWorldsHold(long seed) {
+        assertThat(new RandomWorld(seed).run(new Rules()).violation()).isEmpty();
     }
 
     @Test
