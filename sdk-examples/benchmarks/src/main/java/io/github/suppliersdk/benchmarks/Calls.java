@@ -2,7 +2,7 @@ package io.github.suppliersdk.benchmarks;
 
 import io.github.suppliersdk.benchmarks.contestants.Certificates;
 import io.github.suppliersdk.benchmarks.contestants.Contestants;
-import io.github.suppliersdk.benchmarks.server.AnswerServer;
+import io.github.suppliersdk.benchmarks.server.ResponseServer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -40,7 +40,7 @@ final class Calls {
     void run() throws Exception {
         String certificate = tls ? Certificates.make("localhost").toString() : "";
         try (ForkedJvm server =
-                ForkedJvm.start(JVM, AnswerServer.class, tls ? certificate : "-", gzip ? "gzip" : "plain", "0")) {
+                ForkedJvm.start(JVM, ResponseServer.class, tls ? certificate : "-", gzip ? "gzip" : "plain", "0")) {
             String url = (tls ? "https" : "http") + "://localhost:" + server.nextLine();
             for (String name : names) {
                 workers.put(name, ForkedJvm.start(JVM, Worker.class, name, url, certificate));

@@ -13,7 +13,7 @@ import okhttp3.ConnectionPool;
 import okhttp3.MediaType;
 import okhttp3.RequestBody;
 
-/** What no publisher over OkHttp can surpass: the same prepared bytes again and again, and answers thrown away. */
+/** What no publisher over OkHttp can surpass: the same prepared bytes again and again, and responses thrown away. */
 final class Ceiling {
     /** So that none is made anew, whatever the concurrency. */
     private static final int IDLE_CONNECTIONS = 64;

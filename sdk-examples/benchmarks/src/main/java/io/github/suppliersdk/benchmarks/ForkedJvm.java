@@ -12,12 +12,12 @@ import java.util.List;
 /** Another JVM with the same class path, spoken to line by line. It ends when its input ends. */
 final class ForkedJvm implements AutoCloseable {
     private final Process process;
-    private final BufferedReader answers;
+    private final BufferedReader responses;
     private final Writer questions;
 
     private ForkedJvm(Process process) {
         this.process = process;
-        this.answers = process.inputReader(StandardCharsets.UTF_8);
+        this.responses = process.inputReader(StandardCharsets.UTF_8);
         this.questions = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
     }
 
@@ -44,7 +44,7 @@ final class ForkedJvm implements AutoCloseable {
     }
 
     String nextLine() throws IOException {
-        String line = answers.readLine();
+        String line = responses.readLine();
         if (line == null) {
             throw new IOException("the process has ended");
         }

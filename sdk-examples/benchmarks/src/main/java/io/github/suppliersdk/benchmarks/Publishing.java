@@ -1,6 +1,6 @@
 package io.github.suppliersdk.benchmarks;
 
-import io.github.suppliersdk.benchmarks.server.AnswerServer;
+import io.github.suppliersdk.benchmarks.server.ResponseServer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Publishing many slots: first beside the ceiling (prepared bytes, answers thrown away) at several concurrencies, from
+ * Publishing many slots: first beside the ceiling (prepared bytes, responses thrown away) at several concurrencies, from
  * objects that are in memory already; then at growing numbers of slots in a heap of 32 MB, where each slot is made when
  * the publisher asks for it.
  */
@@ -54,7 +54,7 @@ final class Publishing {
 
     void run() throws IOException {
         try (ForkedJvm server =
-                ForkedJvm.start(List.of("-Xmx256m"), AnswerServer.class, "-", "plain", String.valueOf(delayMillis))) {
+                ForkedJvm.start(List.of("-Xmx256m"), ResponseServer.class, "-", "plain", String.valueOf(delayMillis))) {
             String url = "http://localhost:" + server.nextLine();
             start(LARGE, WAYS, url);
             concurrencies();

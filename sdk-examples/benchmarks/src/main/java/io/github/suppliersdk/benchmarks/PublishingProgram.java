@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A process that moves slots in one of three ways: {@code ceiling} (prepared bytes, answers thrown away), {@code
+ * A process that moves slots in one of three ways: {@code ceiling} (prepared bytes, responses thrown away), {@code
  * publisher}, {@code journal} (the publisher with a journal). On each line {@code slots concurrency runs} it moves so many
  * that often, and answers with nanoseconds for each slot (the median of the runs) and with the most heap that was held over
  * a collection meanwhile, in KB.

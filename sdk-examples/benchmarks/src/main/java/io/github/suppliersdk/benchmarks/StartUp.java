@@ -1,7 +1,7 @@
 package io.github.suppliersdk.benchmarks;
 
 import io.github.suppliersdk.benchmarks.contestants.Contestants;
-import io.github.suppliersdk.benchmarks.server.AnswerServer;
+import io.github.suppliersdk.benchmarks.server.ResponseServer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,7 +23,7 @@ final class StartUp {
         Map<String, List<Double>> millis = new LinkedHashMap<>();
         Map<String, String> threads = new LinkedHashMap<>();
         NAMES.forEach(name -> millis.put(name, new ArrayList<>()));
-        try (ForkedJvm server = ForkedJvm.start(List.of(), AnswerServer.class, "-", "plain", "0")) {
+        try (ForkedJvm server = ForkedJvm.start(List.of(), ResponseServer.class, "-", "plain", "0")) {
             String url = "http://localhost:" + server.nextLine();
             for (int round = -1; round < rounds; round++) { // the first one fills the file cache and does not count
                 for (int i = 0; i < NAMES.size(); i++) {

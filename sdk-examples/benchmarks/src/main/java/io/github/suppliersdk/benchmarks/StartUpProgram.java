@@ -10,7 +10,7 @@ public final class StartUpProgram {
         Object slot = Contestants.make(arguments[0], arguments[1], Contestants.Trust.NONE)
                 .getOne(SampleSlots.FIRST_SLOT_ID);
         if (slot == null) {
-            throw new IllegalStateException("no answer");
+            throw new IllegalStateException("no response");
         }
         int own = 0;
         int keepingAlive = 0;

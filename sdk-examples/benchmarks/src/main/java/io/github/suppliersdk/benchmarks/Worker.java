@@ -57,7 +57,7 @@ public final class Worker {
         long wall = System.nanoTime();
         for (int i = 0; i < calls; i++) {
             if (operation.call(contestant, i) == null) {
-                throw new IllegalStateException("no answer");
+                throw new IllegalStateException("no response");
             }
         }
         wall = System.nanoTime() - wall;

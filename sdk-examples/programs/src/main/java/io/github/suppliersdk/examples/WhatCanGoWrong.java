@@ -44,7 +44,7 @@ public final class WhatCanGoWrong {
                     () -> client.vendors().list());
             around.sandbox()
                     .ifPresent(
-                            sandbox -> sandbox.faults().add(Fault.loseAnswer().next(1)));
+                            sandbox -> sandbox.faults().add(Fault.loseResponse().next(1)));
             attempt("a connection that breaks", () -> client.vendors().create(vendor.withVendorId(around.id("zoo"))));
             attempt("a service that is not there", () -> nobodyThere.vendors().create(vendor));
         }

@@ -20,7 +20,7 @@ class SandboxInTestsTest {
                         .baseUrl(sandbox.baseUrl())
                         .accessToken(sandbox.accessToken())
                         .build()) {
-            sandbox.faults().add(Fault.loseAnswer().next(1));
+            sandbox.faults().add(Fault.loseResponse().next(1));
             VendorRequest vendor = VendorRequest.builder("my-tours", "My Tours").build();
 
             assertThatThrownBy(() -> client.vendors().create(vendor)).isInstanceOf(TransportException.class);

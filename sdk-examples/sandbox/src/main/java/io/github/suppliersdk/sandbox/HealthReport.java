@@ -6,8 +6,8 @@ import java.time.Duration;
  * How a supplier's webhook answered a health check.
  *
  * @param healthy whether it answered 200; if not, a service may take the supplier's products off sale
- * @param status of the answer, or 0 if there was none
+ * @param status of the response, or 0 if there was none
  * @param problem what went wrong, empty if nothing did
- * @param duration how long the answer took
+ * @param duration how long the response took
  */
 public record HealthReport(boolean healthy, int status, String problem, Duration duration) {}

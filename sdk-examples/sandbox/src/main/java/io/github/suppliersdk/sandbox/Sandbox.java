@@ -73,11 +73,11 @@ import org.slf4j.LoggerFactory;
  * <p>Test bookings: a confirmation that is wrong, or does not come within
  * {@link SandboxOptions#webhookTimeout the webhook's time-out}, is followed by the unconfirmed cancellation at once, whatever
  * the clock says; a service sends it about a minute later. It is sent once. However it ends, be it refused or never answered,
- * the hold is over, its seats are given back and there is no booking; the answer to the test booking waits for it, is 400, and
+ * the hold is over, its seats are given back and there is no booking; the response to the test booking waits for it, is 400, and
  * tells both what was wrong and how the cancellation ended.
  *
  * <p>Time: only holds and tokens run out. A slot that is over, by its date or its end, can still be held and booked. A hold
- * that runs out while the supplier is asked for it keeps its seats until then; if the supplier accepts it the answer is
+ * that runs out while the supplier is asked for it keeps its seats until then; if the supplier accepts it the response is
  * 200, and the hold is over at once. One that runs out while its booking is being confirmed is booked if the supplier confirms
  * it, and is over if the supplier refuses.
  *

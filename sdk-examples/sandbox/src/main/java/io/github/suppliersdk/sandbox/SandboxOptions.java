@@ -163,7 +163,7 @@ public final class SandboxOptions implements Cloneable {
         return changed;
     }
 
-    /** How long the webhook may take for a whole answer; 10 seconds by default. */
+    /** How long the webhook may take for a whole response; 10 seconds by default. */
     public SandboxOptions webhookTimeout(Duration value) {
         SandboxOptions changed = copy();
         changed.webhookTimeout = Arguments.positive(value, "webhookTimeout");

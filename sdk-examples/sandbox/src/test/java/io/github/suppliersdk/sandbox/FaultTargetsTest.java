@@ -91,7 +91,7 @@ final class FaultTargetsTest {
     void howOftenAFaultStruckIsKnown() {
         Fault once = Fault.refuse(503).on("GET", VENDORS).next(1);
         Fault never = Fault.refuse(502).withProbability(0);
-        Fault late = Fault.loseAnswer().on("POST", VENDORS);
+        Fault late = Fault.loseResponse().on("POST", VENDORS);
         sandbox.faults().add(once).add(never).add(late);
         assertThat(client.get(VENDORS).status()).isEqualTo(503);
         assertThat(client.get(VENDORS).status()).isEqualTo(200);

@@ -39,7 +39,7 @@ final class FaultsTest {
 
     @Test
     void aLostAnswerComesAfterTheChange() {
-        sandbox.faults().add(Fault.loseAnswer().next(1));
+        sandbox.faults().add(Fault.loseResponse().next(1));
         assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
         assertThat(client.get(VENDORS).json().findValuesAsText("vendor_id")).containsExactly("v1", "v2");
         assertThat(sandbox.requests().all().get(0)).satisfies(request -> {
@@ -64,9 +64,9 @@ final class FaultsTest {
                 Fault.refuseWithPage(502),
                 Fault.dropRequest(),
                 Fault.resetBeforeReading(),
-                Fault.loseAnswer(),
-                Fault.cutOffAnswer(),
-                Fault.delayAnswer(Duration.ofMillis(1)));
+                Fault.loseResponse(),
+                Fault.cutOffResponse(),
+                Fault.delayResponse(Duration.ofMillis(1)));
     }
 
     @ParameterizedTest
@@ -109,11 +109,11 @@ final class FaultsTest {
 
     @Test
     void aDelayedAnswerComesLaterAndCanBeLostToo() {
-        sandbox.faults().add(Fault.delayAnswer(Duration.ofMillis(150)).next(2));
+        sandbox.faults().add(Fault.delayResponse(Duration.ofMillis(150)).next(2));
         long start = System.nanoTime();
         assertThat(client.get(VENDORS).status()).isEqualTo(200);
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(Duration.ofMillis(145));
-        sandbox.faults().add(Fault.loseAnswer().next(1));
+        sandbox.faults().add(Fault.loseResponse().next(1));
         assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
         assertThat(client.get(VENDORS).json()).hasSize(2);
     }
@@ -130,11 +130,11 @@ final class FaultsTest {
 
     @Test
     void aCutOffAnswerComesAfterTheChange() {
-        sandbox.faults().add(Fault.cutOffAnswer().next(1));
+        sandbox.faults().add(Fault.cutOffResponse().next(1));
         assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
         assertThat(sandbox.requests().all().get(0).answered()).isFalse();
         assertThat(client.get(VENDORS).json()).hasSize(2);
-        sandbox.faults().add(Fault.cutOffAnswer().next(1));
+        sandbox.faults().add(Fault.cutOffResponse().next(1));
         assertThat(client.delete("/supplier/catalog/pickups/p1").status()).isEqualTo(204);
     }
 

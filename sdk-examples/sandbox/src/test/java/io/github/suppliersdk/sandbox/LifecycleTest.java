@@ -71,7 +71,7 @@ final class LifecycleTest {
         Sandbox sandbox = Sandbox.start();
         Client client = new Client(sandbox);
         CountDownLatch reached = new CountDownLatch(1);
-        sandbox.faults().add(Fault.delayAnswer(Duration.ofHours(1)).when((method, path) -> {
+        sandbox.faults().add(Fault.delayResponse(Duration.ofHours(1)).when((method, path) -> {
             reached.countDown();
             return true;
         }));

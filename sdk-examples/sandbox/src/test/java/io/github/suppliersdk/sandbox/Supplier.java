@@ -38,7 +38,7 @@ public final class Supplier implements AutoCloseable {
     public Supplier() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 512);
         server.setExecutor(threads);
-        server.createContext("/", this::answer);
+        server.createContext("/", this::respond);
         server.start();
         reply("POST /hooks/hold", Supplier::holdAccepted);
         reply("POST /hooks/booking", call -> new Reply(200, confirmation(call)));
@@ -93,7 +93,7 @@ public final class Supplier implements AutoCloseable {
                 + tickets + "]}";
     }
 
-    private void answer(HttpExchange exchange) throws IOException {
+    private void respond(HttpExchange exchange) throws IOException {
         try (exchange) {
             String text = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             Call call = new Call(

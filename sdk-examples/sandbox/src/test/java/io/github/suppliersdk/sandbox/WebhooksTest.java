@@ -121,8 +121,8 @@ final class WebhooksTest {
                 "200 | {'hold_id':'ID'} | transaction_id: is required"
             })
     void aWrongAnswerToAHoldGivesTheSeatsBack(int status, String body, String problem) {
-        String answer = body.replace("ID", Journey.id("h").toString());
-        supplier.reply("POST /hooks/hold", call -> new Supplier.Reply(status, answer));
+        String response = body.replace("ID", Journey.id("h").toString());
+        supplier.reply("POST /hooks/hold", call -> new Supplier.Reply(status, response));
         Client.Reply reply = journey.hold("h", 2, 0);
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.message()).contains(problem);
@@ -146,10 +146,10 @@ final class WebhooksTest {
             })
     void aWrongConfirmationIsCancelledAsUnconfirmed(String problem, int status, String body) {
         Fixture.ok(journey.hold("h", 2, 1));
-        String answer = body.replace("RID", Journey.id("r").toString())
+        String response = body.replace("RID", Journey.id("r").toString())
                 .replace("ID", Journey.id("b").toString())
                 .replace("[T]", "[{'number':'1','type':'FOR_ALL','format':'NONE'}]");
-        supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(status, answer));
+        supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(status, response));
         Client.Reply reply = journey.book("h", "b");
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.message()).contains(problem).contains("told to cancel");
@@ -161,7 +161,7 @@ final class WebhooksTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"400, answered 400", "500, answered 500", "0, did not answer: DELETE /booking: "})
+    @CsvSource({"400, answered 400", "500, answered 500", "0, did not respond: DELETE /booking: "})
     void anUnconfirmedCancellationThatFailsIsNotRepeatedAndEndsTheHold(int status, String ending) {
         Fixture.ok(journey.hold("h", 2, 1));
         supplier.reply("POST /hooks/booking", call -> new Supplier.Reply(500, ""));

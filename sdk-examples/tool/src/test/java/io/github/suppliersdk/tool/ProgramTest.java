@@ -102,7 +102,9 @@ final class ProgramTest {
 
     private Program slowly(String... more) throws IOException {
         Files.writeString(folder.resolve("slots.csv"), Service.csv(3000));
-        service.sandbox().faults().add(Fault.delayAnswer(Duration.ofMillis(300)).on("POST", "/slots"));
+        service.sandbox()
+                .faults()
+                .add(Fault.delayResponse(Duration.ofMillis(300)).on("POST", "/slots"));
         return Program.start(
                 service.environment(),
                 folder,
@@ -187,7 +189,9 @@ final class ProgramTest {
     @Test
     void onATerminalThereAreABarAndColours() throws IOException, InterruptedException {
         Files.writeString(folder.resolve("slots.csv"), Service.csv(400).replace("2027-04-03,2500", "2027-04-03,25.00"));
-        service.sandbox().faults().add(Fault.delayAnswer(Duration.ofMillis(60)).on("POST", "/slots"));
+        service.sandbox()
+                .faults()
+                .add(Fault.delayResponse(Duration.ofMillis(60)).on("POST", "/slots"));
         Ran ran = onTerminal(Map.of(), "slots publish slots.csv --concurrency 1");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);

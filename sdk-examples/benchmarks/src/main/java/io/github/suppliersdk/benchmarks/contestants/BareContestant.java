@@ -13,7 +13,7 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 import okio.Okio;
 
-/** The limit: prepared bytes go out, and the answer is read and thrown away. Nothing over OkHttp can be faster. */
+/** The limit: prepared bytes go out, and the response is read and thrown away. Nothing over OkHttp can be faster. */
 public final class BareContestant implements Contestant {
     private static final MediaType JSON = MediaType.get("application/json");
 
@@ -57,7 +57,7 @@ public final class BareContestant implements Contestant {
         return post(Prepared.SLOTS);
     }
 
-    /** Sends these bytes as slots to create; gives the length of the answer. */
+    /** Sends these bytes as slots to create; gives the length of the response. */
     public long post(RequestBody body) throws IOException {
         return execute(request(all).post(body).build());
     }

@@ -72,24 +72,24 @@ public final class SlotListServer {
     private void serve(Socket socket) {
         try (socket) {
             RequestReader reader = new RequestReader(socket.getInputStream());
-            AnswerWriter answers = new AnswerWriter(socket.getOutputStream(), false);
+            ResponseWriter responses = new ResponseWriter(socket.getOutputStream(), false);
             while (reader.next()) {
                 requests.incrementAndGet();
                 long end = System.nanoTime() + delayNanos;
                 String body =
                         new String(reader.buffer(), reader.bodyFrom(), reader.bodyLength(), StandardCharsets.UTF_8);
-                byte[] answer = answer(reader.line(), body).getBytes(StandardCharsets.UTF_8);
+                byte[] response = respond(reader.line(), body).getBytes(StandardCharsets.UTF_8);
                 for (long left = delayNanos; left > 0; left = end - System.nanoTime()) {
                     LockSupport.parkNanos(left);
                 }
-                answers.write(answer, 0, answer.length);
+                responses.write(response, 0, response.length);
             }
         } catch (IOException e) {
             System.err.println("a connection broke: " + e.getMessage());
         }
     }
 
-    private String answer(String line, String body) {
+    private String respond(String line, String body) {
         Matcher list = LIST.matcher(line);
         if (list.matches()) {
             return list(list.group(1), LocalDate.parse(list.group(2)), LocalDate.parse(list.group(3)));

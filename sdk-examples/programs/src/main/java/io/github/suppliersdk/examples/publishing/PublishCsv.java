@@ -67,7 +67,7 @@ public final class PublishCsv {
             SampleOption.create(client, SlotType.DAILY);
             sandbox.faults()
                     .rejectSlots(id -> id.equals("evening-777"))
-                    .add(Fault.loseAnswer().on("POST", "/slots").withProbability(0.05))
+                    .add(Fault.loseResponse().on("POST", "/slots").withProbability(0.05))
                     .add(Fault.refuse(429).on("POST", "/slots").withProbability(0.05));
 
             System.out.println("First run: " + publish(client, csv, rows, rows / 2));

@@ -56,11 +56,11 @@ class PublishingAgainstSandboxTest {
                     .seed(inPart ? 1 : 2)
                     .rejectSlots(rejected)
                     .partialApplication(inPart)
-                    .add(Fault.loseAnswer().on("POST", "/slots").withProbability(0.1))
+                    .add(Fault.loseResponse().on("POST", "/slots").withProbability(0.1))
                     .add(Fault.refuse(500).withProbability(0.05))
                     .add(Fault.refuse(429).on("POST", "/slots").withProbability(0.1))
                     .add(Fault.dropRequest().withProbability(0.03))
-                    .add(Fault.delayAnswer(Duration.ofMillis(30)).withProbability(0.05));
+                    .add(Fault.delayResponse(Duration.ofMillis(30)).withProbability(0.05));
 
             PublishReport report = SlotPublisher.builder(client)
                     .lateEffect(Duration.ofSeconds(1))

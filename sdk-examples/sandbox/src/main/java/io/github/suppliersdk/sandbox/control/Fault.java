@@ -22,9 +22,9 @@ public final class Fault {
         DROP_REQUEST,
         REFUSE,
         REFUSE_WITH_PAGE,
-        CUT_OFF_ANSWER,
-        LOSE_ANSWER,
-        DELAY_ANSWER
+        CUT_OFF_RESPONSE,
+        LOSE_RESPONSE,
+        DELAY_RESPONSE
     }
 
     private static final Pattern HEADER_VALUE = Pattern.compile("[!-~]([ -~]*[!-~])?");
@@ -105,21 +105,21 @@ public final class Fault {
     }
 
     /**
-     * Does what was asked, and closes the connection in the middle of the answer's body. An answer without a body has
+     * Does what was asked, and closes the connection in the middle of the response's body. A response without a body has
      * nothing to cut and comes whole.
      */
-    public static Fault cutOffAnswer() {
-        return of(Kind.CUT_OFF_ANSWER, 0, null, Duration.ZERO);
+    public static Fault cutOffResponse() {
+        return of(Kind.CUT_OFF_RESPONSE, 0, null, Duration.ZERO);
     }
 
-    /** Does what was asked and closes the connection without an answer. */
-    public static Fault loseAnswer() {
-        return of(Kind.LOSE_ANSWER, 0, null, Duration.ZERO);
+    /** Does what was asked and closes the connection without a response. */
+    public static Fault loseResponse() {
+        return of(Kind.LOSE_RESPONSE, 0, null, Duration.ZERO);
     }
 
     /** Does what was asked and answers only after this time. */
-    public static Fault delayAnswer(Duration delay) {
-        return of(Kind.DELAY_ANSWER, 0, null, Arguments.notNegative(delay, "delay"));
+    public static Fault delayResponse(Duration delay) {
+        return of(Kind.DELAY_RESPONSE, 0, null, Arguments.notNegative(delay, "delay"));
     }
 
     /**

@@ -11,8 +11,8 @@ import java.util.Map;
  * @param query the raw query, empty if there was none
  * @param template the endpoint that its method and path match, such as {@code /supplier/vendors}, whatever became of the
  *     request; empty if none matched
- * @param status of the answer, or 0 if the request was not processed; an answer that was lost counts with its status
- * @param answered whether the answer was sent, and sent whole
+ * @param status of the response, or 0 if the request was not processed; a response that was lost counts with its status
+ * @param answered whether the response was sent, and sent whole
  * @param bodyBytes length of the request's body
  * @param headers with lower-case names, without {@code authorization}
  */

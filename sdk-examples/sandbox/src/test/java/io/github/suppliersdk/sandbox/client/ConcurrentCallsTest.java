@@ -41,9 +41,9 @@ final class ConcurrentCallsTest {
         List<Pickup> created = new ArrayList<>();
         for (int i = 0; i < EACH; i++) {
             String id = prefix + i;
-            Pickup answer = client.pickups().create(Samples.pickup(id).withName(name(id)));
-            assertThat(answer.pickupId()).isEqualTo(id);
-            created.add(answer);
+            Pickup response = client.pickups().create(Samples.pickup(id).withName(name(id)));
+            assertThat(response.pickupId()).isEqualTo(id);
+            created.add(response);
         }
         return created;
     }

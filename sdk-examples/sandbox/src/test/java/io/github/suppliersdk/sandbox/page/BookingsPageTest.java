@@ -123,10 +123,10 @@ class BookingsPageTest {
     @Test
     void aResponseThatIsAwaitedCountsAgainstTheDeadline() {
         connect();
-        CountDownLatch answer = new CountDownLatch(1);
+        CountDownLatch response = new CountDownLatch(1);
         supplier.reply("POST /hooks/hold", call -> {
             try {
-                answer.await();
+                response.await();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -135,7 +135,7 @@ class BookingsPageTest {
         hold(CRUISE);
         browser.awaitText("#sequence", "no response yet");
         assertThat(browser.text("#state")).contains("the webhook is being asked");
-        answer.countDown();
+        response.countDown();
         browser.awaitText("#sequence", "The supplier refused the hold: code NO_CAPACITY_LEFT, message <i>none</i>");
         assertThat(browser.text("#state")).isEqualTo("Neither held nor booked now");
         assertThat(browser.text("#conversations")).contains("hold", "400");

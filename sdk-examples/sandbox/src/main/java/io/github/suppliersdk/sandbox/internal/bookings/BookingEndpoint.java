@@ -3,9 +3,9 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.AsyncEndpoint;
 import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.rules.BookingRules;
 import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
 import io.github.suppliersdk.sandbox.internal.rules.Fields;
@@ -44,7 +44,7 @@ final class BookingEndpoint implements AsyncEndpoint {
     }
 
     @Override
-    public CompletableFuture<Answer> answer(Request request) {
+    public CompletableFuture<Response> respond(Request request) {
         ObjectNode body = request.jsonObject();
         Problems problems = new Problems();
         BookingRules.checkBooking(new Fields(body, "", problems));
@@ -120,7 +120,7 @@ final class BookingEndpoint implements AsyncEndpoint {
         }
     }
 
-    private CompletableFuture<Answer> book(Seen seen, ObjectNode body, Problems problems) {
+    private CompletableFuture<Response> book(Seen seen, ObjectNode body, Problems problems) {
         Hold hold = seen.hold();
         String bookingId = body.path("booking_id").asText();
         store.change(() -> {
@@ -137,12 +137,12 @@ final class BookingEndpoint implements AsyncEndpoint {
                 : CompletableFuture.completedFuture(body)
                         .thenCompose(same -> ask(webhook, hold, same, confirmation(same, operatorBookingId)));
         return confirmed
-                .thenApply(answer -> {
-                    Booking booking = booking(hold, bookingId, operatorBookingId, answer);
+                .thenApply(response -> {
+                    Booking booking = booking(hold, bookingId, operatorBookingId, response);
                     store.change(() -> store.bookings().confirm(hold, booking));
-                    return Answer.empty(200);
+                    return Response.empty(200);
                 })
-                .whenComplete((answer, problem) -> {
+                .whenComplete((response, problem) -> {
                     if (problem != null) {
                         store.change(() -> store.bookings().refuseBooking(hold));
                     }
@@ -152,15 +152,15 @@ final class BookingEndpoint implements AsyncEndpoint {
     /** The supplier's confirmation, or a refusal; the hold has ended if nobody knows what the supplier has done. */
     private CompletableFuture<JsonNode> ask(Webhook webhook, Hold hold, ObjectNode body, ObjectNode confirmation) {
         return webhook.book(confirmation)
-                .thenCompose(answer -> {
-                    if (answer.isRefusal()) {
-                        throw Refusal.badRequest("The supplier refused the booking: " + answer.refusalText());
+                .thenCompose(response -> {
+                    if (response.isRefusal()) {
+                        throw Refusal.badRequest("The supplier refused the booking: " + response.refusalText());
                     }
-                    String wrong = answer.problem(fields -> TicketRules.checkBookingAnswer(fields, confirmation));
+                    String wrong = response.problem(fields -> TicketRules.checkBookingResponse(fields, confirmation));
                     return wrong.isEmpty()
-                            ? CompletableFuture.completedFuture(answer.tree())
+                            ? CompletableFuture.completedFuture(response.tree())
                             : cancelUnconfirmed(
-                                    webhook, hold, body, answer.tree(), "answered the booking wrongly: " + wrong);
+                                    webhook, hold, body, response.tree(), "answered the booking wrongly: " + wrong);
                 })
                 .exceptionallyCompose(problem -> WebhookCall.isFailure(problem)
                         ? cancelUnconfirmed(webhook, hold, body, Json.object(), "failed: " + WebhookCall.text(problem))
@@ -181,32 +181,32 @@ final class BookingEndpoint implements AsyncEndpoint {
     }
 
     private CompletableFuture<JsonNode> cancelUnconfirmed(
-            Webhook webhook, Hold hold, ObjectNode body, JsonNode answer, String what) {
+            Webhook webhook, Hold hold, ObjectNode body, JsonNode response, String what) {
         ObjectNode cancellation = Json.object();
         cancellation.set("booking_id", body.path("booking_id"));
         ArrayNode numbers = cancellation.putArray("ticket_numbers");
-        answer.path("tickets").findValuesAsText("number").forEach(numbers::add);
-        cancellation.put("transaction_id", answer.path("transaction_id").asText(hold.transactionId()));
+        response.path("tickets").findValuesAsText("number").forEach(numbers::add);
+        cancellation.put("transaction_id", response.path("transaction_id").asText(hold.transactionId()));
         cancellation.put("unconfirmed", true);
         return webhook.cancel(cancellation).handle((cancelled, problem) -> {
             store.change(() -> store.bookings().release(hold));
             String result = problem == null
                     ? "answered " + cancelled.status() + "."
-                    : "did not answer: " + WebhookCall.text(problem);
+                    : "did not respond: " + WebhookCall.text(problem);
             throw Refusal.badRequest(
                     "The supplier's webhook " + what + ". It was told to cancel the unconfirmed booking and " + result);
         });
     }
 
-    private static Booking booking(Hold hold, String bookingId, String operatorBookingId, JsonNode answer) {
+    private static Booking booking(Hold hold, String bookingId, String operatorBookingId, JsonNode response) {
         ArrayNode tickets = Json.array();
-        answer.path("tickets").forEach(tickets::add);
+        response.path("tickets").forEach(tickets::add);
         return new Booking(
                 bookingId,
                 operatorBookingId,
                 hold.slot(),
                 hold.seats(),
-                answer.path("transaction_id").asText(""),
+                response.path("transaction_id").asText(""),
                 tickets);
     }
 }

@@ -2,9 +2,9 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.AsyncEndpoint;
 import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.rules.BookingRules;
 import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
@@ -34,7 +34,7 @@ final class CancellationEndpoint implements AsyncEndpoint {
     }
 
     @Override
-    public CompletableFuture<Answer> answer(Request request) {
+    public CompletableFuture<Response> respond(Request request) {
         ObjectNode body = request.jsonObject();
         Problems problems = new Problems();
         BookingRules.checkCancellation(new Fields(body, "", problems));
@@ -52,9 +52,9 @@ final class CancellationEndpoint implements AsyncEndpoint {
                         begun.refuseReplaced(store);
                         begun.among().cancel(begun.booking(), whole ? List.of() : numbers);
                     });
-                    return Answer.empty(200);
+                    return Response.empty(200);
                 })
-                .whenComplete((answer, problem) -> {
+                .whenComplete((response, problem) -> {
                     if (problem != null) {
                         store.change(() -> begun.among().refuseCancellation(begun.booking()));
                     }
@@ -103,16 +103,16 @@ final class CancellationEndpoint implements AsyncEndpoint {
     }
 
     private static CompletableFuture<Boolean> ask(Webhook webhook, ObjectNode body) {
-        return webhook.cancel(body).handle((answer, problem) -> {
+        return webhook.cancel(body).handle((response, problem) -> {
             if (problem != null) {
                 throw Refusal.badRequest("The supplier's webhook failed: " + WebhookCall.text(problem));
             }
-            if (answer.isRefusal()) {
-                throw Refusal.badRequest("The supplier refused the cancellation: " + answer.refusalText());
+            if (response.isRefusal()) {
+                throw Refusal.badRequest("The supplier refused the cancellation: " + response.refusalText());
             }
-            if (answer.status() != 200) {
+            if (response.status() != 200) {
                 throw Refusal.badRequest(
-                        "The supplier's webhook answered the cancellation with status " + answer.status() + ".");
+                        "The supplier's webhook answered the cancellation with status " + response.status() + ".");
             }
             return true;
         });

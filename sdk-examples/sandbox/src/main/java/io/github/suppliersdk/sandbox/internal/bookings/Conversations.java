@@ -2,9 +2,9 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.sandbox.internal.control.Body;
-import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.AsyncEndpoint;
 import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.time.Duration;
@@ -173,9 +173,9 @@ public final class Conversations {
     AsyncEndpoint noting(String path, AsyncEndpoint endpoint) {
         return request -> {
             Call call = begin(Party.SERVICE, "POST " + path, request.body(), Duration.ZERO);
-            return answer(endpoint, request).whenComplete((answer, problem) -> {
+            return respond(endpoint, request).whenComplete((response, problem) -> {
                 if (problem == null) {
-                    call.end(answer.status(), answer.body());
+                    call.end(response.status(), response.body());
                 } else {
                     Throwable cause = problem.getCause();
                     Throwable reason = problem instanceof CompletionException && cause != null ? cause : problem;
@@ -187,9 +187,9 @@ public final class Conversations {
         };
     }
 
-    private static CompletableFuture<Answer> answer(AsyncEndpoint endpoint, Request request) {
+    private static CompletableFuture<Response> respond(AsyncEndpoint endpoint, Request request) {
         try {
-            return endpoint.answer(request);
+            return endpoint.respond(request);
         } catch (RuntimeException | StackOverflowError e) {
             return CompletableFuture.failedFuture(e);
         }

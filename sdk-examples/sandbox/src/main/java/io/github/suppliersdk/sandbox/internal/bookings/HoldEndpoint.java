@@ -1,9 +1,9 @@
 package io.github.suppliersdk.sandbox.internal.bookings;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.AsyncEndpoint;
 import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.HoldRules;
@@ -33,7 +33,7 @@ final class HoldEndpoint implements AsyncEndpoint {
     }
 
     @Override
-    public CompletableFuture<Answer> answer(Request request) {
+    public CompletableFuture<Response> respond(Request request) {
         ObjectNode body = request.jsonObject();
         Problems problems = new Problems();
         HoldRules.check(new Fields(body, "", problems));
@@ -46,9 +46,9 @@ final class HoldEndpoint implements AsyncEndpoint {
         return transactionId
                 .thenApply(id -> {
                     store.change(() -> store.bookings().accept(hold, id));
-                    return Answer.empty(200);
+                    return Response.empty(200);
                 })
-                .whenComplete((answer, problem) -> {
+                .whenComplete((response, problem) -> {
                     if (problem != null) {
                         store.change(() -> store.bookings().release(hold));
                     }
@@ -102,18 +102,18 @@ final class HoldEndpoint implements AsyncEndpoint {
 
     private static CompletableFuture<String> ask(Webhook webhook, ObjectNode body) {
         String holdId = body.path("hold_id").asText();
-        return webhook.hold(body).handle((answer, problem) -> {
+        return webhook.hold(body).handle((response, problem) -> {
             if (problem != null) {
                 throw Refusal.badRequest("The supplier's webhook failed: " + WebhookCall.text(problem));
             }
-            if (answer.isRefusal()) {
-                throw Refusal.badRequest("The supplier refused the hold: " + answer.refusalText());
+            if (response.isRefusal()) {
+                throw Refusal.badRequest("The supplier refused the hold: " + response.refusalText());
             }
-            String wrong = answer.problem(fields -> TicketRules.checkHoldAnswer(fields, holdId));
+            String wrong = response.problem(fields -> TicketRules.checkHoldResponse(fields, holdId));
             if (!wrong.isEmpty()) {
                 throw Refusal.badRequest("The supplier's webhook answered the hold wrongly: " + wrong);
             }
-            return answer.tree().path("transaction_id").asText();
+            return response.tree().path("transaction_id").asText();
         });
     }
 }

@@ -24,15 +24,15 @@ public final class Webhook {
         this.calls = calls;
     }
 
-    CompletableFuture<WebhookAnswer> hold(JsonNode hold) {
+    CompletableFuture<WebhookResponse> hold(JsonNode hold) {
         return call("POST", "/hold", hold, settings.delay());
     }
 
-    CompletableFuture<WebhookAnswer> book(JsonNode booking) {
+    CompletableFuture<WebhookResponse> book(JsonNode booking) {
         return call("POST", "/booking", booking, settings.delay());
     }
 
-    CompletableFuture<WebhookAnswer> cancel(JsonNode cancellation) {
+    CompletableFuture<WebhookResponse> cancel(JsonNode cancellation) {
         return call("DELETE", "/booking", cancellation, settings.delay());
     }
 
@@ -51,7 +51,7 @@ public final class Webhook {
      *
      * @param key in place of the one that was agreed; null to send none
      */
-    public CompletableFuture<WebhookAnswer> send(String method, String path, byte[] body, @Nullable String key) {
+    public CompletableFuture<WebhookResponse> send(String method, String path, byte[] body, @Nullable String key) {
         return send(method, path, body, Duration.ZERO, key);
     }
 
@@ -68,8 +68,8 @@ public final class Webhook {
     /** The status of the health check, or what failed. */
     public CompletableFuture<Health> health() {
         return call("GET", settings.healthPath(), null, Duration.ZERO)
-                .handle((answer, problem) ->
-                        problem == null ? new Health(answer.status(), "") : new Health(0, WebhookCall.text(problem)));
+                .handle((response, problem) ->
+                        problem == null ? new Health(response.status(), "") : new Health(0, WebhookCall.text(problem)));
     }
 
     /**
@@ -80,15 +80,16 @@ public final class Webhook {
      */
     public record Health(int status, String failure) {}
 
-    private CompletableFuture<WebhookAnswer> call(String method, String path, @Nullable JsonNode body, Duration delay) {
+    private CompletableFuture<WebhookResponse> call(
+            String method, String path, @Nullable JsonNode body, Duration delay) {
         return send(method, path, body == null ? NO_BODY : Json.bytes(body), delay);
     }
 
-    private CompletableFuture<WebhookAnswer> send(String method, String path, byte[] body, Duration delay) {
+    private CompletableFuture<WebhookResponse> send(String method, String path, byte[] body, Duration delay) {
         return send(method, path, body, delay, settings.key());
     }
 
-    private CompletableFuture<WebhookAnswer> send(
+    private CompletableFuture<WebhookResponse> send(
             String method, String path, byte[] body, Duration delay, @Nullable String key) {
         HttpRequest.Builder request = HttpRequest.newBuilder(resolve(path))
                 .timeout(settings.timeout())

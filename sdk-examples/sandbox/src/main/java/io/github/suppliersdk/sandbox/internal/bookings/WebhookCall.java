@@ -57,45 +57,45 @@ final class WebhookCall {
     }
 
     /** Cancelling the future ends the call. */
-    CompletableFuture<WebhookAnswer> send() {
-        CompletableFuture<WebhookAnswer> answer = new CompletableFuture<>();
+    CompletableFuture<WebhookResponse> send() {
+        CompletableFuture<WebhookResponse> response = new CompletableFuture<>();
         if (delay.isZero()) {
-            start(answer);
+            start(response);
         } else {
             CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS, Shared.THREADS)
-                    .execute(() -> start(answer));
+                    .execute(() -> start(response));
         }
-        return answer;
+        return response;
     }
 
-    private void start(CompletableFuture<WebhookAnswer> answer) {
-        if (answer.isDone()) {
+    private void start(CompletableFuture<WebhookResponse> response) {
+        if (response.isDone()) {
             return;
         }
         Conversations.Call call = noted.get();
-        CompletableFuture<HttpResponse<byte[]>> response =
-                Shared.HTTP.sendAsync(request, same -> new LimitedBody(WebhookAnswer.MAX_BODY_BYTES));
-        var unused = response.whenComplete((received, problem) -> {
+        CompletableFuture<HttpResponse<byte[]>> exchange =
+                Shared.HTTP.sendAsync(request, same -> new LimitedBody(WebhookResponse.MAX_BODY_BYTES));
+        var unused = exchange.whenComplete((received, problem) -> {
             if (problem == null) {
-                answer.complete(new WebhookAnswer(received.statusCode(), received.body()));
+                response.complete(new WebhookResponse(received.statusCode(), received.body()));
             } else {
-                answer.completeExceptionally(problem);
+                response.completeExceptionally(problem);
             }
         });
-        var unusedEnd = answer.orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+        var unusedEnd = response.orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
                 .whenComplete((ended, problem) -> {
                     if (problem == null) {
                         call.end(ended.status(), ended.body());
                     } else {
                         call.fail(reason(unwrapped(problem)));
                     }
-                    response.cancel(true);
+                    exchange.cancel(true);
                 });
     }
 
     /** The same with a failure in words, on a thread that may go on working. */
-    CompletableFuture<WebhookAnswer> result(CompletableFuture<WebhookAnswer> answer) {
-        return answer.handleAsync(
+    CompletableFuture<WebhookResponse> result(CompletableFuture<WebhookResponse> response) {
+        return response.handleAsync(
                 (received, problem) -> {
                     if (problem != null) {
                         throw new WebhookFailure(what + ": " + reason(unwrapped(problem)));

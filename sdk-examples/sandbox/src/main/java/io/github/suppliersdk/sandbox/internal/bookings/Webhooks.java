@@ -47,16 +47,16 @@ public final class Webhooks implements AutoCloseable {
     }
 
     /** Sends after the delay, and never twice. The future ends on a thread that may go on working. */
-    CompletableFuture<WebhookAnswer> send(String what, HttpRequest request, byte[] body, Duration delay) {
+    CompletableFuture<WebhookResponse> send(String what, HttpRequest request, byte[] body, Duration delay) {
         Supplier<Conversations.Call> noted =
                 () -> conversations.begin(Conversations.Party.SUPPLIER, what, body, settings.timeout());
         WebhookCall call = new WebhookCall(what, request, settings.timeout(), delay, noted);
-        CompletableFuture<WebhookAnswer> answer = call.send();
-        inFlight.put(call, answer);
+        CompletableFuture<WebhookResponse> response = call.send();
+        inFlight.put(call, response);
         if (closed) {
-            answer.cancel(true);
+            response.cancel(true);
         }
-        return call.result(answer.whenComplete((ended, problem) -> inFlight.remove(call)));
+        return call.result(response.whenComplete((ended, problem) -> inFlight.remove(call)));
     }
 
     /** Calls that are in flight fail at once. */

@@ -2,8 +2,8 @@ package io.github.suppliersdk.sandbox.internal.catalog;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.rules.ExperienceRules;
 import io.github.suppliersdk.sandbox.internal.rules.Fields;
@@ -14,7 +14,7 @@ import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 
 /**
- * Experiences. The vendor of a new experience must exist; an id that is taken is a conflict. The answer carries the
+ * Experiences. The vendor of a new experience must exist; an id that is taken is a conflict. The response carries the
  * defaults of the fields that were not sent, {@code cutoff_time} and {@code archived}.
  */
 public final class ExperienceEndpoints {
@@ -37,7 +37,7 @@ public final class ExperienceEndpoints {
         router.add("PATCH", ONE, this::change);
     }
 
-    private Answer list(Request request) {
+    private Response list(Request request) {
         String vendor = request.query("vendor_id");
         ArrayNode all = Json.array();
         store.locked(() -> {
@@ -48,15 +48,15 @@ public final class ExperienceEndpoints {
             }
             return all;
         });
-        return Answer.ok(all);
+        return Response.ok(all);
     }
 
-    private Answer create(Request request) {
+    private Response create(Request request) {
         ObjectNode experience = request.jsonObject();
         Problems problems = new Problems();
         ExperienceRules.checkNew(new Fields(experience, "", problems), archivedOnCreate);
         String id = experience.path("experience_id").asText();
-        return Answer.ok(store.locked(() -> {
+        return Response.ok(store.locked(() -> {
             checkVendor(experience, problems);
             problems.refuseIfAny();
             if (store.experiences().containsKey(id)) {
@@ -74,16 +74,16 @@ public final class ExperienceEndpoints {
         }));
     }
 
-    private Answer read(Request request) {
-        return Answer.ok(store.locked(
+    private Response read(Request request) {
+        return Response.ok(store.locked(
                 () -> store.experience(request.parameter("experience_id")).json()));
     }
 
-    private Answer change(Request request) {
+    private Response change(Request request) {
         ObjectNode changes = request.jsonObject();
         Problems problems = new Problems();
         ExperienceRules.checkChange(new Fields(changes, "", problems));
-        return Answer.ok(store.locked(() -> {
+        return Response.ok(store.locked(() -> {
             ExperienceState experience = store.experience(request.parameter("experience_id"));
             checkVendor(changes, problems);
             problems.refuseIfAny();

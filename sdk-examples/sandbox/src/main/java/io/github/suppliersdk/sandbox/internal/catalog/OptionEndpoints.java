@@ -1,8 +1,8 @@
 package io.github.suppliersdk.sandbox.internal.catalog;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.OptionRules;
@@ -34,7 +34,7 @@ public final class OptionEndpoints {
         router.add("DELETE", ONE, this::delete);
     }
 
-    private Answer create(Request request) {
+    private Response create(Request request) {
         ObjectNode option = request.jsonObject();
         Problems problems = check(option);
         String id = option.path("option_id").asText();
@@ -48,10 +48,10 @@ public final class OptionEndpoints {
             experience.addOption(option);
             return option;
         });
-        return Answer.ok(option);
+        return Response.ok(option);
     }
 
-    private Answer replace(Request request) {
+    private Response replace(Request request) {
         ObjectNode replacement = request.jsonObject();
         Problems problems = check(replacement);
         String id = request.parameter("option_id");
@@ -68,10 +68,10 @@ public final class OptionEndpoints {
             option.replace(replacement);
             return replacement;
         });
-        return Answer.ok(replacement);
+        return Response.ok(replacement);
     }
 
-    private Answer delete(Request request) {
+    private Response delete(Request request) {
         store.locked(() -> {
             ExperienceState experience = experience(request);
             OptionState option = experience.option(request.parameter("option_id"));
@@ -87,7 +87,7 @@ public final class OptionEndpoints {
             refuseQuestionsWithout(experience, option, option.holderCategories());
             return experience.options().remove(option.id());
         });
-        return Answer.empty(204);
+        return Response.empty(204);
     }
 
     private ExperienceState experience(Request request) {

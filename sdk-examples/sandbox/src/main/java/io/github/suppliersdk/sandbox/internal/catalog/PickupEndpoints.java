@@ -2,8 +2,8 @@ package io.github.suppliersdk.sandbox.internal.catalog;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
@@ -31,13 +31,13 @@ public final class PickupEndpoints {
         router.add("DELETE", ONE, this::delete);
     }
 
-    private Answer list(Request request) {
+    private Response list(Request request) {
         ArrayNode all = Json.array();
         store.locked(() -> all.addAll(store.pickups().values()));
-        return Answer.ok(all);
+        return Response.ok(all);
     }
 
-    private Answer create(Request request) {
+    private Response create(Request request) {
         ObjectNode pickup = request.jsonObject();
         Problems problems = new Problems();
         PickupRules.check(new Fields(pickup, "", problems));
@@ -49,14 +49,14 @@ public final class PickupEndpoints {
             }
             return pickup;
         });
-        return Answer.ok(pickup);
+        return Response.ok(pickup);
     }
 
-    private Answer read(Request request) {
-        return Answer.ok(store.locked(() -> existing(request)));
+    private Response read(Request request) {
+        return Response.ok(store.locked(() -> existing(request)));
     }
 
-    private Answer delete(Request request) {
+    private Response delete(Request request) {
         store.locked(() -> {
             ObjectNode pickup = existing(request);
             String id = request.parameter("pickup_id");
@@ -66,7 +66,7 @@ public final class PickupEndpoints {
             store.removePickup(id);
             return pickup;
         });
-        return Answer.empty(204);
+        return Response.empty(204);
     }
 
     private ObjectNode existing(Request request) {

@@ -2,8 +2,8 @@ package io.github.suppliersdk.sandbox.internal.catalog;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
@@ -42,17 +42,17 @@ public final class QuestionEndpoints {
         router.add("DELETE", read + ITEM, this::delete);
     }
 
-    private Answer list(Request request) {
+    private Response list(Request request) {
         ArrayNode all = Json.array();
         store.locked(() -> all.addAll(experience(request).questions().values()));
-        return Answer.ok(all);
+        return Response.ok(all);
     }
 
-    private Answer read(Request request) {
-        return Answer.ok(store.locked(() -> experience(request).question(id(request))));
+    private Response read(Request request) {
+        return Response.ok(store.locked(() -> experience(request).question(id(request))));
     }
 
-    private Answer create(Request request) {
+    private Response create(Request request) {
         ObjectNode question = request.jsonObject();
         Problems problems = check(question);
         String id = question.path("mandatory_question_id").asText();
@@ -65,10 +65,10 @@ public final class QuestionEndpoints {
             }
             return question;
         });
-        return Answer.ok(question);
+        return Response.ok(question);
     }
 
-    private Answer replace(Request request) {
+    private Response replace(Request request) {
         ObjectNode question = request.jsonObject();
         Problems problems = check(question);
         String id = id(request);
@@ -83,10 +83,10 @@ public final class QuestionEndpoints {
             problems.refuseIfAny();
             return experience.questions().put(id, question);
         });
-        return Answer.ok(question);
+        return Response.ok(question);
     }
 
-    private Answer delete(Request request) {
+    private Response delete(Request request) {
         store.locked(() -> {
             ExperienceState experience = experience(request);
             ObjectNode question = experience.question(id(request));
@@ -95,7 +95,7 @@ public final class QuestionEndpoints {
             }
             return experience.questions().remove(id(request));
         });
-        return Answer.empty(204);
+        return Response.empty(204);
     }
 
     private static boolean needs(Hold hold, ExperienceState experience, ObjectNode question) {

@@ -2,8 +2,8 @@ package io.github.suppliersdk.sandbox.internal.catalog;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
@@ -26,13 +26,13 @@ public final class VendorEndpoints {
         router.add("POST", "/supplier/vendors", this::create);
     }
 
-    private Answer list(Request request) {
+    private Response list(Request request) {
         ArrayNode all = Json.array();
         store.locked(() -> all.addAll(store.vendors().values()));
-        return Answer.ok(all);
+        return Response.ok(all);
     }
 
-    private Answer create(Request request) {
+    private Response create(Request request) {
         ObjectNode vendor = request.jsonObject();
         Problems problems = new Problems();
         VendorRules.check(new Fields(vendor, "", problems));
@@ -44,6 +44,6 @@ public final class VendorEndpoints {
             }
             return vendor;
         });
-        return Answer.ok(vendor);
+        return Response.ok(vendor);
     }
 }

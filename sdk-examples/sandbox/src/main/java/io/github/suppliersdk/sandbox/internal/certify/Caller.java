@@ -141,9 +141,9 @@ final class Caller {
 
     private CompletableFuture<Reply> start(String method, String path, byte[] body, @Nullable String key) {
         long began = System.nanoTime();
-        return webhook.send(method, path, body, key).handle((answer, problem) -> {
+        return webhook.send(method, path, body, key).handle((response, problem) -> {
             Duration took = Duration.ofNanos(System.nanoTime() - began);
-            Reply reply = problem == null ? new Reply(answer, "", took) : new Reply(null, failure(problem), took);
+            Reply reply = problem == null ? new Reply(response, "", took) : new Reply(null, failure(problem), took);
             note(method + " " + path, body, reply);
             return reply;
         });
@@ -160,7 +160,7 @@ final class Caller {
 
     private synchronized void note(String request, byte[] body, Reply reply) {
         if (exchanges.size() < SHOWN_EXCHANGES) {
-            String received = reply.answer() == null ? reply.failure() : reply.body();
+            String received = reply.response() == null ? reply.failure() : reply.body();
             exchanges.add(new CheckExchange(
                     request,
                     cut(new String(body, StandardCharsets.UTF_8)),

@@ -22,18 +22,18 @@ final class Expect {
 
     /** What is wrong with a success of a hold; empty if nothing is. */
     static String wrongHold(JsonNode hold, Reply reply) {
-        return reply.answer() == null
+        return reply.response() == null
                 ? reply.failure()
-                : reply.answer()
-                        .problem(fields -> TicketRules.checkHoldAnswer(
+                : reply.response()
+                        .problem(fields -> TicketRules.checkHoldResponse(
                                 fields, hold.path("hold_id").asText()));
     }
 
     /** What is wrong with a success of a booking; empty if nothing is. */
     static String wrongBooking(ObjectNode booking, Reply reply) {
-        return reply.answer() == null
+        return reply.response() == null
                 ? reply.failure()
-                : reply.answer().problem(fields -> TicketRules.checkBookingAnswer(fields, booking));
+                : reply.response().problem(fields -> TicketRules.checkBookingResponse(fields, booking));
     }
 
     /** A hold that is granted as it should be. If it is not, that is for the check of a plain hold to say. */
@@ -49,7 +49,7 @@ final class Expect {
     private static String nothingWrong(String by, String what, String wrong, Reply reply) {
         if (!wrong.isEmpty()) {
             throw new CheckEnd.Unmet(
-                    by, what + ": " + (reply.answer() == null ? wrong : wrong + ". It was " + reply.text()));
+                    by, what + ": " + (reply.response() == null ? wrong : wrong + ". It was " + reply.text()));
         }
         return reply.summary();
     }

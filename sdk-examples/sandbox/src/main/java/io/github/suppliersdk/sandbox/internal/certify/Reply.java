@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.certify;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import io.github.suppliersdk.sandbox.internal.bookings.WebhookAnswer;
+import io.github.suppliersdk.sandbox.internal.bookings.WebhookResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * What came of one request.
  *
- * @param answer null if there was no response
+ * @param response null if there was no response
  * @param failure why there was none, empty if there was one
  */
-record Reply(@Nullable WebhookAnswer answer, String failure, Duration took) {
+record Reply(@Nullable WebhookResponse response, String failure, Duration took) {
 
     private static final int SHOWN = 300;
 
     /** 0 if there was no response. */
     int status() {
-        return answer == null ? 0 : answer.status();
+        return response == null ? 0 : response.status();
     }
 
     boolean isOk() {
@@ -36,7 +36,7 @@ record Reply(@Nullable WebhookAnswer answer, String failure, Duration took) {
     }
 
     JsonNode json() {
-        return answer == null ? MissingNode.getInstance() : answer.tree();
+        return response == null ? MissingNode.getInstance() : response.tree();
     }
 
     String code() {
@@ -48,7 +48,7 @@ record Reply(@Nullable WebhookAnswer answer, String failure, Duration took) {
     }
 
     String body() {
-        return answer == null ? "" : new String(answer.body(), StandardCharsets.UTF_8);
+        return response == null ? "" : new String(response.body(), StandardCharsets.UTF_8);
     }
 
     /** What is said of it when it is as expected. */
@@ -63,7 +63,7 @@ record Reply(@Nullable WebhookAnswer answer, String failure, Duration took) {
 
     /** All of it for people, on one line. */
     String text() {
-        if (answer == null) {
+        if (response == null) {
             return failure;
         }
         String body = body().strip().replaceAll("\\s+", " ");

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What goes wrong with one request.
  *
  * @param refusal what is answered instead of doing anything, or null
- * @param delay how long the answer is kept back
+ * @param delay how long the response is kept back
  */
 public record FaultPlan(
         boolean resetBeforeReading,
@@ -28,7 +28,7 @@ public record FaultPlan(
      */
     public record Refused(int status, @Nullable String retryAfter, boolean page) {}
 
-    /** How much of the answer comes, from all to nothing. */
+    /** How much of the response comes, from all to nothing. */
     public enum Ending {
         WHOLE,
         CUT_OFF,
@@ -48,9 +48,9 @@ public record FaultPlan(
                         delay);
             case REFUSE_WITH_PAGE ->
                 new FaultPlan(resetBeforeReading, dropRequest, new Refused(fault.status(), null, true), ending, delay);
-            case CUT_OFF_ANSWER -> ending(Ending.CUT_OFF);
-            case LOSE_ANSWER -> ending(Ending.LOST);
-            case DELAY_ANSWER ->
+            case CUT_OFF_RESPONSE -> ending(Ending.CUT_OFF);
+            case LOSE_RESPONSE -> ending(Ending.LOST);
+            case DELAY_RESPONSE ->
                 new FaultPlan(resetBeforeReading, dropRequest, refusal, ending, delay.plus(fault.delay()));
         };
     }

@@ -6,5 +6,5 @@ import java.util.concurrent.CompletableFuture;
 @FunctionalInterface
 public interface AsyncEndpoint {
 
-    CompletableFuture<Answer> answer(Request request);
+    CompletableFuture<Response> respond(Request request);
 }

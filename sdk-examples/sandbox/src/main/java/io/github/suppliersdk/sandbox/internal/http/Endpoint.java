@@ -1,8 +1,8 @@
 package io.github.suppliersdk.sandbox.internal.http;
 
-/** Answers one method of one path. A refusal that it throws becomes the answer. */
+/** Answers one method of one path. A refusal that it throws becomes the response. */
 @FunctionalInterface
 public interface Endpoint {
 
-    Answer answer(Request request);
+    Response respond(Request request);
 }

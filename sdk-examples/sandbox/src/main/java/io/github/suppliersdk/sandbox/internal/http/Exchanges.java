@@ -36,7 +36,7 @@ final class Exchanges implements HttpHandler {
 
     private static final byte[] NO_BODY = {};
     /** Of a request that is not processed. */
-    private static final Answer NOTHING = Answer.empty(0);
+    private static final Response NOTHING = Response.empty(0);
 
     private static final AttachmentKey<Arrival> ARRIVAL = AttachmentKey.create(Arrival.class);
     private static final long SECONDS_FOR_A_RESPONSE = 60;
@@ -86,31 +86,32 @@ final class Exchanges implements HttpHandler {
 
             @Override
             public void complete(byte[] body) {
-                exchange.dispatch((HttpHandler) same -> answer(same, plan, method, path, body));
+                exchange.dispatch((HttpHandler) same -> respond(same, plan, method, path, body));
             }
 
             @Override
             public void tooLarge(byte[] read) {
                 String message = "The body has more than " + BodyReader.MAX_BODY_BYTES + " bytes.";
-                refuseUnread(exchange, Answer.error(413, message), read);
+                refuseUnread(exchange, Response.error(413, message), read);
             }
         });
     }
 
-    private void answer(HttpServerExchange exchange, FaultPlan plan, String method, String path, byte[] body)
+    private void respond(HttpServerExchange exchange, FaultPlan plan, String method, String path, byte[] body)
             throws IOException {
         if (plan.dropRequest()) {
             record(exchange, NOTHING, false, body);
             IoUtils.safeClose(exchange.getConnection());
             return;
         }
-        CompletableFuture<Answer> answer = judged(exchange, plan, method, path, body);
-        if (answer.isDone() && plan.delay().isZero()) {
-            recorded(exchange, plan, answer.join(), body).handleRequest(exchange);
+        CompletableFuture<Response> response = judged(exchange, plan, method, path, body);
+        if (response.isDone() && plan.delay().isZero()) {
+            recorded(exchange, plan, response.join(), body).handleRequest(exchange);
             return;
         }
         exchange.dispatch(Runnable::run, () -> {
-            var unused = answer.thenAccept(done -> later(exchange, plan.delay(), recorded(exchange, plan, done, body)));
+            var unused =
+                    response.thenAccept(done -> later(exchange, plan.delay(), recorded(exchange, plan, done, body)));
         });
     }
 
@@ -120,43 +121,43 @@ final class Exchanges implements HttpHandler {
     }
 
     /** The request is recorded once it was judged; what is left to do is its response. */
-    private Last recorded(HttpServerExchange exchange, FaultPlan plan, Answer answer, byte[] body) {
-        Ending ending = plan.ending() == Ending.CUT_OFF && answer.body().length == 0 ? Ending.WHOLE : plan.ending();
-        record(exchange, answer, ending == Ending.WHOLE, body);
-        return same -> finish(same, answer, ending);
+    private Last recorded(HttpServerExchange exchange, FaultPlan plan, Response response, byte[] body) {
+        Ending ending = plan.ending() == Ending.CUT_OFF && response.body().length == 0 ? Ending.WHOLE : plan.ending();
+        record(exchange, response, ending == Ending.WHOLE, body);
+        return same -> finish(same, response, ending);
     }
 
-    private static void finish(HttpServerExchange exchange, Answer answer, Ending ending) throws IOException {
+    private static void finish(HttpServerExchange exchange, Response response, Ending ending) throws IOException {
         switch (ending) {
             case LOST -> IoUtils.safeClose(exchange.getConnection());
-            case CUT_OFF -> sendHalf(exchange, answer);
-            case WHOLE -> send(exchange, answer);
+            case CUT_OFF -> sendHalf(exchange, response);
+            case WHOLE -> send(exchange, response);
         }
     }
 
     /** Answers although the request's body was not read to its end, so the connection cannot be used again. */
-    private void refuseUnread(HttpServerExchange exchange, Answer answer, byte[] body) {
-        record(exchange, answer, true, body);
+    private void refuseUnread(HttpServerExchange exchange, Response response, byte[] body) {
+        record(exchange, response, true, body);
         exchange.setPersistent(false);
-        send(exchange, answer);
+        send(exchange, response);
     }
 
-    private CompletableFuture<Answer> judged(
+    private CompletableFuture<Response> judged(
             HttpServerExchange exchange, FaultPlan plan, String method, String path, byte[] body) {
         FaultPlan.Refused refusal = plan.refusal();
         if (refusal != null) {
             return CompletableFuture.completedFuture(refusal(refusal));
         }
-        return service.answer(method, path, exchange.getQueryString(), headers(exchange), body);
+        return service.respond(method, path, exchange.getQueryString(), headers(exchange), body);
     }
 
-    private static Answer refusal(FaultPlan.Refused refusal) {
+    private static Response refusal(FaultPlan.Refused refusal) {
         if (refusal.page()) {
-            return Answer.errorPage(refusal.status());
+            return Response.errorPage(refusal.status());
         }
-        Answer answer = Answer.error(refusal.status(), "The sandbox was told to refuse this request.");
+        Response response = Response.error(refusal.status(), "The sandbox was told to refuse this request.");
         String retryAfter = refusal.retryAfter();
-        return retryAfter == null ? answer : answer.withHeader("Retry-After", retryAfter);
+        return retryAfter == null ? response : response.withHeader("Retry-After", retryAfter);
     }
 
     private static void later(HttpServerExchange exchange, Duration delay, HttpHandler last) {
@@ -173,9 +174,9 @@ final class Exchanges implements HttpHandler {
         }
     }
 
-    private static void send(HttpServerExchange exchange, Answer answer) {
-        start(exchange, answer);
-        byte[] body = answer.body();
+    private static void send(HttpServerExchange exchange, Response response) {
+        start(exchange, response);
+        byte[] body = response.body();
         if (body.length == 0) {
             exchange.endExchange();
             return;
@@ -195,9 +196,9 @@ final class Exchanges implements HttpHandler {
     }
 
     /** The half of a body is short, and so a worker writes it. */
-    private static void sendHalf(HttpServerExchange exchange, Answer answer) throws IOException {
-        start(exchange, answer);
-        byte[] body = answer.body();
+    private static void sendHalf(HttpServerExchange exchange, Response response) throws IOException {
+        start(exchange, response);
+        byte[] body = response.body();
         exchange.startBlocking();
         OutputStream out = exchange.getOutputStream();
         out.write(body, 0, body.length / 2);
@@ -205,16 +206,16 @@ final class Exchanges implements HttpHandler {
         exchange.getConnection().close();
     }
 
-    private static void start(HttpServerExchange exchange, Answer answer) {
-        exchange.setStatusCode(answer.status());
-        answer.headers()
+    private static void start(HttpServerExchange exchange, Response response) {
+        exchange.setStatusCode(response.status());
+        response.headers()
                 .forEach((name, value) -> exchange.getResponseHeaders().put(HttpString.tryFromString(name), value));
-        if (answer.body().length > 0) {
-            exchange.setResponseContentLength(answer.body().length);
+        if (response.body().length > 0) {
+            exchange.setResponseContentLength(response.body().length);
         }
     }
 
-    private void record(HttpServerExchange exchange, Answer answer, boolean answered, byte[] body) {
+    private void record(HttpServerExchange exchange, Response response, boolean answered, byte[] body) {
         Arrival arrival = exchange.getAttachment(ARRIVAL);
         String method = exchange.getRequestMethod().toString();
         String path = rawPath(exchange);
@@ -226,7 +227,7 @@ final class Exchanges implements HttpHandler {
                 path,
                 exchange.getQueryString(),
                 service.template(method, service.pathBelowBase(path)),
-                answer.status(),
+                response.status(),
                 answered,
                 body.length,
                 Map.copyOf(headers));
@@ -235,9 +236,9 @@ final class Exchanges implements HttpHandler {
                 arrival.at(),
                 Duration.ofNanos(System.nanoTime() - arrival.nanos()),
                 Body.of(body),
-                answer.headers(),
-                Body.of(answer.body()),
-                answer.problems());
+                response.headers(),
+                Body.of(response.body()),
+                response.problems());
         requests.add(recording, arrival);
     }
 

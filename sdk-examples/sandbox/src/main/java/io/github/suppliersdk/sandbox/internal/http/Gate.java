@@ -21,14 +21,14 @@ final class Gate {
 
     /** The refusal, or null if the request may go on. */
     @Nullable
-    Answer refusal(Map<String, List<String>> headers) {
+    Response refusal(Map<String, List<String>> headers) {
         List<String> credentials = headers.getOrDefault("authorization", List.of());
         if (credentials.size() != 1 || !isKnown(credentials.get(0))) {
-            return Answer.error(401, "authorization: a valid bearer token is required")
+            return Response.error(401, "authorization: a valid bearer token is required")
                     .withHeader("WWW-Authenticate", "Bearer");
         }
         if (!headers.getOrDefault("accept-version", List.of()).equals(List.of(version))) {
-            return Answer.error(412, "accept-version: must be " + version);
+            return Response.error(412, "accept-version: must be " + version);
         }
         return null;
     }

@@ -22,7 +22,7 @@ public final class Router {
 
     /** Adds an endpoint; a segment of the template in braces stands for one identifier. */
     public Router add(String method, String template, Endpoint endpoint) {
-        return addAsync(method, template, request -> CompletableFuture.completedFuture(endpoint.answer(request)));
+        return addAsync(method, template, request -> CompletableFuture.completedFuture(endpoint.respond(request)));
     }
 
     /** As {@link #add}, for an endpoint that waits for somebody else. */

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** From a request that was read completely to its answer. */
+/** From a request that was read completely to its response. */
 public final class Service {
 
     private static final Logger LOG = LoggerFactory.getLogger(Service.class);
@@ -57,43 +57,44 @@ public final class Service {
     }
 
     /** What a client is answered that sends this. */
-    public CompletableFuture<Answer> answer(
+    public CompletableFuture<Response> respond(
             String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
         try {
             if (isTokenRequest(path)) {
                 Request request = new Request(Map.of(), Map.of(), headers, body);
-                return done(method.equals("POST") ? tokenEndpoint.answer(request) : notAllowed(Set.of("POST")));
+                return done(method.equals("POST") ? tokenEndpoint.respond(request) : notAllowed(Set.of("POST")));
             }
-            Answer refusal = gate.refusal(headers);
+            Response refusal = gate.refusal(headers);
             return refusal != null ? done(refusal) : route(method, path, rawQuery, headers, body);
         } catch (RuntimeException | StackOverflowError e) {
             return done(failure(method, path, e));
         }
     }
 
-    private CompletableFuture<Answer> route(
+    private CompletableFuture<Response> route(
             String method, String path, String rawQuery, Map<String, List<String>> headers, byte[] body) {
         if (path.isEmpty()) {
-            return done(Answer.error(404, "There is no such path; does the base address have its own?"));
+            return done(Response.error(404, "There is no such path; does the base address have its own?"));
         }
         List<String> segments = PercentCoding.segments(path);
         Router.Match match = router.find(method, segments);
         if (match == null) {
             Set<String> methods = router.methods(segments);
-            return done(methods.isEmpty() ? Answer.error(404, "There is no such path.") : notAllowed(methods));
+            return done(methods.isEmpty() ? Response.error(404, "There is no such path.") : notAllowed(methods));
         }
         try {
             Request request = new Request(match.parameters(), PercentCoding.query(rawQuery), headers, body);
             return match.endpoint()
-                    .answer(request)
-                    .handle((answer, problem) -> problem == null ? answer : failure(method, path, unwrapped(problem)));
+                    .respond(request)
+                    .handle((response, problem) ->
+                            problem == null ? response : failure(method, path, unwrapped(problem)));
         } catch (RuntimeException | StackOverflowError e) {
             return done(failure(method, path, e));
         }
     }
 
-    private static CompletableFuture<Answer> done(Answer answer) {
-        return CompletableFuture.completedFuture(answer);
+    private static CompletableFuture<Response> done(Response response) {
+        return CompletableFuture.completedFuture(response);
     }
 
     private static Throwable unwrapped(Throwable problem) {
@@ -101,21 +102,21 @@ public final class Service {
         return problem instanceof CompletionException && cause != null ? cause : problem;
     }
 
-    private static Answer failure(String method, String path, Throwable problem) {
+    private static Response failure(String method, String path, Throwable problem) {
         return problem instanceof Refusal refusal
-                ? Answer.error(refusal.status(), refusal.text()).withProblems(refusal.problems())
+                ? Response.error(refusal.status(), refusal.text()).withProblems(refusal.problems())
                 : failed(method, path, problem);
     }
 
     /** What is answered after a fault of the sandbox itself, or of a test's own function that it was given. */
-    static Answer failed(String method, String path, Throwable problem) {
+    static Response failed(String method, String path, Throwable problem) {
         LOG.error("{} {} failed in the sandbox", method, path, problem);
-        return Answer.error(500, "The sandbox failed: " + problem);
+        return Response.error(500, "The sandbox failed: " + problem);
     }
 
-    private static Answer notAllowed(Set<String> methods) {
+    private static Response notAllowed(Set<String> methods) {
         String allowed = String.join(", ", methods);
-        return Answer.error(405, "The path has only the methods " + allowed + ".")
+        return Response.error(405, "The path has only the methods " + allowed + ".")
                 .withHeader("Allow", allowed);
     }
 }

@@ -2,10 +2,10 @@ package io.github.suppliersdk.sandbox.internal.oauth;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.control.Tokens;
-import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.Endpoint;
 import io.github.suppliersdk.sandbox.internal.http.PercentCoding;
 import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,7 @@ public final class TokenEndpoint implements Endpoint {
     }
 
     @Override
-    public Answer answer(Request request) {
+    public Response respond(Request request) {
         OptionalInt failure = tokens.takeFailure();
         if (failure.isPresent()) {
             return error(failure.getAsInt(), "temporarily_unavailable", "The sandbox was told to fail.");
@@ -47,20 +47,20 @@ public final class TokenEndpoint implements Endpoint {
                 || !List.of(tokens.clientSecret()).equals(form.get("client_secret"))) {
             return error(401, "invalid_client", "client_id or client_secret is wrong.");
         }
-        ObjectNode answer = Json.object();
-        answer.put("token_type", "Bearer");
-        answer.put("access_token", tokens.issue());
-        answer.put("client_id", tokens.clientId());
-        answer.put("scope", "catalog availability integration-tests");
-        answer.put("expires_in", tokens.lifetime().toSeconds());
-        answer.put("issued_at", clock.millis());
-        return Answer.ok(answer).withHeader("Cache-Control", "no-store");
+        ObjectNode response = Json.object();
+        response.put("token_type", "Bearer");
+        response.put("access_token", tokens.issue());
+        response.put("client_id", tokens.clientId());
+        response.put("scope", "catalog availability integration-tests");
+        response.put("expires_in", tokens.lifetime().toSeconds());
+        response.put("issued_at", clock.millis());
+        return Response.ok(response).withHeader("Cache-Control", "no-store");
     }
 
-    private static Answer error(int status, String code, String description) {
+    private static Response error(int status, String code, String description) {
         ObjectNode body = Json.object();
         body.put("error", code);
         body.put("error_description", description);
-        return Answer.json(status, body);
+        return Response.json(status, body);
     }
 }

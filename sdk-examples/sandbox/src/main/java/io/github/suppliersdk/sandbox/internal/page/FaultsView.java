@@ -49,9 +49,9 @@ final class FaultsView {
     enum Kind {
         REFUSE("Refuse with a status"),
         REFUSE_WITH_PAGE("Refuse with a page of HTML, as a proxy does"),
-        LOSE_ANSWER("Do it, and lose the response"),
-        CUT_OFF_ANSWER("Do it, and cut the response off"),
-        DELAY_ANSWER("Do it, and respond late"),
+        LOSE_RESPONSE("Do it, and lose the response"),
+        CUT_OFF_RESPONSE("Do it, and cut the response off"),
+        DELAY_RESPONSE("Do it, and respond late"),
         DROP_REQUEST("Read the request, and do nothing"),
         RESET_BEFORE_READING("Close the connection at once");
 
@@ -138,9 +138,9 @@ final class FaultsView {
             case REFUSE ->
                 request.has("retry-after") ? Fault.refuse(status, request.get("retry-after")) : Fault.refuse(status);
             case REFUSE_WITH_PAGE -> Fault.refuseWithPage(status);
-            case LOSE_ANSWER -> Fault.loseAnswer();
-            case CUT_OFF_ANSWER -> Fault.cutOffAnswer();
-            case DELAY_ANSWER -> Fault.delayAnswer(Duration.ofMillis(request.number("delay", 1_000)));
+            case LOSE_RESPONSE -> Fault.loseResponse();
+            case CUT_OFF_RESPONSE -> Fault.cutOffResponse();
+            case DELAY_RESPONSE -> Fault.delayResponse(Duration.ofMillis(request.number("delay", 1_000)));
             case DROP_REQUEST -> Fault.dropRequest();
             case RESET_BEFORE_READING -> Fault.resetBeforeReading();
         };

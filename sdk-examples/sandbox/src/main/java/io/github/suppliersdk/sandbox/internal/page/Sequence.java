@@ -19,7 +19,7 @@ final class Sequence {
      * One message.
      *
      * @param direction from the client to the service "ask", from there to the webhook "call", and back "reply" and
-     *     "answer"
+     *     "response"
      * @param label method and path, or status
      * @param text in words, empty if there is nothing to say
      * @param after the time since the first message
@@ -107,7 +107,7 @@ final class Sequence {
         boolean supplier = call.party() == Party.SUPPLIER;
         String label = end.status() == 0 ? "no response" : Integer.toString(end.status());
         return new Message(
-                supplier ? "reply" : "answer",
+                supplier ? "reply" : "response",
                 label,
                 Conversation.kindOf(call),
                 end.failure(),

@@ -2,7 +2,7 @@ package io.github.suppliersdk.sandbox.internal.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.sandbox.internal.control.Body;
-import io.github.suppliersdk.sandbox.internal.http.Answer;
+import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -25,11 +25,11 @@ final class ServiceCalls {
         this.subject = subject;
     }
 
-    CompletableFuture<Answer> send(String method, String path, @Nullable JsonNode body) {
+    CompletableFuture<Response> send(String method, String path, @Nullable JsonNode body) {
         return sendBytes(method, path, body == null ? NO_BODY : Json.bytes(body));
     }
 
-    CompletableFuture<Answer> sendBytes(String method, String path, byte[] body) {
+    CompletableFuture<Response> sendBytes(String method, String path, byte[] body) {
         Map<String, List<String>> headers = Map.of(
                 "authorization",
                 List.of("Bearer " + subject.tokens().fixed()),
@@ -37,21 +37,21 @@ final class ServiceCalls {
                 List.of("vnd." + subject.apiName() + "-api.v1"),
                 "content-type",
                 List.of("application/json"));
-        return subject.service().answer(method, path, "", headers, body);
+        return subject.service().respond(method, path, "", headers, body);
     }
 
     /** For what nobody has to be asked for; a refusal is a complaint. */
     void sendNow(String method, String path, @Nullable JsonNode body) {
-        Answer answer = send(method, path, body).join();
-        if (answer.status() >= 300) {
-            throw new Complaint(message(answer));
+        Response response = send(method, path, body).join();
+        if (response.status() >= 300) {
+            throw new Complaint(message(response));
         }
     }
 
-    static String message(Answer answer) {
-        JsonNode tree = Bodies.tree(Body.of(answer.body()));
+    static String message(Response response) {
+        JsonNode tree = Bodies.tree(Body.of(response.body()));
         String message = tree == null ? "" : tree.path("message").asText();
-        return message.isEmpty() ? "status " + answer.status() : message;
+        return message.isEmpty() ? "status " + response.status() : message;
     }
 
     static String slotPath(String experienceId, String optionId, String slotId) {

@@ -15,17 +15,17 @@ public final class TicketRules {
 
     private TicketRules() {}
 
-    public static void checkHoldAnswer(Fields answer, String holdId) {
-        echo(answer, "hold_id", holdId);
-        answer.filledText("transaction_id");
+    public static void checkHoldResponse(Fields response, String holdId) {
+        echo(response, "hold_id", holdId);
+        response.filledText("transaction_id");
     }
 
-    /** The answer to this confirmation, in the form in which the webhook received it. */
-    public static void checkBookingAnswer(Fields answer, ObjectNode confirmation) {
-        echo(answer, "booking_id", confirmation.path("booking_id").asText());
-        answer.filledText("transaction_id");
-        answer.atLeastOne("tickets");
-        for (Fields ticket : answer.children("tickets")) {
+    /** The response to this confirmation, in the form in which the webhook received it. */
+    public static void checkBookingResponse(Fields response, ObjectNode confirmation) {
+        echo(response, "booking_id", confirmation.path("booking_id").asText());
+        response.filledText("transaction_id");
+        response.atLeastOne("tickets");
+        for (Fields ticket : response.children("tickets")) {
             ticket.filledText("number");
             String type = ticket.oneOf("type", TYPES);
             if (type != null && type.equals("FOR_SINGLE_PERSON")) {
@@ -60,7 +60,7 @@ public final class TicketRules {
         }
     }
 
-    private static void echo(Fields answer, String name, String expected) {
-        answer.matching(name, answer.text(name), expected::equals, "must be '" + expected + "', as in the request");
+    private static void echo(Fields response, String name, String expected) {
+        response.matching(name, response.text(name), expected::equals, "must be '" + expected + "', as in the request");
     }
 }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
-import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
@@ -38,7 +38,7 @@ final class SlotCreation {
         this.response = response;
     }
 
-    Answer answer(Request request) {
+    Response respond(Request request) {
         OptionView view = store.locked(() -> OptionView.of(store, request));
         ArrayNode items = request.jsonArray();
         checkSize(items, view.experience().slotType());
@@ -53,7 +53,7 @@ final class SlotCreation {
                 return seen;
             });
             if (changed.equals(seen)) {
-                return Answer.ok(response.apply(items));
+                return Response.ok(response.apply(items));
             }
             view = changed;
         }

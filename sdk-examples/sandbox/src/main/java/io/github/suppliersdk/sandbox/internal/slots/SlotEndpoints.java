@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
-import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
@@ -39,7 +39,7 @@ public final class SlotEndpoints {
 
     public void addTo(Router router) {
         windows.addTo(router);
-        router.add("POST", ALL, creation::answer);
+        router.add("POST", ALL, creation::respond);
         router.add("DELETE", ALL, this::deleteAll);
         router.add("GET", ONE, this::read);
         router.add("PUT", ONE, this::replace);
@@ -47,8 +47,8 @@ public final class SlotEndpoints {
         router.add("DELETE", ONE, this::delete);
     }
 
-    private Answer read(Request request) {
-        return Answer.ok(json(store.locked(() -> Seen.of(slot(request)))));
+    private Response read(Request request) {
+        return Response.ok(json(store.locked(() -> Seen.of(slot(request)))));
     }
 
     /** A slot as it was at one moment. */
@@ -63,7 +63,7 @@ public final class SlotEndpoints {
         return seen.option().codec().expand(seen.content());
     }
 
-    private Answer replace(Request request) {
+    private Response replace(Request request) {
         ObjectNode body = request.jsonObject();
         String id = request.parameter("slot_id");
         boolean replaced = false;
@@ -88,10 +88,10 @@ public final class SlotEndpoints {
                 return current;
             });
         }
-        return Answer.ok(body);
+        return Response.ok(body);
     }
 
-    private Answer changeCapacity(Request request) {
+    private Response changeCapacity(Request request) {
         ObjectNode body = request.jsonObject();
         Problems problems = new Problems();
         Fields change = new Fields(body, "", problems);
@@ -101,7 +101,7 @@ public final class SlotEndpoints {
                 change.problem(name, "only the capacity can be changed");
             }
         });
-        return Answer.ok(json(store.locked(() -> {
+        return Response.ok(json(store.locked(() -> {
             Slot slot = slot(request);
             if (slot.option().experience().slotType() == SlotType.OPEN) {
                 problems.add("capacity", "an open slot has no capacity");
@@ -114,7 +114,7 @@ public final class SlotEndpoints {
         })));
     }
 
-    private Answer delete(Request request) {
+    private Response delete(Request request) {
         store.change(() -> {
             Slot slot = slot(request);
             if (slot.isHeld()) {
@@ -122,10 +122,10 @@ public final class SlotEndpoints {
             }
             store.removeSlot(slot);
         });
-        return Answer.empty(204);
+        return Response.empty(204);
     }
 
-    private Answer deleteAll(Request request) {
+    private Response deleteAll(Request request) {
         SlotShelf dropped = store.locked(() -> {
             OptionState option = option(request);
             SortedSet<String> held = option.slots().held();
@@ -136,7 +136,7 @@ public final class SlotEndpoints {
             return store.removeSlots(option);
         });
         store.clean(dropped);
-        return Answer.empty(204);
+        return Response.empty(204);
     }
 
     private OptionState option(Request request) {

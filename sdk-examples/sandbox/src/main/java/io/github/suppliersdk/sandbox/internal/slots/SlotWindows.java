@@ -1,8 +1,8 @@
 package io.github.suppliersdk.sandbox.internal.slots;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import io.github.suppliersdk.sandbox.internal.http.Answer;
 import io.github.suppliersdk.sandbox.internal.http.Request;
+import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
@@ -62,7 +62,7 @@ final class SlotWindows {
         }
     }
 
-    private Answer window(
+    private Response window(
             Request request,
             SlotType type,
             ToLongFunction<LocalDate> position,
@@ -87,10 +87,10 @@ final class SlotWindows {
                     : option.slots().between(position.applyAsLong(from), position.applyAsLong(to.plusDays(1)));
             return new Found(option.codec(), slots);
         });
-        return Answer.ok(found.json());
+        return Response.ok(found.json());
     }
 
-    private Answer open(Request request) {
+    private Response open(Request request) {
         Found found = store.locked(() -> {
             ExperienceState experience = experience(request);
             var option = experience.option(request.parameter("option_id"));
@@ -99,7 +99,7 @@ final class SlotWindows {
             }
             return new Found(option.codec(), option.slots().all());
         });
-        return Answer.ok(found.json().path(0));
+        return Response.ok(found.json().path(0));
     }
 
     private ExperienceState experience(Request request) {

@@ -31,12 +31,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Faults of the network and of the service: what survives them, and what the caller is told where nothing can. */
-final class LostAnswersTest {
+final class LostResponsesTest {
 
-    private static final String CUT_OFF = "cut-off answer";
+    private static final String CUT_OFF = "cut-off response";
     private static final List<Named<Fault>> PASSING = List.of(
-            Named.of("lost answer", Fault.loseAnswer()),
-            Named.of(CUT_OFF, Fault.cutOffAnswer()),
+            Named.of("lost response", Fault.loseResponse()),
+            Named.of(CUT_OFF, Fault.cutOffResponse()),
             Named.of("dropped request", Fault.dropRequest()),
             Named.of("reset connection", Fault.resetBeforeReading()),
             Named.of("503", Fault.refuse(503)),
@@ -111,7 +111,7 @@ final class LostAnswersTest {
 
     @Test
     void aPostWhoseAnswerIsLostWasMadeOnceAndIsNotRepeated() {
-        sandbox.faults().add(Fault.loseAnswer().on("POST", "/vendors"));
+        sandbox.faults().add(Fault.loseResponse().on("POST", "/vendors"));
         assertMayHaveArrived(() -> client.vendors().create(Samples.vendor("v2")));
         assertThat(client.vendors().list()).extracting(Vendor::vendorId).containsExactly("v1", "v2");
         assertThat(sandbox.requests().count("POST", "/supplier/vendors")).isEqualTo(1);
@@ -136,7 +136,7 @@ final class LostAnswersTest {
 
     @Test
     void aPostWhoseAnswerIsCutOffWasCarriedOut() {
-        sandbox.faults().add(Fault.cutOffAnswer().on("POST", "/vendors"));
+        sandbox.faults().add(Fault.cutOffResponse().on("POST", "/vendors"));
         assertThatThrownBy(() -> client.vendors().create(Samples.vendor("v2")))
                 .isInstanceOfSatisfying(InvalidResponseException.class, failure -> {
                     assertThat(failure.response().status()).isEqualTo(200);
@@ -183,7 +183,7 @@ final class LostAnswersTest {
 
     @Test
     void anErrorWhoseBodyIsCutOffKeepsItsStatusAndWhatCame() {
-        sandbox.faults().add(Fault.refuse(409)).add(Fault.cutOffAnswer());
+        sandbox.faults().add(Fault.refuse(409)).add(Fault.cutOffResponse());
         assertThatThrownBy(
                         () -> client.with(CallOptions.builder().retries(false).build())
                                 .vendors()
@@ -206,7 +206,7 @@ final class LostAnswersTest {
 
     @Test
     void anAnswerThatComesTooLateIsNotWaitedFor() {
-        sandbox.faults().add(Fault.delayAnswer(Duration.ofSeconds(20)).on("POST", "/vendors"));
+        sandbox.faults().add(Fault.delayResponse(Duration.ofSeconds(20)).on("POST", "/vendors"));
         SupplierClient hurried = client.with(
                 CallOptions.builder().timeout(Duration.ofMillis(300)).build());
         assertMayHaveArrived(() -> hurried.vendors().create(Samples.vendor("v2")));

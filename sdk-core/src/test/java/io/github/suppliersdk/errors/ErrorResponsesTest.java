@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every answer that is no success becomes a typed exception that keeps all of it. */
-class ErrorAnswersTest {
+class ErrorResponsesTest {
     private static final String BODY =
             "{\"code\":\"E7\",\"id\":\"0b1c\",\"message\":\"Check the request for errors.\"}";
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /** What goes back to the client; an empty body is no body. */
-public final class Answer {
+public final class Response {
 
     private static final byte[] NO_BODY = {};
 
@@ -20,27 +20,27 @@ public final class Answer {
     private final Map<String, String> headers;
     private final List<Problem> problems;
 
-    private Answer(int status, byte[] body, Map<String, String> headers, List<Problem> problems) {
+    private Response(int status, byte[] body, Map<String, String> headers, List<Problem> problems) {
         this.status = status;
         this.body = body;
         this.headers = headers;
         this.problems = problems;
     }
 
-    public static Answer ok(JsonNode body) {
+    public static Response ok(JsonNode body) {
         return json(200, body);
     }
 
-    public static Answer json(int status, JsonNode body) {
-        return new Answer(status, Json.bytes(body), Map.of("Content-Type", "application/json"), List.of());
+    public static Response json(int status, JsonNode body) {
+        return new Response(status, Json.bytes(body), Map.of("Content-Type", "application/json"), List.of());
     }
 
-    public static Answer empty(int status) {
-        return new Answer(status, NO_BODY, Map.of(), List.of());
+    public static Response empty(int status) {
+        return new Response(status, NO_BODY, Map.of(), List.of());
     }
 
     /** An error in the form of the interface. */
-    public static Answer error(int status, String message) {
+    public static Response error(int status, String message) {
         ObjectNode body = Json.object();
         body.put("code", Integer.toString(status));
         body.put("id", UUID.randomUUID().toString());
@@ -49,25 +49,25 @@ public final class Answer {
     }
 
     /** An error as a proxy shows it, which knows nothing of the interface. */
-    static Answer errorPage(int status) {
+    static Response errorPage(int status) {
         String page = "<!DOCTYPE html>\n<html><head><title>" + status + "</title></head>\n<body><h1>Error " + status
                 + "</h1></body></html>\n";
-        return new Answer(
+        return new Response(
                 status,
                 page.getBytes(StandardCharsets.UTF_8),
                 Map.of("Content-Type", "text/html; charset=utf-8"),
                 List.of());
     }
 
-    public Answer withHeader(String name, String value) {
+    public Response withHeader(String name, String value) {
         Map<String, String> all = new HashMap<>(headers);
         all.put(name, value);
-        return new Answer(status, body, Map.copyOf(all), problems);
+        return new Response(status, body, Map.copyOf(all), problems);
     }
 
     /** The same, remembering which fields of the request are wrong. */
-    Answer withProblems(List<Problem> found) {
-        return new Answer(status, body, headers, found);
+    Response withProblems(List<Problem> found) {
+        return new Response(status, body, headers, found);
     }
 
     public int status() {

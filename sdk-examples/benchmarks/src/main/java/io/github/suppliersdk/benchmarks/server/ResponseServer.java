@@ -15,18 +15,18 @@ import javax.net.ServerSocketFactory;
  * A service on plain sockets, one thread for each connection, so that what is measured is the client: a slot to read is
  * prepared, created slots are answered as they came. Prints its port, and ends with the process that started it.
  */
-public final class AnswerServer {
+public final class ResponseServer {
     private static final byte[] ONE_SLOT =
             SampleSlots.json(SampleSlots.FIRST_DAY).getBytes(StandardCharsets.UTF_8);
 
     /** Where its id stands: it is answered with that of the path, as the library expects. */
     private static final int ID_AT = "{\"slot_id\":\"".length();
 
-    private AnswerServer() {}
+    private ResponseServer() {}
 
     /**
      * The arguments: the file of a certificate or {@code -}; {@code gzip} or {@code plain}; the milliseconds that each
-     * answer is held back, as if the service were that far away.
+     * response is held back, as if the service were that far away.
      */
     public static void main(String[] arguments) throws Exception {
         ServerSocketFactory sockets = arguments[0].equals("-")
@@ -64,7 +64,7 @@ public final class AnswerServer {
         byte[] slot = ONE_SLOT.clone();
         try (socket) {
             RequestReader requests = new RequestReader(socket.getInputStream());
-            AnswerWriter answers = new AnswerWriter(socket.getOutputStream(), gzip);
+            ResponseWriter responses = new ResponseWriter(socket.getOutputStream(), gzip);
             while (requests.next()) {
                 for (long end = System.nanoTime() + delayNanos, left = delayNanos;
                         left > 0;
@@ -72,10 +72,10 @@ public final class AnswerServer {
                     LockSupport.parkNanos(left);
                 }
                 if (requests.isPost()) {
-                    answers.write(requests.buffer(), requests.bodyFrom(), requests.bodyLength());
+                    responses.write(requests.buffer(), requests.bodyFrom(), requests.bodyLength());
                 } else {
                     requests.copyEndOfPath(slot, ID_AT, SampleSlots.FIRST_SLOT_ID.length());
-                    answers.write(slot, 0, slot.length);
+                    responses.write(slot, 0, slot.length);
                 }
             }
         } catch (IOException e) {

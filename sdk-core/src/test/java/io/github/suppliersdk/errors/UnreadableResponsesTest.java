@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A success whose answer cannot be read is reported as carried out, with everything that came. */
-class UnreadableAnswersTest {
+class UnreadableResponsesTest {
     @StartStop
     public final MockWebServer server = Servers.withoutDelay();
 

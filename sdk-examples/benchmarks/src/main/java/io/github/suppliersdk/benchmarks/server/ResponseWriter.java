@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
 
-/** Writes each answer, head and body, with one write. */
-final class AnswerWriter {
+/** Writes each response, head and body, with one write. */
+final class ResponseWriter {
     private static final String HEAD = "HTTP/1.1 200 OK\r\n"
             + "Date: Fri, 20 Nov 2026 12:00:00 GMT\r\n"
             + "Content-Type: application/json\r\n"
@@ -16,11 +16,11 @@ final class AnswerWriter {
 
     private final OutputStream out;
     private final boolean gzip;
-    private byte[] answer = new byte[64 * 1024];
+    private byte[] response = new byte[64 * 1024];
     private byte[] lastPlain = new byte[0];
     private byte[] lastPacked = new byte[0];
 
-    AnswerWriter(OutputStream out, boolean gzip) {
+    ResponseWriter(OutputStream out, boolean gzip) {
         this.out = out;
         this.gzip = gzip;
     }
@@ -49,12 +49,12 @@ final class AnswerWriter {
 
     private void send(String head, byte[] body, int offset, int length) throws IOException {
         byte[] start = (head + "Content-Length: " + length + "\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1);
-        if (answer.length < start.length + length) {
-            answer = new byte[(start.length + length) * 2];
+        if (response.length < start.length + length) {
+            response = new byte[(start.length + length) * 2];
         }
-        System.arraycopy(start, 0, answer, 0, start.length);
-        System.arraycopy(body, offset, answer, start.length, length);
-        out.write(answer, 0, start.length + length);
+        System.arraycopy(start, 0, response, 0, start.length);
+        System.arraycopy(body, offset, response, start.length, length);
+        out.write(response, 0, start.length + length);
         out.flush();
     }
 }

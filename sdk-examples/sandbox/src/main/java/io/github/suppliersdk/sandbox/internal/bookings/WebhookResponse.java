@@ -10,14 +10,14 @@ import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import java.util.function.Consumer;
 
 /** What the supplier answered. */
-public final class WebhookAnswer {
+public final class WebhookResponse {
 
     static final int MAX_BODY_BYTES = 1024 * 1024;
 
     private final int status;
     private final byte[] body;
 
-    WebhookAnswer(int status, byte[] body) {
+    WebhookResponse(int status, byte[] body) {
         this.status = status;
         this.body = body;
     }
@@ -42,7 +42,7 @@ public final class WebhookAnswer {
                 + json.path("message").asText("(none)");
     }
 
-    /** What is wrong with an answer that should be a 200 with an object; empty if nothing is. */
+    /** What is wrong with a response that should be a 200 with an object; empty if nothing is. */
     public String problem(Consumer<Fields> rules) {
         if (status != 200) {
             return "status " + status + " instead of 200";

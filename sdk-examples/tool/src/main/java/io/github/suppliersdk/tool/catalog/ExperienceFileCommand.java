@@ -1,0 +1,55 @@
+package io.github.suppliersdk.tool.catalog;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.tool.ExitCode;
+import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.client.Connection;
+import io.github.suppliersdk.tool.client.DryRunOption;
+import io.github.suppliersdk.tool.json.Fields;
+import io.github.suppliersdk.tool.terminal.Listing;
+import io.github.suppliersdk.tool.terminal.Output;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Writes a part of an experience, as a file of JSON has it, and shows what the service made of it. */
+abstract class ExperienceFileCommand<R> implements Callable<Integer> {
+    private final Tool tool;
+    private final Function<Fields, R> reader;
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Parameters(index = "0", paramLabel = "EXPERIENCE", description = "Its id.")
+    private String experienceId = "";
+
+    @Parameters(
+            index = "1",
+            paramLabel = "FILE",
+            description = "A file with the object as JSON, or - for the standard input.")
+    private String file = "";
+
+    @Mixin
+    private final DryRunOption dryRun = new DryRunOption();
+
+    ExperienceFileCommand(Tool tool, Function<Fields, R> reader) {
+        this.tool = tool;
+        this.reader = reader;
+    }
+
+    abstract Listing write(SupplierClient client, String experienceId, R part);
+
+    @Override
+    public final Integer call() throws IOException {
+        R part = Fields.read(file, tool.text(file), reader);
+        try (Connection connection = Connection.open(tool, dryRun.isOn())) {
+            connection.write(client -> {
+                Listing made = write(client, experienceId, part);
+                output.show(tool.terminal(), made, connection.last()::json);
+            });
+        }
+        return ExitCode.DONE;
+    }
+}
