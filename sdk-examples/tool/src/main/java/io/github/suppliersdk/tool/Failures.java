@@ -99,7 +99,8 @@ public final class Failures {
             return Optional.of("\"supplier doctor\" looks at each step from here to the service.");
         }
         if (failure instanceof NotFoundException) {
-            return Optional.of("Compare the ids with those that the service has: \"supplier experiences list\".");
+            return Optional.of(
+                    "Compare the ids with those that the service has: \"supplier experiences list\" and \"supplier slots list\".");
         }
         if (failure instanceof ServiceException service && service.id().isPresent()) {
             return Optional.of(

@@ -3,8 +3,10 @@ package io.github.suppliersdk.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,6 +100,74 @@ final class SlotCommandsTest {
         assertThat(run("slots", "get", "cellar-tour", "evening", "a", "-o", "csv")
                         .data())
                 .contains("2900,7");
+    }
+
+    @Test
+    void whySlotsWereNotSentIsSaid() throws IOException {
+        Ran ran = publish(file(
+                "slots.csv", "experience_id,slot_id,date,price_in_cents,capacity\ncelar-tour,a,2027-04-01,2500,12\n"));
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.messages()).contains("Not sent: ", "'celar-tour'", "1 slot is open. Mend that, and run");
+    }
+
+    @Test
+    void aRowThatSaysTheSameAsAnotherIsCountedAsRepeated() throws IOException {
+        Ran ran = publish(file(
+                "slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\na,2027-04-01,2500,12\n"));
+
+        assertThat(ran.exitCode()).isZero();
+        assertThat(ran.data()).containsPattern("created +1").containsPattern("repeated +1");
+        assertThat(ran.messages()).contains("1 slot is at the service");
+    }
+
+    @Test
+    void aDryRunShowsThePricesOfEachOption() throws IOException {
+        Ran ran = publish(
+                file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,25,12\nb,2027-04-02,4000,12\n"),
+                "--dry-run");
+
+        assertThat(ran.messages()).contains("Prices of cellar-tour evening: 25 to 4000 in minor units");
+    }
+
+    @Test
+    void aQuoteThatIsNotClosedIsToldWithAllItsLines() throws IOException {
+        Ran ran = publish(
+                file(
+                        "slots.csv",
+                        "slot_id,date,price_in_cents,capacity\n\"a,2027-04-01,2500,12\nb,2027-04-02,2500,12\nc,2027-04-03,2500,1\n"));
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(ran.messages()).contains("line 2", "the row goes on to line", "is a quote not closed?");
+    }
+
+    @Test
+    void aRunThatGoesOnKeepsItsJournal() throws IOException {
+        String slots = file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\n");
+        Path journal = Files.writeString(folder.resolve("slots.csv.journal"), "of the other run");
+        Path lock = Files.createFile(folder.resolve("slots.csv.journal.lock"));
+        try (FileChannel other = FileChannel.open(lock, StandardOpenOption.WRITE)) {
+            assertThat(other.lock().isValid()).isTrue();
+            Ran ran = publish(slots, "--restart");
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(ran.messages()).contains("is in use by another run");
+            assertThat(journal).hasContent("of the other run");
+        }
+    }
+
+    @Test
+    void aTableOfSlotsHasRoomForTheirTimes() throws IOException {
+        publish(file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\n"));
+        String[] list = {"slots", "list", "cellar-tour", "evening", "--from", "2027-04-01", "--to", "2027-04-02"};
+
+        assertThat(run(list).data()).doesNotContain("cellar-tour").contains("2027-04-01");
+        assertThat(service.shell()
+                        .run(java.util.stream.Stream.concat(
+                                        java.util.Arrays.stream(list), java.util.stream.Stream.of("-o", "csv"))
+                                .toArray(String[]::new))
+                        .data())
+                .contains("cellar-tour,evening,a,2027-04-01");
     }
 
     @Test

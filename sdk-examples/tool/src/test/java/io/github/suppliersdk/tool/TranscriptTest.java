@@ -38,8 +38,10 @@ final class TranscriptTest {
         Files.writeString(csv, april());
         try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().accessToken(TOKEN))) {
             say("supplier sandbox --access-token " + TOKEN + " &");
-            transcript.append("export SUPPLIER_BASE_URL=http://127.0.0.1:8080\nexport SUPPLIER_ACCESS_TOKEN=" + TOKEN
-                    + "\nThe sandbox is running. Paste the lines above into another shell; Ctrl-C stops it.\n");
+            transcript.append(
+                    "export SUPPLIER_BASE_URL=http://127.0.0.1:8080\nexport SUPPLIER_ACCESS_TOKEN=" + TOKEN
+                            + "\nThe sandbox is running. Paste the lines above into another shell; Ctrl-C stops it.\n"
+                            + "page http://127.0.0.1:8080/page shows what it has, what reached it, and what your webhooks responded.\n");
             Ran.Shell shell = Ran.Shell.of(Map.of(
                     "HOME", folder.toString(), "SUPPLIER_BASE_URL", sandbox.baseUrl(), "SUPPLIER_ACCESS_TOKEN", TOKEN));
             run(shell, "vendors", "create", "my-tours", "My Tours");

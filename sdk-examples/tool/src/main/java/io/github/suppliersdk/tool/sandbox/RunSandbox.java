@@ -124,6 +124,8 @@ public final class RunSandbox implements Callable<Integer> {
         terminal.data().flush();
         terminal.say(terminal.palette().good("The sandbox is running.")
                 + " Paste the lines above into another shell; Ctrl-C stops it.");
+        terminal.say(
+                "page " + sandbox.pageUrl() + " shows what it has, what reached it, and what your webhooks responded.");
         terminal.say(terminal.palette()
                 .faint("Tokens are at " + sandbox.tokenUrl() + ", for the client id "
                         + sandbox.tokens().clientId() + " with the secret "

@@ -45,13 +45,25 @@ final class CsvRow {
 
     SlotRow read(long line, List<String> cells) {
         if (cells.size() != size) {
-            return SlotRow.bad(line, cells, cells.size() + " values in " + size + " columns");
+            return SlotRow.bad(line, cells, cells.size() + " values in " + size + " columns" + moreLines(line, cells));
         }
         Row row = new Row(cells);
         Optional<SlotTarget> slot = row.slot();
         return slot.isPresent() && row.problems.isEmpty()
                 ? SlotRow.of(line, cells, slot.get())
                 : SlotRow.bad(line, cells, String.join("; ", row.problems));
+    }
+
+    /** A quote that nobody closes makes one row of all that follows. */
+    private static String moreLines(long line, List<String> cells) {
+        long more = cells.stream()
+                .flatMapToInt(String::chars)
+                .filter(each -> each == '\n')
+                .count();
+        return more == 0
+                ? ""
+                : "; the row goes on to line " + (line + more)
+                        + ", and none of these lines was read as a row of its own:" + " is a quote not closed?";
     }
 
     /** One row, with all that is wrong with it. */

@@ -5,8 +5,11 @@ import io.github.suppliersdk.publishing.OutcomeFile;
 import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +26,8 @@ final class PublishFiles {
     @Option(
             names = "--outcomes",
             paramLabel = "FILE",
-            description = "Write the outcome of every slot: .csv, or lines of JSON.")
+            description =
+                    "Write the outcome of every slot: .csv, or lines of JSON. A row that repeats another has none.")
     private @Nullable Path outcomes;
 
     @Option(
@@ -100,8 +104,27 @@ final class PublishFiles {
         }
     }
 
+    /** Closing the channel gives the lock back. */
+    private static boolean isInUse(FileChannel lock) throws IOException {
+        try {
+            return lock.tryLock() == null;
+        } catch (OverlappingFileLockException e) {
+            return true; // by a run in this process
+        }
+    }
+
+    /** A run that goes on keeps its lock, and its journal. */
     private static void delete(Path journal) throws IOException {
+        Path lock = journal.resolveSibling(journal.getFileName() + ".lock");
+        if (Files.exists(lock)) {
+            try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE)) {
+                if (isInUse(channel)) {
+                    throw ToolException.failed(journal + " is in use by another run");
+                }
+                Files.deleteIfExists(journal);
+                Files.deleteIfExists(lock);
+            }
+        }
         Files.deleteIfExists(journal);
-        Files.deleteIfExists(journal.resolveSibling(journal.getFileName() + ".lock"));
     }
 }

@@ -74,8 +74,10 @@ public final class PublishSlots implements Callable<Integer> {
     @Option(
             names = "--late-effect",
             paramLabel = "SECONDS",
-            description = "How long after a lost response the call may still be carried out (default: 300).")
-    private @Nullable Integer lateEffect;
+            defaultValue = "300",
+            description =
+                    "How long after a lost response the call may still be carried out (default: ${DEFAULT-VALUE}).")
+    private int lateEffect;
 
     @Option(names = "--concurrency", paramLabel = "CALLS", description = "The most calls at a time.")
     private @Nullable Integer concurrency;
@@ -96,11 +98,12 @@ public final class PublishSlots implements Callable<Integer> {
                 SlotReader reader = SlotFiles.open(tool, file, defaults)) {
             RejectsFile rejects =
                     new RejectsFile(files.rejects(file, reader.columns().isEmpty()), reader.columns());
-            PublishSummary summary = new PublishSummary(tool, output, rejects.path());
+            PublishSummary summary =
+                    new PublishSummary(tool, output, rejects.path(), replace != null, Duration.ofSeconds(lateEffect));
             PublishInput input = new PublishInput(reader, rejects, summary);
             try (rejects) {
                 if (dryRun) {
-                    return summary.ofDryRun(LocalCheck.run(tool, input, rejects, summary));
+                    return summary.ofDryRun(LocalCheck.run(tool, input, rejects, summary), input);
                 }
                 return publish(input, rejects, summary);
             } finally {
@@ -145,9 +148,7 @@ public final class PublishSlots implements Callable<Integer> {
         if (replace != null) {
             publisher.replaceExisting(replace.policy);
         }
-        if (lateEffect != null) {
-            publisher.lateEffect(Duration.ofSeconds(lateEffect));
-        }
+        publisher.lateEffect(Duration.ofSeconds(lateEffect));
         if (concurrency != null) {
             publisher.concurrency(concurrency);
         }

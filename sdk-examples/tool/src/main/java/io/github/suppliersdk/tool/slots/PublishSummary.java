@@ -10,31 +10,53 @@ import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.Texts;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a run came to: the counts as data, the first problems and what to do next as messages, and the exit code. */
 final class PublishSummary {
     private static final int SHOWN = 10;
+    private static final int SHOWN_REASONS = 3;
 
     private final Tool tool;
     private final Output output;
     private final Path rejectsPath;
+    private final boolean replaces;
+    private final Duration lateEffect;
     private final List<String> first = new ArrayList<>();
+    private final Set<String> notSent = new LinkedHashSet<>();
     private long problems;
 
-    PublishSummary(Tool tool, Output output, Path rejectsPath) {
+    /**
+     * Of no run yet.
+     *
+     * @param replaces whether what differs at the service is replaced
+     * @param lateEffect how long after a lost response its call may still be carried out
+     */
+    PublishSummary(Tool tool, Output output, Path rejectsPath, boolean replaces, Duration lateEffect) {
         this.tool = tool;
         this.output = output;
         this.rejectsPath = rejectsPath;
+        this.replaces = replaces;
+        this.lateEffect = lateEffect;
     }
 
     synchronized void problem(long line, String slotId, SlotResult result, String problem) {
         problems++;
         if (first.size() < SHOWN) {
             first.add("  line " + line + "  " + slotId + "  " + result + ": " + Texts.harmless(problem));
+        }
+    }
+
+    /** Why a slot was not sent. Many have the same reason. */
+    synchronized void notSent(String reason) {
+        if (notSent.size() < SHOWN_REASONS) {
+            notSent.add(Texts.harmless(reason));
         }
     }
 
@@ -49,7 +71,7 @@ final class PublishSummary {
         Terminal terminal = tool.terminal();
         long rejected = report.count(SlotResult.REJECTED) + report.count(SlotResult.EXISTS_DIFFERENT);
         long open = report.count(SlotResult.UNKNOWN) + report.count(SlotResult.NOT_SENT);
-        long published = report.submitted() - rejected - open;
+        long published = report.submitted() - report.repeated() - rejected - open;
         double seconds = Math.max(0.001, report.elapsed().toMillis() / 1000.0);
         counts(report, input);
         first.forEach(terminal::say);
@@ -67,11 +89,18 @@ final class PublishSummary {
                         ? terminal.palette().good(how)
                         : how);
         rejects(rejected + input.unusable());
+        if (report.count(SlotResult.EXISTS_DIFFERENT) > 0 && !replaces) {
+            terminal.say(
+                    "What is there and differs is replaced with --replace seats, or with --replace keep, which leaves the"
+                            + " seats of the service.");
+        }
         if (report.abandoned() > 0) {
             terminal.say(terminal.palette()
                             .warning("Of " + Texts.count(report.abandoned(), "slot", "slots")
                                     + " a call got no response")
-                    + ", and may still be carried out: look again in five minutes, with slots diff.");
+                    + ", and may still be carried out: look again in "
+                    + Texts.duration(lateEffect)
+                    + ", with slots diff.");
         }
         if (report.interrupted()) {
             terminal.say(terminal.palette().warning("Interrupted. The same command goes on from here."));
@@ -83,11 +112,17 @@ final class PublishSummary {
             return ExitCode.NOT_AUTHORISED;
         }
         if (open > 0 || report.endedEarly().isPresent()) {
-            terminal.say(
-                    open > 0
-                            ? Texts.count(open, "slot is", "slots are") + " open. Run the same command again."
-                            : "Mend that, and run the same command again.");
+            if (report.endedEarly().isEmpty()) {
+                notSent.forEach(reason -> terminal.say(terminal.palette().bad("Not sent: ") + reason));
+            }
+            String mend = report.endedEarly().isPresent() || !notSent.isEmpty()
+                    ? "Mend that, and run the same command again."
+                    : "Run the same command again.";
+            terminal.say(open > 0 ? Texts.count(open, "slot is", "slots are") + " open. " + mend : mend);
             return ExitCode.FAILED;
+        }
+        if (report.submitted() + input.unusable() == 0) {
+            terminal.say(terminal.palette().warning("There is no row in it.") + " Nothing was sent.");
         }
         return rejected + input.unusable() > 0 ? ExitCode.REJECTS : ExitCode.DONE;
     }
@@ -98,6 +133,9 @@ final class PublishSummary {
             if (report.count(each) > 0 || !output.isTable()) {
                 listing.row(name(each), report.count(each));
             }
+        }
+        if (report.repeated() > 0 || !output.isTable()) {
+            listing.row("repeated", report.repeated());
         }
         if (input.unusable() > 0 || !output.isTable()) {
             listing.row("unusable", input.unusable());
@@ -118,15 +156,23 @@ final class PublishSummary {
         }
     }
 
-    int ofDryRun(long usable) {
+    int ofDryRun(LocalCheck.Result check, PublishInput input) {
         Terminal terminal = tool.terminal();
         long rejected = problems;
         output.show(
                 terminal,
-                Listing.of("result", "slots").row("would_be_sent", usable).row("rejected", rejected));
+                Listing.of("result", "slots")
+                        .row("would_be_sent", check.usable())
+                        .row("rejected", rejected - input.unusable())
+                        .row("unusable", input.unusable()));
         terminal.data().flush();
         first.forEach(terminal::say);
         rejects(rejected);
+        check.prices()
+                .forEach((option, prices) -> terminal.say("Prices of " + Texts.harmless(option) + ": "
+                        + (prices.getMin() == prices.getMax() ? "" : prices.getMin() + " to ")
+                        + prices.getMax()
+                        + " in minor units, so 2500 is 25.00 where the currency has cents."));
         terminal.say("Dry run: nothing was sent.");
         return rejected > 0 ? ExitCode.REJECTS : ExitCode.DONE;
     }

@@ -38,7 +38,9 @@ final class PublishWatch implements PublishListener {
         if (outcome.result() == SlotResult.EXISTS_DIFFERENT) {
             problem = "is there already, and differs: " + problem;
         }
-        if (outcome.result() != SlotResult.NOT_SENT) { // why not is said once for all
+        if (outcome.result() == SlotResult.NOT_SENT) {
+            summary.notSent(problem); // said once for all
+        } else {
             summary.problem(row.line(), outcome.target().slot().slotId(), outcome.result(), problem);
         }
         if (isReject(outcome.result())) {

@@ -20,10 +20,16 @@ import java.util.Set;
 
 /** Slots as rows. The columns are those of a file of slots, so what is listed as CSV can be published. */
 final class SlotListing {
+    private static final String EXPERIENCE = "experience_id";
+    private static final String OPTION = "option_id";
+
     private SlotListing() {}
 
     static void show(Terminal terminal, Output output, String experienceId, List<Slot> slots) {
-        output.show(terminal, rows(experienceId, slots), () -> json(experienceId, slots));
+        Listing all = rows(experienceId, slots);
+        // who asked for a table has named the option; the room on a terminal is for what tells the slots apart
+        Listing shown = output.isTable() ? all.without(EXPERIENCE, OPTION) : all;
+        output.show(terminal, shown, () -> json(experienceId, slots));
     }
 
     /** An array of what each line of a file holds. */
@@ -37,7 +43,7 @@ final class SlotListing {
         Set<String> categories = new LinkedHashSet<>();
         slots.forEach(
                 slot -> slot.availableHolderCategories().forEach(each -> categories.add(each.holderCategoryId())));
-        Set<String> columns = new LinkedHashSet<>(List.of("experience_id", "option_id", "slot_id"));
+        Set<String> columns = new LinkedHashSet<>(List.of(EXPERIENCE, OPTION, "slot_id"));
         for (Slot slot : slots) {
             slot.kind().ifPresent(kind -> columns.addAll(columns(kind)));
         }
@@ -71,8 +77,8 @@ final class SlotListing {
 
     private static String cell(String column, String experienceId, Slot slot) {
         return switch (column) {
-            case "experience_id" -> experienceId;
-            case "option_id" -> slot.optionId().orElse("");
+            case EXPERIENCE -> experienceId;
+            case OPTION -> slot.optionId().orElse("");
             case "slot_id" -> slot.slotId();
             case "capacity" -> text(slot.capacity());
             case "guide_languages" ->

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.tool.json.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Rows with named columns. */
 public final class Listing {
@@ -26,6 +27,23 @@ public final class Listing {
         }
         rows.add(List.of(cells));
         return this;
+    }
+
+    /** The same without some columns. */
+    public Listing without(String... names) {
+        Set<String> gone = Set.of(names);
+        Listing rest = new Listing(
+                columns.stream().filter(each -> !gone.contains(each)).toList());
+        for (List<Object> row : rows) {
+            List<Object> cells = new ArrayList<>();
+            for (int i = 0; i < row.size(); i++) {
+                if (!gone.contains(columns.get(i))) {
+                    cells.add(row.get(i));
+                }
+            }
+            rest.rows.add(cells);
+        }
+        return rest;
     }
 
     public List<String> columns() {
