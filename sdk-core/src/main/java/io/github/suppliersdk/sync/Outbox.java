@@ -59,7 +59,8 @@ public interface Outbox {
 
     /**
      * Takes what was marked since: the row's mark counts as taken, and so does the wish to verify, which stands in the claim
-     * that is returned. The lease stays as it is.
+     * that is returned. The lease stays as it is. A row that somebody holds locked at this moment is not waited for: the claim
+     * is returned as if nothing had been marked, and the end of the claim finds the mark.
      *
      * @return the claim with what it has taken now; empty if it was lost
      */
@@ -75,7 +76,8 @@ public interface Outbox {
     /**
      * Ends a claim whose slot is equal: deletes the row, unless it was marked since the last take.
      *
-     * @return {@link ClaimEnd#AGAIN} if it was: then the claim stays
+     * @return {@link ClaimEnd#AGAIN} if it was: then the claim stays; {@link ClaimEnd#LOCKED}, without waiting, if somebody
+     *     holds the row locked
      */
     ClaimEnd finish(OutboxClaim claim);
 
@@ -84,7 +86,7 @@ public interface Outbox {
      * marked.
      *
      * @return {@link ClaimEnd#AGAIN} if it was marked since the last take: then the claim has ended all the same, the row is
-     *     not parked but due at once
+     *     not parked but due at once; {@link ClaimEnd#LOCKED}, without waiting, if somebody holds the row locked
      */
     ClaimEnd park(OutboxClaim claim, Parking parking);
 

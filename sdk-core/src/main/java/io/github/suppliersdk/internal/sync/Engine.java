@@ -164,6 +164,9 @@ final class Engine {
         if (outbox.fails()) {
             parts.add("the outbox fails");
         }
+        if (outbox.lockedOnes() > 0) {
+            parts.add("the rows of " + outbox.lockedOnes() + " are locked by a transaction that is open");
+        }
         state.pauses.reason().ifPresent(reason -> parts.add("the service refuses the caller: " + reason));
         parts.addAll(state.service.words(now));
         inFlight.forEach((job, started) -> {

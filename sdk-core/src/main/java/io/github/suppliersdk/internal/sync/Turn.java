@@ -76,6 +76,9 @@ public final class Turn {
     /** How its claim is to end; null while it goes on. */
     Job.@Nullable Ending ending;
 
+    /** How often its claim could not be ended because somebody holds the row locked. */
+    int lockedEnds;
+
     /** What the service or the rules said of it last. */
     String problem = "";
 

@@ -197,10 +197,19 @@ public final class OutboxRows {
     }
 
     private Optional<Marks> marks(Connection connection, OutboxClaim claim) throws SQLException {
+        return marks(connection, sql.marks(), claim);
+    }
+
+    /** Empty, without waiting, if somebody has locked the row, or the claim is lost. */
+    private Optional<Marks> lockedMarks(Connection connection, OutboxClaim claim) throws SQLException {
+        return marks(connection, sql.lockedMarks(), claim);
+    }
+
+    private Optional<Marks> marks(Connection connection, String text, OutboxClaim claim) throws SQLException {
         return statements
                 .list(
                         connection,
-                        sql.marks(),
+                        text,
                         statement -> bindClaim(statement, 1, claim),
                         row -> new Marks(row.getLong(1), row.getLong(2), row.getInt(3) == 1, positive(row.getLong(4))))
                 .stream()
@@ -218,15 +227,22 @@ public final class OutboxRows {
             return before.map(marks -> taken(claim, marks));
         }
         return statements.together("take", connection -> {
-            for (Optional<Marks> seen = marks(connection, claim); seen.isPresent(); seen = marks(connection, claim)) {
-                Marks marks = seen.get();
-                if (marks.nothingNew() || taken(connection, claim, marks.mark())) {
-                    return Optional.of(taken(claim, marks));
-                }
+            Optional<Marks> locked = lockedMarks(connection, claim);
+            if (locked.isPresent()) {
+                boolean unused = taken(connection, claim, locked.get().mark());
+                return locked.map(marks -> taken(claim, marks));
             }
-            lost(connection, claim);
-            return Optional.empty();
+            Optional<Marks> seen = marks(connection, claim);
+            if (seen.isEmpty()) {
+                lost(connection, claim);
+            }
+            return seen.map(marks -> untaken(claim, marks));
         });
+    }
+
+    /** What is marked stays so, for the end of the claim to find. */
+    private static OutboxClaim untaken(OutboxClaim claim, Marks marks) {
+        return new OutboxClaim(claim.key(), claim.token(), claim.settle(), false, marks.settleIn());
     }
 
     private static OutboxClaim taken(OutboxClaim claim, Marks marks) {
@@ -286,23 +302,31 @@ public final class OutboxRows {
 
     /** See the outbox. */
     public ClaimEnd finish(OutboxClaim claim) {
-        if (statements.alone("finish", connection -> finished(connection, claim))) {
+        if (sql.finishesInOneStatement()
+                && statements.alone("finish", connection -> finished(connection, sql.finishUnlessLocked(), claim))) {
             return ClaimEnd.DONE; // as always: one statement
         }
         return statements.together("finish", connection -> {
-            if (finished(connection, claim)) {
-                return ClaimEnd.DONE;
+            Optional<Marks> locked = lockedMarks(connection, claim);
+            if (locked.isEmpty()) {
+                return lockedOrLost(connection, claim);
             }
-            if (marks(connection, claim).isPresent()) {
-                return ClaimEnd.AGAIN;
-            }
-            lost(connection, claim);
-            return ClaimEnd.LOST;
+            return locked.get().nothingNew() && finished(connection, sql.finish(), claim)
+                    ? ClaimEnd.DONE
+                    : ClaimEnd.AGAIN;
         });
     }
 
-    private boolean finished(Connection connection, OutboxClaim claim) throws SQLException {
-        return change(connection, sql.finish(), statement -> bindClaim(statement, 1, claim));
+    private ClaimEnd lockedOrLost(Connection connection, OutboxClaim claim) throws SQLException {
+        if (marks(connection, claim).isPresent()) {
+            return ClaimEnd.LOCKED;
+        }
+        lost(connection, claim);
+        return ClaimEnd.LOST;
+    }
+
+    private boolean finished(Connection connection, String text, OutboxClaim claim) throws SQLException {
+        return change(connection, text, statement -> bindClaim(statement, 1, claim));
     }
 
     /** See the outbox. */
@@ -312,6 +336,9 @@ public final class OutboxRows {
         int verify = parking.settle().isPresent() ? 1 : 0;
         Duration settle = parking.settle().orElse(Duration.ZERO);
         return statements.together("park", connection -> {
+            if (lockedMarks(connection, claim).isEmpty()) {
+                return lockedOrLost(connection, claim);
+            }
             boolean parked = change(connection, sql.park(notBefore, verify, settle), statement -> {
                 statement.setString(1, parking.reason().name());
                 statement.setString(2, storable(parking.detail()));
@@ -320,11 +347,9 @@ public final class OutboxRows {
             if (parked) {
                 return ClaimEnd.DONE;
             }
-            if (change(connection, sql.giveBack(verify, settle), statement -> bindClaim(statement, 1, claim))) {
-                return ClaimEnd.AGAIN;
-            }
-            lost(connection, claim);
-            return ClaimEnd.LOST;
+            boolean unused =
+                    change(connection, sql.giveBack(verify, settle), statement -> bindClaim(statement, 1, claim));
+            return ClaimEnd.AGAIN;
         });
     }
 

@@ -103,6 +103,11 @@ final class OutboxSql {
         return "select mark_no, taken_no, verify, settle_until - " + now + " from " + table + ROW + " and claim = ?";
     }
 
+    /** The same, of a row that is not locked; it is from now on. */
+    String lockedMarks() {
+        return marks() + " for update skip locked";
+    }
+
     /** Parameters at the beginning: the number twice; at the end: the token. */
     String take() {
         return "update " + table + " set taken_no = ?, verify = 0 where mark_no = ? and account = ? and slot_key = ?"
@@ -121,6 +126,17 @@ final class OutboxSql {
     }
 
     private static final String NOT_MARKED = " and mark_no = taken_no and verify = 0";
+
+    /** Others have no statement that deletes what is not locked, and only that. */
+    boolean finishesInOneStatement() {
+        return dialect == SqlDialect.POSTGRESQL;
+    }
+
+    /** If the row is not locked. Parameter: token. */
+    String finishUnlessLocked() {
+        return "delete from " + table + " where ctid = (select ctid from " + table + ROW + " and claim = ?" + NOT_MARKED
+                + " for update skip locked)";
+    }
 
     /** Parameter: token. */
     String finish() {
