@@ -82,9 +82,10 @@ final class TurnRouter {
         }
     }
 
+    /** A write has failed. */
     void stepFailed(Turn turn, Event<SlotContent> event, long started, long now) {
         apply(turn, event, null);
-        failed(turn, started, now);
+        failed(turn, true, started, now);
     }
 
     void succeeded(Turn turn) {
@@ -96,11 +97,11 @@ final class TurnRouter {
     }
 
     /** The pause grows only while others pass: an outage is the circuit breaker's, and ends for all at once. */
-    void failed(Turn turn, long started, long now) {
+    void failed(Turn turn, boolean write, long started, long now) {
         if (turn.failures == 0) {
             turn.failingSince = started;
         }
-        if (turn.failures < 2 || state.sourceFails || service.hasPassedSince(turn.failingSince)) {
+        if (turn.failures < 2 || state.sourceFails || service.hasPassedSince(write, turn.failingSince)) {
             turn.failures++;
         }
         pause(turn, now);
@@ -253,6 +254,11 @@ final class TurnRouter {
         Memos.Memo memo = memos.find(turn.key());
         Integer before = memo == null ? null : memo.seats;
         return turn.value().isOffSale() || before == null || (seats != null && seats < before);
+    }
+
+    /** There was nothing to be sent. */
+    void notSent(Turn turn) {
+        turn.changes = turn.changes.after(turn.readAt);
     }
 
     void sent(Turn turn, @Nullable SlotValue<SlotContent> shown, String detail, long now) {
