@@ -94,7 +94,7 @@ public interface Outbox {
     OutboxBacklog backlog();
 
     /**
-     * What is parked for another reason than {@link ParkReason#RETRY}, in one order that does not change.
+     * What is parked for another reason than {@link ParkReason#RETRY} and {@link ParkReason#VERIFY}, in one order that does not change.
      *
      * @param after where the list before ended; empty for the beginning
      * @param limit the most slots to return, at least 1

@@ -32,7 +32,7 @@ import java.util.function.Predicate;
 public final class MemoryOutbox implements Outbox {
     private final Time time;
 
-    /** In the order of their first marks. */
+    /** In the order in which they became unequal. */
     private final Map<SlotKey, MemoryRow> rows = new LinkedHashMap<>();
 
     // entries whose row has moved on meanwhile are skipped
@@ -75,10 +75,19 @@ public final class MemoryOutbox implements Outbox {
             row.urgent = true;
         }
         if (row.token == null) {
+            if (!row.isUnequal()) {
+                unequalFromNow(row);
+            }
             unpark(row);
             enqueue(row);
         }
         return row;
+    }
+
+    private void unequalFromNow(MemoryRow row) {
+        row.markedAt = time.nanos();
+        rows.remove(row.key);
+        rows.put(row.key, row);
     }
 
     private void unpark(MemoryRow row) {
@@ -106,6 +115,9 @@ public final class MemoryOutbox implements Outbox {
             waiting.remove();
             MemoryRow row = first.row;
             if (row.parking != null && row.dueAt == first.until && rows.get(row.key) == row) {
+                if (row.parking.reason() == ParkReason.VERIFY) {
+                    unequalFromNow(row);
+                }
                 unpark(row);
                 enqueue(row);
             }
@@ -214,7 +226,7 @@ public final class MemoryOutbox implements Outbox {
         long oldest = 0;
         if (pending > 0) {
             for (MemoryRow row : rows.values()) {
-                if (!row.isForPeople()) {
+                if (row.isUnequal()) {
                     oldest = time.nanos() - row.markedAt;
                     break;
                 }
@@ -241,12 +253,12 @@ public final class MemoryOutbox implements Outbox {
 
     /** What is due or in hand. */
     synchronized List<SlotKey> unsent() {
-        return keys(row -> row.parking == null || (row.parking.reason() == ParkReason.RETRY && !row.verify));
+        return keys(MemoryRow::isUnequal);
     }
 
     /** What was sent, and has to be verified later. */
     synchronized List<SlotKey> unverified() {
-        return keys(row -> row.parking != null && row.parking.reason() == ParkReason.RETRY && row.verify);
+        return keys(row -> row.parking != null && row.parking.reason() == ParkReason.VERIFY);
     }
 
     private List<SlotKey> keys(Predicate<MemoryRow> which) {

@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 /** The mark of a slot in a {@link MemoryOutbox}, under whose lock it is used. Times are in nanoseconds. */
 final class MemoryRow {
     final SlotKey key;
-    final long markedAt;
+
+    /** Since when it is not equal. */
+    long markedAt;
+
     long marks;
     long taken;
     boolean urgent;
@@ -42,7 +45,12 @@ final class MemoryRow {
     }
 
     boolean isForPeople() {
-        return parking != null && parking.reason() != ParkReason.RETRY;
+        return parking != null && ParkReasons.isForPeople(parking.reason());
+    }
+
+    /** Not while it waits to be verified, or for people. */
+    boolean isUnequal() {
+        return parking == null || parking.reason() == ParkReason.RETRY;
     }
 
     ParkedSlot shown(long now) {

@@ -7,7 +7,6 @@ import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.OutboxClaim;
-import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
@@ -289,7 +288,7 @@ final class OutboxJobs {
         forget(turn);
         Memos.Memo memo = memos.of(turn.key());
         memo.notKept = turn.state().notKept();
-        boolean rests = how == ClaimEnd.DONE && (parking == null || parking.reason() != ParkReason.RETRY);
+        boolean rests = how == ClaimEnd.DONE && (parking == null || ParkReasons.isForPeople(parking.reason()));
         if (rests) {
             memo.failures = 0;
             memo.secondLooks = 0;

@@ -100,7 +100,7 @@ final class SecondReading {
                 case HELD -> held;
                 case REFUSED -> refused;
                 case NOT_KEPT -> notKept;
-                case RETRY -> changing;
+                case RETRY, VERIFY -> changing;
             };
         }
 

@@ -202,7 +202,7 @@ final class TurnRouter {
                     end(
                             turn,
                             new Parking(
-                                    ParkReason.RETRY,
+                                    ParkReason.VERIFY,
                                     "",
                                     Optional.of(Duration.ofNanos(untilNextLook(turn, left, now))),
                                     Optional.of(Duration.ofNanos(left))));

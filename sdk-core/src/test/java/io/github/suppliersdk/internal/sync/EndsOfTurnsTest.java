@@ -125,4 +125,30 @@ class EndsOfTurnsTest {
         assertThat(service.writes()).isEmpty();
         assertThat(sync.kinds()).doesNotContain(SyncEvent.Kind.SENT);
     }
+
+    /** Each was sent at once, and nobody waits for it. */
+    @Test
+    void aSlotThatWebhooksTouchAgainAndAgainDoesNotGrowOld() {
+        service.put("e1", slot(1, 9));
+        source.put(slot(1, 9));
+        for (int i = 0; i < 10; i++) {
+            sync.verify(key(1));
+            sync.run(Duration.ofMinutes(4));
+            assertThat(sync.outbox.backlog().pending()).isOne();
+            assertThat(sync.outbox.backlog().oldest()).isZero();
+        }
+    }
+
+    @Test
+    void aSlotThatWaitedForAPersonIsAsOldAsItsNewMark() {
+        service.script = request -> request.method().equals("GET") ? null : ShelfService.error(422);
+        source.put(slot(1, 5));
+        sync.changed(key(1));
+        sync.run(Duration.ofDays(3));
+        assertThat(sync.outbox.backlog().parked()).isOne();
+        service.script = request -> ShelfService.error(503);
+        sync.changed(key(1));
+        sync.run(Duration.ofMinutes(1));
+        assertThat(sync.outbox.backlog().oldest()).isEqualTo(Duration.ofMinutes(1));
+    }
 }

@@ -49,7 +49,15 @@ class ReferenceOutbox implements Outbox {
         }
 
         boolean isPending() {
+            return isUnequal() || isToVerify();
+        }
+
+        boolean isUnequal() {
             return parking == null || parking.reason() == ParkReason.RETRY;
+        }
+
+        boolean isToVerify() {
+            return parking != null && parking.reason() == ParkReason.VERIFY;
         }
 
         void verifyAfter(long until) {
@@ -85,7 +93,7 @@ class ReferenceOutbox implements Outbox {
         if (row.token == null) {
             row.due = Math.min(row.due, now);
         }
-        if (!row.isPending()) {
+        if (!row.isUnequal()) {
             row.markedAt = now;
         }
         row.parking = null;
@@ -126,6 +134,10 @@ class ReferenceOutbox implements Outbox {
                 .toList()) {
             if (row.token != null) {
                 takeOver(row, settle);
+            }
+            if (row.isToVerify()) {
+                row.markedAt = now;
+                row.parking = null;
             }
             row.token = token();
             row.due = now + lease.toMillis();
@@ -218,7 +230,11 @@ class ReferenceOutbox implements Outbox {
     @Override
     public synchronized OutboxBacklog backlog() {
         List<Row> pending = rows.values().stream().filter(Row::isPending).toList();
-        long oldest = pending.stream().mapToLong(row -> row.markedAt).min().orElse(now);
+        long oldest = pending.stream()
+                .filter(Row::isUnequal)
+                .mapToLong(row -> row.markedAt)
+                .min()
+                .orElse(now);
         return new OutboxBacklog(pending.size(), Duration.ofMillis(now - oldest), rows.size() - pending.size());
     }
 

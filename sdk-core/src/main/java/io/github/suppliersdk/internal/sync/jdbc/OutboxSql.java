@@ -13,7 +13,8 @@ final class OutboxSql {
     private static final String KNOWN = " and format <= 1";
 
     private static final String ROW = " where account = ? and slot_key = ?";
-    private static final String PENDING = "('MARKED', 'RETRY')";
+    private static final String PENDING = "('MARKED', 'RETRY', 'VERIFY')";
+    private static final String UNEQUAL = "('MARKED', 'RETRY')";
 
     private final SqlDialect dialect;
     private final String table;
@@ -76,7 +77,7 @@ final class OutboxSql {
                 + (mark.verify() == 0
                         ? ""
                         : ", verify = 1, settle_until = greatest(" + t + "settle_until, " + settleUntil(mark) + ")")
-                + ", marked_at = case when " + t + "state in " + PENDING + " then " + t + "marked_at else " + now
+                + ", marked_at = case when " + t + "state in " + UNEQUAL + " then " + t + "marked_at else " + now
                 + " end"
                 + ", priority = least(" + t + "priority, " + mark.priority() + ")"
                 + ", due = case when " + t + "claim is null then least(" + t + "due, " + now + ") else " + t + "due end"
@@ -95,7 +96,8 @@ final class OutboxSql {
         return "update " + table
                 + " set settle_until = case when claim is null then settle_until else greatest(settle_until,"
                 + " " + after(settle) + ") end, due = " + after(lease) + ", taken_no = mark_no, verify = 0, claim = ?"
-                + " where account = ? and slot_key in (?" + ", ?".repeat(rows - 1) + ")";
+                + ", marked_at = case when state = 'VERIFY' then " + now + " else marked_at end"
+                + ", state = case when state = 'VERIFY' then 'MARKED' else state end where account = ? and slot_key in (?" + ", ?".repeat(rows - 1) + ")";
     }
 
     /** The number of the mark, of the taken one, verify, milliseconds to settle. Parameter: token. */
@@ -161,7 +163,7 @@ final class OutboxSql {
 
     String backlog() {
         return "select sum(case when state in " + PENDING + " then 1 else 0 end), " + now
-                + " - min(case when state in " + PENDING + " then marked_at end), "
+                + " - min(case when state in " + UNEQUAL + " then marked_at end), "
                 + "sum(case when state in " + PENDING + " then 0 else 1 end) from " + table + " where account = ?";
     }
 

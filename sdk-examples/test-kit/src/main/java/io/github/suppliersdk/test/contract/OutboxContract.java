@@ -513,6 +513,32 @@ public abstract class OutboxContract {
         assertThat(other.backlog().parked()).isOne();
     }
 
+    /** It is pending, but nobody waits for it: an alert on the age must not ring for it. */
+    @Test
+    void theAgeOfASlotThatWaitsToBeVerifiedIsThatOfItsNewestMark() throws Exception {
+        mark(A);
+        for (int i = 0; i < 3; i++) {
+            elapse(Duration.ofSeconds(100));
+            outbox.park(
+                    claim(outbox),
+                    new Parking(
+                            ParkReason.VERIFY, "", Optional.of(Duration.ofSeconds(90)), Optional.of(Duration.ZERO)));
+            assertThat(other.backlog().pending()).isOne();
+            assertThat(other.backlog().parked()).isZero();
+            assertThat(other.backlog().oldest()).isZero();
+            assertThat(outbox.parked(Optional.empty(), 1)).isEmpty();
+            if (i == 0) {
+                mark(A);
+            } else {
+                elapse(Duration.ofSeconds(100)); // it is due by itself
+            }
+            assertThat(other.backlog().oldest()).isLessThan(Duration.ofSeconds(60));
+        }
+        OutboxClaim claim = claim(outbox);
+        assertThat(other.backlog().oldest()).isLessThan(Duration.ofSeconds(60));
+        assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.DONE);
+    }
+
     @Test
     void whatIsParkedForPeopleIsListedPageByPage() throws Exception {
         String detail = "held: \u00fc\u4e2d\ud83c\udf77 ' \" \\ % " + "x".repeat(400);
