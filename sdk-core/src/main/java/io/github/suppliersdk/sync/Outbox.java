@@ -35,7 +35,7 @@ import java.util.Set;
 public interface Outbox {
     /**
      * Marks slots as changed, in a transaction of its own. A slot that is parked is due at once. A mark with priority {@link
-     * MarkPriority#CHANGED} raises that of the row; the other one does not lower it.
+     * MarkPriority#CHANGED} is that of the row from then on; of the others the last one counts.
      */
     void mark(Collection<SlotKey> keys, MarkPriority priority);
 
@@ -47,7 +47,7 @@ public interface Outbox {
 
     /**
      * Claims what is due: not claimed, or its lease is over, and not parked for longer. Those with priority {@link
-     * MarkPriority#CHANGED} come first, then what has been due longest. Each claim has a new token that nobody can guess,
+     * MarkPriority#CHANGED} come first, then those that are withdrawn, and of each what has been due longest. Each claim has a new token that nobody can guess,
      * and takes the mark, as {@link #take} does. A claim that follows one whose lease was over marks the slot to be verified
      * first, with {@code settle}.
      *

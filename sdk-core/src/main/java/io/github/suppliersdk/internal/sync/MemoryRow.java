@@ -1,11 +1,14 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The mark of a slot in a {@link MemoryOutbox}, under whose lock it is used. Times are in nanoseconds. */
@@ -17,9 +20,13 @@ final class MemoryRow {
 
     long marks;
     long taken;
-    boolean urgent;
-    boolean isInChanged;
-    boolean isInReconciled;
+
+    /** That of a change once there was one, else that of the last mark. */
+    MarkPriority priority = MarkPriority.RECONCILED;
+
+    /** The queues that it is in. */
+    final Set<MarkPriority> queued = EnumSet.noneOf(MarkPriority.class);
+
     boolean verify;
     long settleUntil;
     long dueAt;
@@ -33,6 +40,11 @@ final class MemoryRow {
     MemoryRow(SlotKey key, long markedAt) {
         this.key = key;
         this.markedAt = markedAt;
+    }
+
+    void mark(MarkPriority newest) {
+        marks++;
+        priority = priority == MarkPriority.CHANGED ? priority : newest;
     }
 
     void verifyAfter(long moment) {

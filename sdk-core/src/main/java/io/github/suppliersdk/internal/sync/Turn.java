@@ -8,6 +8,7 @@ import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.internal.sync.protocol.State;
 import io.github.suppliersdk.internal.sync.protocol.TransitionTable;
+import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.Objects;
@@ -109,6 +110,11 @@ public final class Turn {
 
     OutboxClaim claim() {
         return claim;
+    }
+
+    /** Whether a reconcile has found it gone, and nothing has marked it as changed since. */
+    boolean isWithdrawn() {
+        return claim.priority() == MarkPriority.WITHDRAWN;
     }
 
     State<SlotContent> state() {

@@ -187,7 +187,7 @@ final class TurnRouter {
             case SENDING -> {
                 if (!mayCall) {
                     giveBack(turn, 0, now);
-                } else if (turn.op() == Op.DELETE && !guard.allows(turn.key(), now)) {
+                } else if (turn.op() == Op.DELETE && !guard.allows(turn.key(), turn.isWithdrawn(), now)) {
                     giveBack(turn, GUARD_PAUSE, now);
                 } else {
                     queues.addSend(turn, falls(turn));

@@ -87,9 +87,7 @@ class ReferenceOutbox implements Outbox {
             rows.put(key, row);
         }
         row.mark++;
-        if (priority == MarkPriority.CHANGED) {
-            row.priority = priority;
-        }
+        row.priority = row.priority == MarkPriority.CHANGED ? row.priority : priority;
         if (row.token == null) {
             row.due = Math.min(row.due, now);
         }
@@ -155,6 +153,7 @@ class ReferenceOutbox implements Outbox {
                 row.key,
                 String.valueOf(row.token),
                 settle,
+                row.priority,
                 row.verify,
                 Duration.ofMillis(Math.max(0, row.settleUntil - now)));
         row.taken = row.mark;

@@ -79,7 +79,7 @@ final class OutboxSql {
                         : ", verify = 1, settle_until = greatest(" + t + "settle_until, " + settleUntil(mark) + ")")
                 + ", marked_at = case when " + t + "state in " + UNEQUAL + " then " + t + "marked_at else " + now
                 + " end"
-                + ", priority = least(" + t + "priority, " + mark.priority() + ")"
+                + ", priority = case when " + t + "priority = 0 then 0 else " + mark.priority() + " end"
                 + ", due = case when " + t + "claim is null then least(" + t + "due, " + now + ") else " + t + "due end"
                 + ", state = 'MARKED', detail = ''";
     }
@@ -100,9 +100,9 @@ final class OutboxSql {
                 + ", state = case when state = 'VERIFY' then 'MARKED' else state end where account = ? and slot_key in (?" + ", ?".repeat(rows - 1) + ")";
     }
 
-    /** The number of the mark, of the taken one, verify, milliseconds to settle. Parameter: token. */
+    /** The number of the mark, of the taken one, verify, milliseconds to settle, priority. Parameter: token. */
     String marks() {
-        return "select mark_no, taken_no, verify, settle_until - " + now + " from " + table + ROW + " and claim = ?";
+        return "select mark_no, taken_no, verify, settle_until - " + now + ", priority from " + table + ROW + " and claim = ?";
     }
 
     /** The same, of a row that is not locked; it is from now on. */

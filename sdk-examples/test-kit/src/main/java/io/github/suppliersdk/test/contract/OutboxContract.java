@@ -442,6 +442,24 @@ public abstract class OutboxContract {
         assertThat(claimed(other)).containsExactly(A);
     }
 
+    /** The guard of deletes relies on it. */
+    @Test
+    void aClaimSaysWhatItsSlotWasMarkedFor() {
+        outbox.mark(List.of(A), MarkPriority.RECONCILED);
+        outbox.mark(List.of(B), MarkPriority.WITHDRAWN);
+        OutboxClaim withdrawn = outbox.claim(1, LEASE, SETTLE).get(0);
+        assertThat(withdrawn.key()).isEqualTo(B);
+        assertThat(withdrawn.priority()).isEqualTo(MarkPriority.WITHDRAWN);
+        OutboxClaim reconciled = claim(other);
+        assertThat(reconciled.priority()).isEqualTo(MarkPriority.RECONCILED);
+
+        outbox.mark(List.of(B), MarkPriority.RECONCILED);
+        assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.RECONCILED);
+        outbox.mark(List.of(B), MarkPriority.CHANGED);
+        outbox.mark(List.of(B), MarkPriority.WITHDRAWN);
+        assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.CHANGED);
+    }
+
     @Test
     void whatHasWaitedLongestComesFirst() throws Exception {
         for (MarkPriority priority : MarkPriority.values()) {
