@@ -110,6 +110,9 @@ final class Engine {
         if (job == null) {
             job = source.askJob(now);
         }
+        if (job == null && !state.endings.isEmpty()) {
+            job = outbox.next(now); // what was found just now not to be ours any more goes back at once
+        }
         if (job != null) {
             inFlight.put(job, now);
         }

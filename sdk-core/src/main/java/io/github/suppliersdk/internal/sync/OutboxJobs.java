@@ -88,6 +88,10 @@ final class OutboxJobs {
                 memos.changed(key, now);
             } else {
                 turn.changes = turn.changes.and(Changes.at(now));
+                if (turn.lockedEnds > 0 && queues.removeLater(turn)) {
+                    turn.notBefore = now;
+                    endings.add(0, turn); // the transaction that had it is probably this one, and over
+                }
             }
         }
         wokenAt = now;

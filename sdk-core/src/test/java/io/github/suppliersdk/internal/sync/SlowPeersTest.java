@@ -155,9 +155,33 @@ class SlowPeersTest {
 
         shared.run(Duration.ofMinutes(1));
         assertThat(shared.lines).anyMatch(line -> line.contains("the rows of 500 are locked by a transaction"));
+
+        locked.remove(key(3)); // committed, and told
+        source.put(slot(3, 1));
+        shared.changed(key(3));
+        shared.run(Duration.ofMillis(500));
+        assertThat(service.seats(key(3))).isOne();
         locked.clear();
         shared.run(Duration.ofSeconds(4));
         assertThat(shared.outbox.backlog().pending()).isZero();
+    }
+
+    /** Its lease has ended meanwhile, which is found when the source is to be asked; nothing else happens then. */
+    @Test
+    void aSlotThatWasLockedForLongerThanItsLeaseIsSentAtOnceAfterwards() {
+        Set<SlotKey> locked = new HashSet<>(Set.of(key(1)));
+        VirtualSync shared =
+                new VirtualSync(service, source, sync, locking(sync.outbox, locked, new AtomicInteger()), same -> same);
+        sync.crash();
+        service.put("e1", slot(1, 5));
+        source.put(slot(1, 4));
+        shared.changed(key(1));
+        shared.run(Duration.ofSeconds(100).plusMillis(100));
+        locked.clear();
+        source.put(slot(1, 1));
+        shared.changed(key(1));
+        shared.run(Duration.ofMillis(500));
+        assertThat(service.seats(key(1))).isOne();
     }
 
     private static Outbox locking(Outbox real, Set<SlotKey> locked, AtomicInteger refused) {
