@@ -76,7 +76,11 @@ final class Marker {
     }
 
     private void leave(List<SlotKey> keys, OutboxException failure) {
-        log.warn("{} slots that differ could not be marked, the next reconcile finds them: {}", keys.size(), keys, failure);
+        log.warn(
+                "{} slots that differ could not be marked, the next reconcile finds them: {}",
+                keys.size(),
+                keys,
+                failure);
         keys.forEach(key -> unmarked.put(key, "it could not be marked: " + Words.failure(failure)));
         shell.with(engine -> {
             keys.forEach(outstanding::remove);

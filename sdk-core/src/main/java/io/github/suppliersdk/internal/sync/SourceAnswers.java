@@ -26,8 +26,7 @@ final class SourceAnswers {
 
     /** Asks for the first of these. Nothing is known if that fails: the engine tells of a source that fails. */
     static SourceAnswers of(AvailabilitySource source, Collection<SlotKey> keys) {
-        Set<SlotKey> some =
-                keys.stream().limit(AvailabilitySource.MOST_KEYS).collect(Collectors.toUnmodifiableSet());
+        Set<SlotKey> some = keys.stream().limit(AvailabilitySource.MOST_KEYS).collect(Collectors.toUnmodifiableSet());
         try {
             return new SourceAnswers(some.isEmpty() ? Map.of() : source.current(some), some);
         } catch (RuntimeException e) {
@@ -46,8 +45,8 @@ final class SourceAnswers {
             return Optional.of("between(…) of the source has it " + one + ", and current(…) " + other);
         }
         SlotRequest answered = current.get(key);
-        boolean isSame = listed == null
-                || (answered != null && SlotContent.ours(listed).equals(SlotContent.ours(answered)));
+        boolean isSame =
+                listed == null || (answered != null && SlotContent.ours(listed).equals(SlotContent.ours(answered)));
         return isSame ? Optional.empty() : Optional.of("between(…) and current(…) of the source differ in its content");
     }
 

@@ -112,9 +112,7 @@ class EndsOfTurnsTest {
         sync.run(Duration.ofMinutes(20));
         assertThat(sync.outbox.backlog().pending()).isZero();
         assertThat(service.size()).isOne();
-        assertThat(sync.kinds())
-                .doesNotContain(SyncEvent.Kind.SENT)
-                .doesNotContain(SyncEvent.Kind.VERIFIED_DIFFERENT);
+        assertThat(sync.kinds()).doesNotContain(SyncEvent.Kind.SENT).doesNotContain(SyncEvent.Kind.VERIFIED_DIFFERENT);
     }
 
     @Test

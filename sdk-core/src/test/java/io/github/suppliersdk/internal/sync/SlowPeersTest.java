@@ -130,7 +130,8 @@ class SlowPeersTest {
     void slotsThatATransactionHasLockedHoldUpNoOthers() {
         Set<SlotKey> locked = new HashSet<>();
         AtomicInteger refused = new AtomicInteger();
-        VirtualSync shared = new VirtualSync(service, source, sync, locking(sync.outbox, locked, refused), same -> same);
+        VirtualSync shared =
+                new VirtualSync(service, source, sync, locking(sync.outbox, locked, refused), same -> same);
         sync.crash();
         for (int i = 0; i < 600; i++) {
             service.put("e1", slot(i, 5));
@@ -187,7 +188,8 @@ class SlowPeersTest {
     private static Outbox locking(Outbox real, Set<SlotKey> locked, AtomicInteger refused) {
         return (Outbox) Proxy.newProxyInstance(
                 SlowPeersTest.class.getClassLoader(), new Class<?>[] {Outbox.class}, (proxy, method, arguments) -> {
-                    boolean ends = method.getName().equals("finish") || method.getName().equals("park");
+                    boolean ends = method.getName().equals("finish")
+                            || method.getName().equals("park");
                     if (ends && arguments[0] instanceof OutboxClaim claim && locked.contains(claim.key())) {
                         refused.incrementAndGet();
                         return ClaimEnd.LOCKED;

@@ -97,12 +97,14 @@ final class OutboxSql {
                 + " set settle_until = case when claim is null then settle_until else greatest(settle_until,"
                 + " " + after(settle) + ") end, due = " + after(lease) + ", taken_no = mark_no, verify = 0, claim = ?"
                 + ", marked_at = case when state = 'VERIFY' then " + now + " else marked_at end"
-                + ", state = case when state = 'VERIFY' then 'MARKED' else state end where account = ? and slot_key in (?" + ", ?".repeat(rows - 1) + ")";
+                + ", state = case when state = 'VERIFY' then 'MARKED' else state end"
+                + " where account = ? and slot_key in (?" + ", ?".repeat(rows - 1) + ")";
     }
 
     /** The number of the mark, of the taken one, verify, milliseconds to settle, priority. Parameter: token. */
     String marks() {
-        return "select mark_no, taken_no, verify, settle_until - " + now + ", priority from " + table + ROW + " and claim = ?";
+        return "select mark_no, taken_no, verify, settle_until - " + now + ", priority from " + table + ROW
+                + " and claim = ?";
     }
 
     /** The same, of a row that is not locked; it is from now on. */
