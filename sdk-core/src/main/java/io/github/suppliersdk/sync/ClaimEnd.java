@@ -7,5 +7,7 @@ public enum ClaimEnd {
     /** The slot was marked meanwhile. */
     AGAIN,
     /** The claim had been lost before; the slot is marked to be verified. */
-    LOST
+    LOST,
+    /** Somebody holds the row locked, such as the open transaction of a sale: nothing was changed, it is asked again later. */
+    LOCKED
 }

@@ -35,7 +35,7 @@ import java.util.Set;
 public interface Outbox {
     /**
      * Marks slots as changed, in a transaction of its own. A slot that is parked is due at once. A mark with priority {@link
-     * MarkPriority#CHANGED} raises that of the row; the other one does not lower it.
+     * MarkPriority#CHANGED} is that of the row from then on; of the others the last one counts.
      */
     void mark(Collection<SlotKey> keys, MarkPriority priority);
 
@@ -47,7 +47,7 @@ public interface Outbox {
 
     /**
      * Claims what is due: not claimed, or its lease is over, and not parked for longer. Those with priority {@link
-     * MarkPriority#CHANGED} come first, then what has been due longest. Each claim has a new token that nobody can guess,
+     * MarkPriority#CHANGED} come first, then those that are withdrawn, and of each what has been due longest. Each claim has a new token that nobody can guess,
      * and takes the mark, as {@link #take} does. A claim that follows one whose lease was over marks the slot to be verified
      * first, with {@code settle}.
      *
@@ -59,7 +59,8 @@ public interface Outbox {
 
     /**
      * Takes what was marked since: the row's mark counts as taken, and so does the wish to verify, which stands in the claim
-     * that is returned. The lease stays as it is.
+     * that is returned. The lease stays as it is. A row that somebody holds locked at this moment is not waited for: the claim
+     * is returned as if nothing had been marked, and the end of the claim finds the mark.
      *
      * @return the claim with what it has taken now; empty if it was lost
      */
@@ -75,7 +76,8 @@ public interface Outbox {
     /**
      * Ends a claim whose slot is equal: deletes the row, unless it was marked since the last take.
      *
-     * @return {@link ClaimEnd#AGAIN} if it was: then the claim stays
+     * @return {@link ClaimEnd#AGAIN} if it was: then the claim stays; {@link ClaimEnd#LOCKED}, without waiting, if somebody
+     *     holds the row locked
      */
     ClaimEnd finish(OutboxClaim claim);
 
@@ -84,7 +86,7 @@ public interface Outbox {
      * marked.
      *
      * @return {@link ClaimEnd#AGAIN} if it was marked since the last take: then the claim has ended all the same, the row is
-     *     not parked but due at once
+     *     not parked but due at once; {@link ClaimEnd#LOCKED}, without waiting, if somebody holds the row locked
      */
     ClaimEnd park(OutboxClaim claim, Parking parking);
 
@@ -92,7 +94,7 @@ public interface Outbox {
     OutboxBacklog backlog();
 
     /**
-     * What is parked for another reason than {@link ParkReason#RETRY}, in one order that does not change.
+     * What is parked for another reason than {@link ParkReason#RETRY} and {@link ParkReason#VERIFY}, in one order that does not change.
      *
      * @param after where the list before ended; empty for the beginning
      * @param limit the most slots to return, at least 1

@@ -2,8 +2,10 @@ package io.github.suppliersdk.sync;
 
 /** Why a slot waits in an {@link Outbox}. */
 public enum ParkReason {
-    /** It is due again by itself: after a failure, or when a late request can no longer be carried out. */
+    /** It is not equal yet, and due again by itself: after a failure. */
     RETRY,
+    /** It was made equal, and is due again by itself: it is verified when a late request can no longer be carried out. */
+    VERIFY,
     /** It is gone, and the service refuses to delete it: it has no seats. */
     HELD,
     /** The service refuses its content; or has its id in another option or experience, and then it is tried again. */

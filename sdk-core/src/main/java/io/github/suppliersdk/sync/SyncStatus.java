@@ -8,7 +8,7 @@ import java.util.Optional;
  * How a sync fares, for a health check, a metric, and the person on call.
  *
  * @param pending slots that are marked and not equal yet, or have to be verified later
- * @param oldest how long ago the oldest of them was marked; zero if there is none
+ * @param oldest how long ago the oldest of those was marked that are not equal yet; zero if there is none
  * @param inFlight calls of the service that are in flight
  * @param parked slots that are held, refused or not kept: see {@link AvailabilitySync#parked}
  * @param pausedBecause why nothing is sent at all; empty if that is not so

@@ -7,18 +7,23 @@ import io.github.suppliersdk.internal.sync.MapSource;
 import io.github.suppliersdk.internal.sync.ShelfService;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
+import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.support.Databases;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.sql.Connection;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -168,5 +173,87 @@ class ReconcileWithOutboxTest {
             assertThat(sync.status().deletesHeldBack()).isEmpty();
         }
         assertThat(service.size()).isEqualTo(260);
+    }
+
+    /** An import of the supplier's, which has marked one of them and is still open. */
+    @Test
+    void aRowThatIsLockedCostsTheOtherSlotsOfAReconcileNothing() throws Exception {
+        atBoth(30);
+        for (int i = 0; i < 30; i++) {
+            source.put(slot(i, 4));
+        }
+        try (HikariDataSource impatient = Databases.pool(Databases.newH2() + ";LOCK_TIMEOUT=20")) {
+            JdbcOutbox marks = JdbcOutbox.builder(impatient).build();
+            try (Connection open = impatient.getConnection();
+                    AvailabilitySync sync = sync(marks)) {
+                open.setAutoCommit(false);
+                marks.mark(open, key(7));
+                SyncResult result = sync.reconcile(FIRST, LAST);
+                assertThat(result.stillChanging().first()).containsOnlyKeys(key(7));
+                assertThat(result.stillChanging().first().get(key(7))).contains("could not be marked");
+                assertThat(result.equal()).isEqualTo(29);
+                open.rollback();
+                assertThat(sync.reconcile(FIRST, LAST).isEqual()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void anotherProcessDeletesWhatAReconcileHasJudged() throws InterruptedException {
+        atBoth(300);
+        for (int i = 0; i < 50; i++) {
+            source.remove(key(i));
+        }
+        Outbox marksOnly = outbox((method, count) -> {
+            if (method.equals("claim")) {
+                throw new OutboxException("this process gets no slot", new IllegalStateException());
+            }
+        });
+        try (AvailabilitySync other = sync(outbox);
+                AvailabilitySync sync = sync(marksOnly)) {
+            assertThat(sync.reconcile(FIRST, LAST).isEqual()).isTrue();
+            assertThat(other.status().deletesHeldBack()).isEmpty();
+            for (int i = 50; i < 100; i++) {
+                source.remove(key(i));
+                outbox.mark(List.of(key(i)), MarkPriority.RECONCILED); // gone since it was judged
+            }
+            other.changed(key(50));
+            assertThat(other.awaitIdle(Duration.ofSeconds(20))).isTrue();
+            assertThat(other.status().deletesHeldBack()).isPresent();
+        }
+        assertThat(service.size()).isGreaterThan(220);
+    }
+
+    @Test
+    void aSlotThatTheSourceListsOnTwoDaysIsToldAsThat() throws InterruptedException {
+        atBoth(3);
+        SlotRequest twice = slot(1, 5).withKind(DailySlot.of(FIRST.plusDays(40)));
+        AvailabilitySource listing = new AvailabilitySource() {
+            @Override
+            public Map<SlotKey, SlotRequest> current(Set<SlotKey> keys) {
+                return source.current(keys);
+            }
+
+            @Override
+            public Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to) {
+                Stream<SlotRequest> once = source.between(option, from, to);
+                return to.isBefore(FIRST.plusDays(40)) ? once : Stream.concat(once, Stream.of(twice));
+            }
+
+            @Override
+            public Stream<OptionRef> options() {
+                return source.options();
+            }
+        };
+        try (AvailabilitySync sync = AvailabilitySync.builder(service.client())
+                .source(listing)
+                .outbox(outbox)
+                .build()) {
+            SyncResult result = sync.reconcile(FIRST, LAST);
+            assertThat(result.isEqual()).isFalse();
+            assertThat(result.stillChanging().first().get(key(1)))
+                    .contains("between(…) of the source has it on " + FIRST.plusDays(40))
+                    .contains("current(…) on " + FIRST.plusDays(1));
+        }
     }
 }

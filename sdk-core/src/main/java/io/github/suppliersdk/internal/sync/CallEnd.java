@@ -12,10 +12,17 @@ import java.util.List;
  * @param retryAfter how long the service asks to wait, in nanoseconds; 0 if it does not
  * @param slots the slots in the response
  * @param problem why it failed, in words
+ * @param hasOnlyRead whether a write came no further than to look at the slot: it is gone, of a past day, or cannot be read
  */
-public record CallEnd(Meaning meaning, int status, long retryAfter, List<Slot> slots, String problem) {
+public record CallEnd(
+        Meaning meaning, int status, long retryAfter, List<Slot> slots, String problem, boolean hasOnlyRead) {
     static CallEnd done(List<Slot> slots) {
-        return new CallEnd(Meaning.DONE, 200, 0, slots, "");
+        return new CallEnd(Meaning.DONE, 200, 0, slots, "", false);
+    }
+
+    /** The same of a write that was not made. */
+    CallEnd onlyRead() {
+        return new CallEnd(meaning, status, retryAfter, List.of(), problem, true);
     }
 
     boolean isDone() {

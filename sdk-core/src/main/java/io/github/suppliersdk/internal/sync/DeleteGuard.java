@@ -69,10 +69,14 @@ final class DeleteGuard {
         }
     }
 
-    /** Whether a slot that is gone may be deleted. */
-    boolean allows(SlotKey key, long now) {
+    /**
+     * Whether a slot that is gone may be deleted.
+     *
+     * @param isJudged whether a reconcile, perhaps of another process, has found it gone and judged that
+     */
+    boolean allows(SlotKey key, boolean isJudged, long now) {
         turn(now);
-        if (judged.contains(key) || isConfirmed) {
+        if (isJudged || judged.contains(key) || isConfirmed) {
             return true;
         }
         if (heldBack != null) {

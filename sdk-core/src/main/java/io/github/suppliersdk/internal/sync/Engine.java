@@ -110,6 +110,9 @@ final class Engine {
         if (job == null) {
             job = source.askJob(now);
         }
+        if (job == null && !state.endings.isEmpty()) {
+            job = outbox.next(now); // what was found just now not to be ours any more goes back at once
+        }
         if (job != null) {
             inFlight.put(job, now);
         }
@@ -163,6 +166,9 @@ final class Engine {
         }
         if (outbox.fails()) {
             parts.add("the outbox fails");
+        }
+        if (outbox.lockedOnes() > 0) {
+            parts.add("the rows of " + outbox.lockedOnes() + " are locked by a transaction that is open");
         }
         state.pauses.reason().ifPresent(reason -> parts.add("the service refuses the caller: " + reason));
         parts.addAll(state.service.words(now));

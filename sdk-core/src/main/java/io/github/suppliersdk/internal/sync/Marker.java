@@ -4,34 +4,94 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.OutboxBacklog;
+import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.SlotDifference;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
 
 /** Marks what a reconcile has found, and tells the engine what it knows of it: what is probably to be sent, and what may go. */
 final class Marker {
     private static final int MARKS_PER_CALL = 500;
 
+    /** How often a call that failed is made again with half of its slots, to find those that are locked. */
+    private static final int MOST_HALVINGS = 40;
+
     private final Outbox outbox;
     private final Shell shell;
     private final Outstanding outstanding;
+    private final Logger log;
+    private final Map<SlotKey, String> unmarked = new HashMap<>();
+    private int halvings;
 
-    Marker(Outbox outbox, Shell shell, Outstanding outstanding) {
+    Marker(Outbox outbox, Shell shell, Outstanding outstanding, Logger log) {
         this.outbox = outbox;
         this.shell = shell;
         this.outstanding = outstanding;
+        this.log = log;
+    }
+
+    /** Those that could not be marked, with the reason. */
+    Map<SlotKey, String> unmarked() {
+        return unmarked;
+    }
+
+    private void mark(Collection<SlotKey> keys, MarkPriority priority) {
+        if (!keys.isEmpty()) {
+            markEach(List.copyOf(keys), priority);
+        }
+    }
+
+    /** A row that somebody has locked, such as an import that is open, costs the others nothing. */
+    private void markEach(List<SlotKey> keys, MarkPriority priority) {
+        try {
+            outbox.mark(keys, priority);
+        } catch (OutboxException e) {
+            requireOutbox(e);
+            if (keys.size() > 1 && halvings < MOST_HALVINGS) {
+                halvings++;
+                markEach(keys.subList(0, keys.size() / 2), priority);
+                markEach(keys.subList(keys.size() / 2, keys.size()), priority);
+            } else {
+                leave(keys, e);
+            }
+        }
+    }
+
+    /** Without one there is no reconcile. */
+    private void requireOutbox(OutboxException failure) {
+        try {
+            OutboxBacklog unused = outbox.backlog();
+        } catch (OutboxException e) {
+            failure.addSuppressed(e);
+            throw failure;
+        }
+    }
+
+    private void leave(List<SlotKey> keys, OutboxException failure) {
+        log.warn(
+                "{} slots that differ could not be marked, the next reconcile finds them: {}",
+                keys.size(),
+                keys,
+                failure);
+        keys.forEach(key -> unmarked.put(key, "it could not be marked: " + Words.failure(failure)));
+        shell.with(engine -> {
+            keys.forEach(outstanding::remove);
+            return true;
+        });
     }
 
     /** Marks these again, of which nothing more is known. */
     void markAgain(Collection<SlotKey> keys) {
-        if (!keys.isEmpty()) {
-            outbox.mark(keys, MarkPriority.RECONCILED);
-            shell.wake(List.of());
-        }
+        mark(keys, MarkPriority.RECONCILED);
+        shell.wake(List.of());
     }
 
     /** For the differences of one option, in their order. */
@@ -70,7 +130,8 @@ final class Marker {
                 engine.guard().judged(gone);
                 return true;
             });
-            outbox.mark(keys, MarkPriority.RECONCILED);
+            mark(gone, MarkPriority.WITHDRAWN);
+            mark(keys.stream().filter(key -> !gone.contains(key)).toList(), MarkPriority.RECONCILED);
             shell.wake(List.of());
             some.clear();
         }

@@ -15,10 +15,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Queue;
@@ -32,12 +34,11 @@ import java.util.function.Predicate;
 public final class MemoryOutbox implements Outbox {
     private final Time time;
 
-    /** In the order of their first marks. */
+    /** In the order in which they became unequal. */
     private final Map<SlotKey, MemoryRow> rows = new LinkedHashMap<>();
 
     // entries whose row has moved on meanwhile are skipped
-    private final Queue<MemoryRow> changed = new ArrayDeque<>();
-    private final Queue<MemoryRow> reconciled = new ArrayDeque<>();
+    private final Map<MarkPriority, Queue<MemoryRow>> due = new EnumMap<>(MarkPriority.class);
     private final PriorityQueue<Waiting> waiting = new PriorityQueue<>(Comparator.comparingLong(Waiting::until));
 
     private long parkedForPeople;
@@ -48,6 +49,9 @@ public final class MemoryOutbox implements Outbox {
     /** Empty. */
     public MemoryOutbox(Time time) {
         this.time = time;
+        for (MarkPriority priority : MarkPriority.values()) {
+            due.put(priority, new ArrayDeque<>());
+        }
     }
 
     @Override
@@ -70,15 +74,21 @@ public final class MemoryOutbox implements Outbox {
             row = new MemoryRow(key, time.nanos());
             rows.put(key, row);
         }
-        row.marks++;
-        if (priority == MarkPriority.CHANGED) {
-            row.urgent = true;
-        }
+        row.mark(priority);
         if (row.token == null) {
+            if (!row.isUnequal()) {
+                unequalFromNow(row);
+            }
             unpark(row);
             enqueue(row);
         }
         return row;
+    }
+
+    private void unequalFromNow(MemoryRow row) {
+        row.markedAt = time.nanos();
+        rows.remove(row.key);
+        rows.put(row.key, row);
     }
 
     private void unpark(MemoryRow row) {
@@ -90,12 +100,8 @@ public final class MemoryOutbox implements Outbox {
 
     /** Once in each queue, however often it is marked. */
     private void enqueue(MemoryRow row) {
-        if (row.urgent && !row.isInChanged) {
-            row.isInChanged = true;
-            changed.add(row);
-        } else if (!row.urgent && !row.isInReconciled) {
-            row.isInReconciled = true;
-            reconciled.add(row);
+        if (row.queued.add(row.priority)) {
+            Objects.requireNonNull(due.get(row.priority)).add(row);
         }
     }
 
@@ -106,24 +112,28 @@ public final class MemoryOutbox implements Outbox {
             waiting.remove();
             MemoryRow row = first.row;
             if (row.parking != null && row.dueAt == first.until && rows.get(row.key) == row) {
+                if (row.parking.reason() == ParkReason.VERIFY) {
+                    unequalFromNow(row);
+                }
                 unpark(row);
                 enqueue(row);
             }
         }
         List<OutboxClaim> claims = new ArrayList<>();
-        claim(changed, limit, settle, now, claims);
-        claim(reconciled, limit, settle, now, claims);
+        due.forEach((priority, queue) -> claim(priority, queue, limit, settle, now, claims));
         return claims;
     }
 
-    private void claim(Queue<MemoryRow> queue, int limit, Duration settle, long now, List<OutboxClaim> claims) {
+    private void claim(
+            MarkPriority priority,
+            Queue<MemoryRow> queue,
+            int limit,
+            Duration settle,
+            long now,
+            List<OutboxClaim> claims) {
         while (claims.size() < limit && !queue.isEmpty()) {
             MemoryRow row = queue.remove();
-            if (queue == changed) {
-                row.isInChanged = false;
-            } else {
-                row.isInReconciled = false;
-            }
+            row.queued.remove(priority);
             if (row.token == null && row.parking == null && rows.get(row.key) == row) {
                 row.token = Long.toString(++tokens);
                 claims.add(taken(row, row.token, settle, now));
@@ -136,8 +146,7 @@ public final class MemoryOutbox implements Outbox {
         long settleIn = verify ? Math.max(0, row.settleUntil - now) : 0;
         row.taken = row.marks;
         row.verify = false;
-        row.urgent = false;
-        return new OutboxClaim(row.key, token, settle, verify, Duration.ofNanos(settleIn));
+        return new OutboxClaim(row.key, token, settle, row.priority, verify, Duration.ofNanos(settleIn));
     }
 
     @Override
@@ -214,7 +223,7 @@ public final class MemoryOutbox implements Outbox {
         long oldest = 0;
         if (pending > 0) {
             for (MemoryRow row : rows.values()) {
-                if (!row.isForPeople()) {
+                if (row.isUnequal()) {
                     oldest = time.nanos() - row.markedAt;
                     break;
                 }
@@ -241,12 +250,12 @@ public final class MemoryOutbox implements Outbox {
 
     /** What is due or in hand. */
     synchronized List<SlotKey> unsent() {
-        return keys(row -> row.parking == null || (row.parking.reason() == ParkReason.RETRY && !row.verify));
+        return keys(MemoryRow::isUnequal);
     }
 
     /** What was sent, and has to be verified later. */
     synchronized List<SlotKey> unverified() {
-        return keys(row -> row.parking != null && row.parking.reason() == ParkReason.RETRY && row.verify);
+        return keys(row -> row.parking != null && row.parking.reason() == ParkReason.VERIFY);
     }
 
     private List<SlotKey> keys(Predicate<MemoryRow> which) {

@@ -1,22 +1,32 @@
 package io.github.suppliersdk.internal.sync;
 
+import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The mark of a slot in a {@link MemoryOutbox}, under whose lock it is used. Times are in nanoseconds. */
 final class MemoryRow {
     final SlotKey key;
-    final long markedAt;
+
+    /** Since when it is not equal. */
+    long markedAt;
+
     long marks;
     long taken;
-    boolean urgent;
-    boolean isInChanged;
-    boolean isInReconciled;
+
+    /** That of a change once there was one, else that of the last mark. */
+    MarkPriority priority = MarkPriority.RECONCILED;
+
+    /** The queues that it is in. */
+    final Set<MarkPriority> queued = EnumSet.noneOf(MarkPriority.class);
+
     boolean verify;
     long settleUntil;
     long dueAt;
@@ -32,6 +42,11 @@ final class MemoryRow {
         this.markedAt = markedAt;
     }
 
+    void mark(MarkPriority newest) {
+        marks++;
+        priority = priority == MarkPriority.CHANGED ? priority : newest;
+    }
+
     void verifyAfter(long moment) {
         settleUntil = verify && settleUntil - moment > 0 ? settleUntil : moment;
         verify = true;
@@ -42,7 +57,12 @@ final class MemoryRow {
     }
 
     boolean isForPeople() {
-        return parking != null && parking.reason() != ParkReason.RETRY;
+        return parking != null && ParkReasons.isForPeople(parking.reason());
+    }
+
+    /** Not while it waits to be verified, or for people. */
+    boolean isUnequal() {
+        return parking == null || parking.reason() == ParkReason.RETRY;
     }
 
     ParkedSlot shown(long now) {

@@ -24,6 +24,9 @@ final class Memos {
 
         long looksAt;
 
+        /** Whether it is of a past day at the service, where it stays. */
+        boolean isPast;
+
         @Nullable
         Integer seats;
 

@@ -7,7 +7,6 @@ import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.OutboxClaim;
-import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
@@ -54,6 +53,10 @@ final class OutboxJobs {
     private long backlogAt;
     private boolean fails;
     private int failures;
+
+    /** Slots in hand whose claims cannot end while somebody else has their rows locked. */
+    private int lockedOnes;
+
     private long parkedSince;
     private int parkedTold;
 
@@ -85,6 +88,10 @@ final class OutboxJobs {
                 memos.changed(key, now);
             } else {
                 turn.changes = turn.changes.and(Changes.at(now));
+                if (turn.lockedEnds > 0 && queues.removeLater(turn)) {
+                    turn.notBefore = now;
+                    endings.add(0, turn); // the transaction that had it is probably this one, and over
+                }
             }
         }
         wokenAt = now;
@@ -94,7 +101,7 @@ final class OutboxJobs {
     /** A claim is lost: another process has the slot, or it is claimed anew. */
     void lost(Turn turn, long now) {
         router.event(turn, SyncEvent.Kind.CLAIM_LOST, null, null, "");
-        turns.remove(turn.key(), turn);
+        forget(turn);
         claimAt = now;
         told(turn.key(), Rest.LATER, null);
     }
@@ -156,16 +163,21 @@ final class OutboxJobs {
             return false;
         }
         if (pauses.isAccountPaused()) {
-            return turns.isEmpty() && pauses.mayProbe(now);
+            return goingOn() == 0 && pauses.mayProbe(now);
         }
-        return turns.size() < WINDOW || (memos.urgentOnes() > 0 && turns.size() < 2 * WINDOW);
+        return goingOn() < WINDOW || (memos.urgentOnes() > 0 && goingOn() < 2 * WINDOW);
+    }
+
+    /** Those that wait for the end of somebody's transaction take nobody's place. */
+    private int goingOn() {
+        return turns.size() - lockedOnes;
     }
 
     private int claimLimit() {
         if (pauses.isAccountPaused()) {
             return 1;
         }
-        int room = WINDOW - turns.size();
+        int room = WINDOW - goingOn();
         return Math.max(room, Math.min(WINDOW, memos.urgentOnes()));
     }
 
@@ -267,15 +279,20 @@ final class OutboxJobs {
     private void ended(Job.Ending ending, ClaimEnd how, long now) {
         Turn turn = ending.turn();
         Parking parking = ending.parking();
+        if (how == ClaimEnd.LOCKED) {
+            locked(turn, now);
+            return;
+        }
         if (how == ClaimEnd.AGAIN && parking == null) {
+            unlocked(turn);
             turn.ending = null;
             router.step(turn, new Event.Again<>(), null, now);
             return;
         }
-        turns.remove(turn.key(), turn);
+        forget(turn);
         Memos.Memo memo = memos.of(turn.key());
         memo.notKept = turn.state().notKept();
-        boolean rests = how == ClaimEnd.DONE && (parking == null || parking.reason() != ParkReason.RETRY);
+        boolean rests = how == ClaimEnd.DONE && (parking == null || ParkReasons.isForPeople(parking.reason()));
         if (rests) {
             memo.failures = 0;
             memo.secondLooks = 0;
@@ -293,6 +310,27 @@ final class OutboxJobs {
         }
         Rest rest = !rests ? Rest.LATER : parking == null ? Rest.EQUAL : Rest.PARKED;
         told(turn.key(), rest, parking);
+    }
+
+    /** It is asked again until the transaction that has the row is over, as often as marks are looked for at most. */
+    private void locked(Turn turn, long now) {
+        if (turn.lockedEnds++ == 0) {
+            lockedOnes++;
+        }
+        turn.notBefore = now + Math.min(settings.poll(), router.pause(turn.lockedEnds));
+        queues.addLater(turn);
+    }
+
+    private void unlocked(Turn turn) {
+        if (turn.lockedEnds > 0) {
+            turn.lockedEnds = 0;
+            lockedOnes--;
+        }
+    }
+
+    private void forget(Turn turn) {
+        unlocked(turn);
+        turns.remove(turn.key(), turn);
     }
 
     /** A fault of many slots at once must not fill the log. */
@@ -333,7 +371,7 @@ final class OutboxJobs {
         if (jobs < MOST_JOBS) {
             at = turns.isEmpty() ? backlogAt : Math.min(backlogAt, renewAt);
         }
-        boolean hasRoom = pauses.isAccountPaused() ? turns.isEmpty() : turns.size() < WINDOW;
+        boolean hasRoom = pauses.isAccountPaused() ? goingOn() == 0 : goingOn() < WINDOW;
         if (!state.closing && !claiming && hasRoom) {
             at = Math.min(at, pauses.isAccountPaused() ? Math.max(claimAt, pauses.probeAt()) : claimAt);
         }
@@ -343,6 +381,11 @@ final class OutboxJobs {
     /** Whether the outbox had nothing more to claim when it was asked last, after the last mark that is known here. */
     boolean hasClaimedAll() {
         return !claiming && claimedNothingAt - wokenAt > 0;
+    }
+
+    /** How many slots wait for the end of somebody's transaction. */
+    int lockedOnes() {
+        return lockedOnes;
     }
 
     OutboxBacklog backlog() {

@@ -21,6 +21,11 @@ final class Outstanding implements Watch {
         later.remove(key);
     }
 
+    /** It was not marked. */
+    void remove(SlotKey key) {
+        waiting.remove(key);
+    }
+
     @Override
     public void ended(SlotKey key, Rest rest, @Nullable Parking parking) {
         if (!waiting.remove(key) && !later.contains(key) && !parked.containsKey(key)) {

@@ -58,8 +58,8 @@ final class Reconciliation {
         this.judge = new OffSaleJudge(guardShare);
         this.giveUpAfter = giveUpAfter;
         this.log = log;
-        this.marker = new Marker(outbox, shell, outstanding);
-        this.second = new SecondReading(shell, outstanding, new ParkedSlots(outbox, log));
+        this.marker = new Marker(outbox, shell, outstanding, log);
+        this.second = new SecondReading(shell, outstanding, new ParkedSlots(outbox, log), marker.unmarked());
     }
 
     SyncResult run(LocalDate from, LocalDate to, Optional<Duration> repeatAfter) throws InterruptedException {
@@ -184,6 +184,7 @@ final class Reconciliation {
                 compare(option.option, month.isBefore(from) ? from : month, end.isAfter(to) ? to : end, remaining);
             }
             differing += remaining.differing();
+            remaining.tell(source);
             marker.markAgain(remaining.unmarked());
         }
         return differing;

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.ParkedSlot;
 import io.github.suppliersdk.sync.Parking;
@@ -10,8 +11,8 @@ import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncResult;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** What differs still when the turns of a reconcile are over, and why. */
@@ -19,15 +20,17 @@ final class SecondReading {
     private final Shell shell;
     private final Outstanding outstanding;
     private final ParkedSlots parked;
+    private final Map<SlotKey, String> notMarked;
     private final Problems changing = new Problems();
     private final Problems refused = new Problems();
     private final Problems notKept = new Problems();
     private final Problems held = new Problems();
 
-    SecondReading(Shell shell, Outstanding outstanding, ParkedSlots parked) {
+    SecondReading(Shell shell, Outstanding outstanding, ParkedSlots parked, Map<SlotKey, String> notMarked) {
         this.shell = shell;
         this.outstanding = outstanding;
         this.parked = parked;
+        this.notMarked = notMarked;
     }
 
     /** For one option. */
@@ -54,7 +57,7 @@ final class SecondReading {
     /** What is found of one option. */
     final class OfOption implements OptionComparison.Findings {
         private final Set<SlotKey> seen = new HashSet<>();
-        private final Set<SlotKey> unmarked = new LinkedHashSet<>();
+        private final Map<SlotKey, Optional<SlotRequest>> unmarked = new LinkedHashMap<>();
 
         private OfOption() {}
 
@@ -65,7 +68,18 @@ final class SecondReading {
 
         /** Those that nobody has marked: they changed meanwhile, or a turn was lost. */
         Set<SlotKey> unmarked() {
-            return unmarked;
+            return unmarked.keySet();
+        }
+
+        /** Says why those differ that nobody has marked. */
+        void tell(AvailabilitySource source) {
+            SourceAnswers answers = SourceAnswers.of(source, unmarked.keySet());
+            unmarked.forEach((key, listed) -> changing.add(
+                    key,
+                    "it differs after its turn, and is marked again"
+                            + answers.differs(key, listed.orElse(null))
+                                    .map(how -> "; " + how)
+                                    .orElse("")));
         }
 
         @Override
@@ -79,8 +93,11 @@ final class SecondReading {
             if (!seen.add(key)) {
                 return;
             }
+            String whyNotMarked = notMarked.get(key);
             Parking parking = shell.with(engine -> outstanding.parkedFor(key));
-            if (parking != null) {
+            if (whyNotMarked != null) {
+                changing.add(key, whyNotMarked);
+            } else if (parking != null) {
                 problems(parking.reason()).add(key, parking.detail());
             } else if (shell.with(engine -> outstanding.isInTurn(key))) {
                 ParkedSlot byAnother = parked.find(key);
@@ -90,8 +107,7 @@ final class SecondReading {
                     problems(byAnother.reason()).add(key, byAnother.detail());
                 }
             } else {
-                unmarked.add(key);
-                changing.add(key, "it differs after its turn, and is marked again");
+                unmarked.put(key, difference.wanted());
             }
         }
 
@@ -100,7 +116,7 @@ final class SecondReading {
                 case HELD -> held;
                 case REFUSED -> refused;
                 case NOT_KEPT -> notKept;
-                case RETRY -> changing;
+                case RETRY, VERIFY -> changing;
             };
         }
 

@@ -77,11 +77,11 @@ final class ServiceCalls {
     private CallEnd delete(Turn turn) {
         CallEnd found = get(turn);
         if (!found.isDone()) {
-            return found;
+            return found.onlyRead();
         }
         LocalDate date = found.slots().get(0).kind().map(Dates::of).orElse(null);
         if (date != null && date.isBefore(today.apply(turn.key().option()))) {
-            return CallEnd.done(List.of());
+            return found.onlyRead();
         }
         return made(OperationKind.DELETE, () -> {
             slots(turn).delete(turn.key().slotId());
@@ -125,7 +125,7 @@ final class ServiceCalls {
     }
 
     private static CallEnd failed(Meaning meaning, int status, long retryAfter, String problem) {
-        return new CallEnd(meaning, status, retryAfter, List.of(), problem);
+        return new CallEnd(meaning, status, retryAfter, List.of(), problem, false);
     }
 
     private static String words(InvalidRequestException e) {

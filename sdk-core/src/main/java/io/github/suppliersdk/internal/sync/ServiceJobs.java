@@ -91,7 +91,7 @@ final class ServiceJobs {
             service.abandoned(false, started);
             turn.problem = end instanceof JobEnd.Failed failed ? Words.failure(failed.failure()) : "";
             turn.apply(new Event.GetFailed<>(), null);
-            router.failed(turn, started, now);
+            router.failed(turn, false, started, now);
             return;
         }
         CallEnd call = called.end();
@@ -111,7 +111,7 @@ final class ServiceJobs {
                 if (call.meaning() == Meaning.REFUSED_CALLER) {
                     refusedCaller(call, now);
                 }
-                router.failed(turn, started, now);
+                router.failed(turn, false, started, now);
             }
         }
     }
@@ -126,7 +126,8 @@ final class ServiceJobs {
             return;
         }
         CallEnd call = called.end();
-        health(turn, op == Op.POST ? CallKinds.creates(1) : CallKinds.WRITE, true, started, now, call);
+        CallKind calls = op == Op.POST ? CallKinds.creates(1) : CallKinds.WRITE;
+        health(turn, call.hasOnlyRead() ? CallKinds.GET : calls, true, started, now, call);
         Event.Kind kind = CallTable.ofOne(op, call);
         if (CallTable.refusesCaller(op, call)) {
             refusedCaller(call, now);
@@ -200,15 +201,20 @@ final class ServiceJobs {
         switch (kind) {
             case OK -> {
                 router.succeeded(turn);
-                pauses.passed(now);
                 pauses.created(turn.key().option(), now);
                 guard.deleted(turn.key());
                 silence.broken(now);
-                Integer seats = op == Op.DELETE || op == Op.ZERO
-                        ? Integer.valueOf(0)
-                        : turn.value().seats();
-                memos.of(turn.key()).seats = seats;
-                router.sent(turn, shown, Words.of(op, turn.value()), now);
+                Memos.Memo memo = memos.of(turn.key());
+                memo.isPast = call.hasOnlyRead() && call.isDone();
+                if (call.hasOnlyRead()) {
+                    router.notSent(turn);
+                } else {
+                    pauses.passed(now);
+                    memo.seats = op == Op.DELETE || op == Op.ZERO
+                            ? Integer.valueOf(0)
+                            : turn.value().seats();
+                    router.sent(turn, shown, Words.of(op, turn.value()), now);
+                }
                 router.step(turn, event, shown, now);
             }
             case AMBIGUOUS -> {

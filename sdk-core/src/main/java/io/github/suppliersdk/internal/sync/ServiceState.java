@@ -15,7 +15,8 @@ final class ServiceState {
     private CircuitBreaker writes = CircuitBreaker.closed();
     private CircuitBreaker reads = CircuitBreaker.closed();
     private int inFlight;
-    private long lastPass = NEVER;
+    private long lastWritePassed = NEVER;
+    private long lastReadPassed = NEVER;
     private String lastProblem = "";
 
     ServiceState(int concurrency) {
@@ -70,17 +71,27 @@ final class ServiceState {
      */
     void ended(CallKind kind, boolean write, long started, long now, CallEnd end, long failingSince, double dice) {
         inFlight--;
+        if (write && end.hasOnlyRead()) {
+            writes = writes.ended(started);
+        }
+        judge(kind, write && !end.hasOnlyRead(), started, now, end, failingSince, dice);
+    }
+
+    private void judge(
+            CallKind kind, boolean write, long started, long now, CallEnd end, long failingSince, double dice) {
         CircuitBreaker breaker = breaker(write);
         switch (end.meaning()) {
             case DONE -> {
                 limiter = limiter.succeeded(kind, started, now);
                 breaker(write, breaker.passed());
-                lastPass = now;
+                passed(write, now);
             }
             case REFUSED_ITEM, MISSING, REFUSED_CALLER -> {
                 limiter = limiter.refused();
                 breaker(write, breaker.passed());
-                lastPass = end.meaning() == Meaning.REFUSED_CALLER ? lastPass : now;
+                if (end.meaning() != Meaning.REFUSED_CALLER) {
+                    passed(write, now);
+                }
             }
             case OVERLOAD -> {
                 limiter = limiter.overloaded(started, now, end.retryAfter(), dice);
@@ -91,7 +102,7 @@ final class ServiceState {
                 if (end.retryAfter() > 0) {
                     limiter = limiter.overloaded(started, now, end.retryAfter(), dice);
                 }
-                if (hasPassedSince(failingSince)) {
+                if (hasPassedSince(write, failingSince)) {
                     breaker(write, breaker.ended(started));
                 } else {
                     limiter = limiter.failed(started, now);
@@ -102,9 +113,21 @@ final class ServiceState {
         }
     }
 
-    /** Whether a call has passed since then. */
-    boolean hasPassedSince(long moment) {
-        return lastPass != NEVER && lastPass - moment > 0;
+    private void passed(boolean write, long now) {
+        if (write) {
+            lastWritePassed = now;
+        } else {
+            lastReadPassed = now;
+        }
+    }
+
+    /** Whether a call has passed since then that shows that such a call could. A read does not show it of a write. */
+    boolean hasPassedSince(boolean write, long moment) {
+        return isSince(lastWritePassed, moment) || (!write && isSince(lastReadPassed, moment));
+    }
+
+    private static boolean isSince(long pass, long moment) {
+        return pass != NEVER && pass - moment > 0;
     }
 
     private CircuitBreaker breaker(boolean write) {

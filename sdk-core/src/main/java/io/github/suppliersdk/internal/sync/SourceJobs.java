@@ -180,7 +180,7 @@ final class SourceJobs {
                 }
                 turn.problem = answer == null ? "" : answer.problem();
                 turn.apply(new Event.SourceFailed<>(), null);
-                router.failed(turn, started, now);
+                router.failed(turn, false, started, now);
             } else {
                 read(turn, value, now);
             }
@@ -228,7 +228,7 @@ final class SourceJobs {
         if (verifies) {
             boolean isEqual = turn.phase() == Phase.FINISH;
             boolean isCorrected = turn.phase() == Phase.SENDING;
-            if (isEqual || isCorrected) {
+            if (isEqual || (isCorrected && !isPast(turn, value))) {
                 router.event(
                         turn,
                         isEqual ? SyncEvent.Kind.VERIFIED_EQUAL : SyncEvent.Kind.VERIFIED_DIFFERENT,
@@ -237,6 +237,12 @@ final class SourceJobs {
                         "");
             }
         }
+    }
+
+    /** What took place stays at the service, and is no difference. */
+    private boolean isPast(Turn turn, SlotValue<SlotContent> value) {
+        Memos.Memo memo = memos.find(turn.key());
+        return value.isAbsent() && memo != null && memo.isPast;
     }
 
     /** The service has fewer seats, and perhaps its webhook is on its way. */

@@ -8,6 +8,7 @@ import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.internal.sync.protocol.State;
 import io.github.suppliersdk.internal.sync.protocol.TransitionTable;
+import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.Objects;
@@ -76,6 +77,9 @@ public final class Turn {
     /** How its claim is to end; null while it goes on. */
     Job.@Nullable Ending ending;
 
+    /** How often its claim could not be ended because somebody holds the row locked. */
+    int lockedEnds;
+
     /** What the service or the rules said of it last. */
     String problem = "";
 
@@ -106,6 +110,11 @@ public final class Turn {
 
     OutboxClaim claim() {
         return claim;
+    }
+
+    /** Whether a reconcile has found it gone, and nothing has marked it as changed since. */
+    boolean isWithdrawn() {
+        return claim.priority() == MarkPriority.WITHDRAWN;
     }
 
     State<SlotContent> state() {

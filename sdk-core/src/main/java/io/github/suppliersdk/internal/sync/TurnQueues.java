@@ -108,6 +108,11 @@ final class TurnQueues {
         }
     }
 
+    /** Whether it waited for its time; now it does not. */
+    boolean removeLater(Turn turn) {
+        return later.remove(turn);
+    }
+
     /** The next whose time has come. */
     @Nullable
     Turn pollDue(long now) {

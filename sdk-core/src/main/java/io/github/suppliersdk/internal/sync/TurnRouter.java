@@ -82,9 +82,10 @@ final class TurnRouter {
         }
     }
 
+    /** A write has failed. */
     void stepFailed(Turn turn, Event<SlotContent> event, long started, long now) {
         apply(turn, event, null);
-        failed(turn, started, now);
+        failed(turn, true, started, now);
     }
 
     void succeeded(Turn turn) {
@@ -96,11 +97,11 @@ final class TurnRouter {
     }
 
     /** The pause grows only while others pass: an outage is the circuit breaker's, and ends for all at once. */
-    void failed(Turn turn, long started, long now) {
+    void failed(Turn turn, boolean write, long started, long now) {
         if (turn.failures == 0) {
             turn.failingSince = started;
         }
-        if (turn.failures < 2 || state.sourceFails || service.hasPassedSince(turn.failingSince)) {
+        if (turn.failures < 2 || state.sourceFails || service.hasPassedSince(write, turn.failingSince)) {
             turn.failures++;
         }
         pause(turn, now);
@@ -186,7 +187,7 @@ final class TurnRouter {
             case SENDING -> {
                 if (!mayCall) {
                     giveBack(turn, 0, now);
-                } else if (turn.op() == Op.DELETE && !guard.allows(turn.key(), now)) {
+                } else if (turn.op() == Op.DELETE && !guard.allows(turn.key(), turn.isWithdrawn(), now)) {
                     giveBack(turn, GUARD_PAUSE, now);
                 } else {
                     queues.addSend(turn, falls(turn));
@@ -201,7 +202,7 @@ final class TurnRouter {
                     end(
                             turn,
                             new Parking(
-                                    ParkReason.RETRY,
+                                    ParkReason.VERIFY,
                                     "",
                                     Optional.of(Duration.ofNanos(untilNextLook(turn, left, now))),
                                     Optional.of(Duration.ofNanos(left))));
@@ -253,6 +254,11 @@ final class TurnRouter {
         Memos.Memo memo = memos.find(turn.key());
         Integer before = memo == null ? null : memo.seats;
         return turn.value().isOffSale() || before == null || (seats != null && seats < before);
+    }
+
+    /** There was nothing to be sent. */
+    void notSent(Turn turn) {
+        turn.changes = turn.changes.after(turn.readAt);
     }
 
     void sent(Turn turn, @Nullable SlotValue<SlotContent> shown, String detail, long now) {

@@ -6,7 +6,7 @@ create table if not exists {table} (
     verify smallint not null, -- 1: to be verified
     settle_until bigint not null, -- no verification before; times are milliseconds since 1970-01-01T00:00:00Z
     marked_at bigint not null,
-    priority smallint not null, -- 0 changed, 1 reconciled
+    priority smallint not null, -- 0 changed, 1 withdrawn, 2 reconciled
     due bigint not null, -- to be claimed then; of a claim: the end of its lease
     claim varchar(40), -- the token of the claim
     state varchar(20) not null, -- MARKED, or why it is parked

@@ -18,7 +18,7 @@ class DeleteGuardTest {
 
     private long allowed(OptionRef option, int slots) {
         return IntStream.range(0, slots)
-                .filter(i -> guard.allows(option.slot("s" + i), 1))
+                .filter(i -> guard.allows(option.slot("s" + i), false, 1))
                 .count();
     }
 
@@ -40,9 +40,9 @@ class DeleteGuardTest {
         guard.isOnSale(SMALL, 15);
         assertThat(allowed(SMALL, 14)).isEqualTo(14);
         assertThat(notices).isEmpty();
-        assertThat(guard.allows(SMALL.slot("the-last"), 1)).isTrue();
+        assertThat(guard.allows(SMALL.slot("the-last"), false, 1)).isTrue();
         assertThat(notices).singleElement().asString().contains("all 15 slots of option e1/small");
-        assertThat(guard.allows(SMALL.slot("the-last"), 1)).isTrue();
+        assertThat(guard.allows(SMALL.slot("the-last"), false, 1)).isTrue();
         assertThat(notices).hasSize(1);
     }
 
@@ -51,7 +51,7 @@ class DeleteGuardTest {
         guard.isOnSale(SMALL, 15);
         assertThat(allowed(SMALL, 14)).isEqualTo(14);
         guard.present(SMALL.slot("s3"), 1);
-        assertThat(guard.allows(SMALL.slot("another"), 1)).isTrue();
+        assertThat(guard.allows(SMALL.slot("another"), false, 1)).isTrue();
         assertThat(notices).isEmpty();
     }
 }

@@ -3,10 +3,13 @@ package io.github.suppliersdk.internal.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.publishing.Slots;
+import io.github.suppliersdk.slots.DailySlot;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.SyncEvent;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -97,5 +100,53 @@ class EndsOfTurnsTest {
         assertThat(service.seats(key(99))).isEqualTo(5);
         assertThat(service.size()).isEqualTo(1);
         assertThat(sync.outbox.backlog().parked()).isEqualTo(99);
+    }
+
+    /** A cancellation of yesterday's tour, which the source does not list any more. */
+    @Test
+    void aSlotOfAPastDayIsNeitherToldAsDeletedNorAsDifferent() {
+        SlotRequest past = Slots.target("e1", "o1", "past", DailySlot.of(LocalDate.of(2020, 1, 1)), 5)
+                .slot();
+        service.put("e1", past);
+        sync.verify(VirtualSync.key(past));
+        sync.run(Duration.ofMinutes(20));
+        assertThat(sync.outbox.backlog().pending()).isZero();
+        assertThat(service.size()).isOne();
+        assertThat(sync.kinds()).doesNotContain(SyncEvent.Kind.SENT).doesNotContain(SyncEvent.Kind.VERIFIED_DIFFERENT);
+    }
+
+    @Test
+    void nothingIsToldAsSentOfASlotThatIsAlreadyGone() {
+        sync.changed(key(1));
+        sync.run(Duration.ofMinutes(1));
+        assertThat(sync.outbox.backlog().pending()).isZero();
+        assertThat(service.writes()).isEmpty();
+        assertThat(sync.kinds()).doesNotContain(SyncEvent.Kind.SENT);
+    }
+
+    /** Each was sent at once, and nobody waits for it. */
+    @Test
+    void aSlotThatWebhooksTouchAgainAndAgainDoesNotGrowOld() {
+        service.put("e1", slot(1, 9));
+        source.put(slot(1, 9));
+        for (int i = 0; i < 10; i++) {
+            sync.verify(key(1));
+            sync.run(Duration.ofMinutes(4));
+            assertThat(sync.outbox.backlog().pending()).isOne();
+            assertThat(sync.outbox.backlog().oldest()).isZero();
+        }
+    }
+
+    @Test
+    void aSlotThatWaitedForAPersonIsAsOldAsItsNewMark() {
+        service.script = request -> request.method().equals("GET") ? null : ShelfService.error(422);
+        source.put(slot(1, 5));
+        sync.changed(key(1));
+        sync.run(Duration.ofDays(3));
+        assertThat(sync.outbox.backlog().parked()).isOne();
+        service.script = request -> ShelfService.error(503);
+        sync.changed(key(1));
+        sync.run(Duration.ofMinutes(1));
+        assertThat(sync.outbox.backlog().oldest()).isEqualTo(Duration.ofMinutes(1));
     }
 }

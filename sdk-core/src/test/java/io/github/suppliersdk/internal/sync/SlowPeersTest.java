@@ -7,9 +7,17 @@ import io.github.suppliersdk.internal.sync.protocol.Seats;
 import io.github.suppliersdk.publishing.Slots;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.MarkPriority;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.OutboxClaim;
 import io.github.suppliersdk.sync.SlotKey;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -115,6 +123,79 @@ class SlowPeersTest {
         sync.changed(key(2));
         sync.run(Duration.ofSeconds(1));
         assertThat(service.seats(key(2))).isZero();
+    }
+
+    /** An import of the supplier's marks what is in hand, and stays open for a minute. */
+    @Test
+    void slotsThatATransactionHasLockedHoldUpNoOthers() {
+        Set<SlotKey> locked = new HashSet<>();
+        AtomicInteger refused = new AtomicInteger();
+        VirtualSync shared =
+                new VirtualSync(service, source, sync, locking(sync.outbox, locked, refused), same -> same);
+        sync.crash();
+        for (int i = 0; i < 600; i++) {
+            service.put("e1", slot(i, 5));
+            source.put(slot(i, 4));
+            if (i < 500) {
+                locked.add(key(i));
+            }
+        }
+        shared.outbox.mark(List.copyOf(locked), MarkPriority.RECONCILED);
+        shared.run(Duration.ofMinutes(1));
+        assertThat(refused.get()).isBetween(500, 500 * 40);
+        for (int i = 500; i < 600; i++) {
+            source.put(slot(i, 0));
+            shared.changed(key(i));
+        }
+        shared.run(Duration.ofSeconds(5));
+        for (int i = 500; i < 600; i++) {
+            assertThat(service.seats(key(i))).isZero();
+        }
+        assertThat(shared.outbox.backlog().pending()).isEqualTo(500);
+        assertThat(shared.lines).noneMatch(line -> line.contains("the outbox fails"));
+
+        shared.run(Duration.ofMinutes(1));
+        assertThat(shared.lines).anyMatch(line -> line.contains("the rows of 500 are locked by a transaction"));
+
+        locked.remove(key(3)); // committed, and told
+        source.put(slot(3, 1));
+        shared.changed(key(3));
+        shared.run(Duration.ofMillis(500));
+        assertThat(service.seats(key(3))).isOne();
+        locked.clear();
+        shared.run(Duration.ofSeconds(4));
+        assertThat(shared.outbox.backlog().pending()).isZero();
+    }
+
+    /** Its lease has ended meanwhile, which is found when the source is to be asked; nothing else happens then. */
+    @Test
+    void aSlotThatWasLockedForLongerThanItsLeaseIsSentAtOnceAfterwards() {
+        Set<SlotKey> locked = new HashSet<>(Set.of(key(1)));
+        VirtualSync shared =
+                new VirtualSync(service, source, sync, locking(sync.outbox, locked, new AtomicInteger()), same -> same);
+        sync.crash();
+        service.put("e1", slot(1, 5));
+        source.put(slot(1, 4));
+        shared.changed(key(1));
+        shared.run(Duration.ofSeconds(100).plusMillis(100));
+        locked.clear();
+        source.put(slot(1, 1));
+        shared.changed(key(1));
+        shared.run(Duration.ofMillis(500));
+        assertThat(service.seats(key(1))).isOne();
+    }
+
+    private static Outbox locking(Outbox real, Set<SlotKey> locked, AtomicInteger refused) {
+        return (Outbox) Proxy.newProxyInstance(
+                SlowPeersTest.class.getClassLoader(), new Class<?>[] {Outbox.class}, (proxy, method, arguments) -> {
+                    boolean ends = method.getName().equals("finish")
+                            || method.getName().equals("park");
+                    if (ends && arguments[0] instanceof OutboxClaim claim && locked.contains(claim.key())) {
+                        refused.incrementAndGet();
+                        return ClaimEnd.LOCKED;
+                    }
+                    return method.invoke(real, arguments);
+                });
     }
 
     @Test

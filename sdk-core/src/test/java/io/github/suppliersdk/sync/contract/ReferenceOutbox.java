@@ -49,7 +49,15 @@ class ReferenceOutbox implements Outbox {
         }
 
         boolean isPending() {
+            return isUnequal() || isToVerify();
+        }
+
+        boolean isUnequal() {
             return parking == null || parking.reason() == ParkReason.RETRY;
+        }
+
+        boolean isToVerify() {
+            return parking != null && parking.reason() == ParkReason.VERIFY;
         }
 
         void verifyAfter(long until) {
@@ -79,13 +87,11 @@ class ReferenceOutbox implements Outbox {
             rows.put(key, row);
         }
         row.mark++;
-        if (priority == MarkPriority.CHANGED) {
-            row.priority = priority;
-        }
+        row.priority = row.priority == MarkPriority.CHANGED ? row.priority : priority;
         if (row.token == null) {
             row.due = Math.min(row.due, now);
         }
-        if (!row.isPending()) {
+        if (!row.isUnequal()) {
             row.markedAt = now;
         }
         row.parking = null;
@@ -127,6 +133,10 @@ class ReferenceOutbox implements Outbox {
             if (row.token != null) {
                 takeOver(row, settle);
             }
+            if (row.isToVerify()) {
+                row.markedAt = now;
+                row.parking = null;
+            }
             row.token = token();
             row.due = now + lease.toMillis();
             claims.add(taken(row, settle));
@@ -143,6 +153,7 @@ class ReferenceOutbox implements Outbox {
                 row.key,
                 String.valueOf(row.token),
                 settle,
+                row.priority,
                 row.verify,
                 Duration.ofMillis(Math.max(0, row.settleUntil - now)));
         row.taken = row.mark;
@@ -218,7 +229,11 @@ class ReferenceOutbox implements Outbox {
     @Override
     public synchronized OutboxBacklog backlog() {
         List<Row> pending = rows.values().stream().filter(Row::isPending).toList();
-        long oldest = pending.stream().mapToLong(row -> row.markedAt).min().orElse(now);
+        long oldest = pending.stream()
+                .filter(Row::isUnequal)
+                .mapToLong(row -> row.markedAt)
+                .min()
+                .orElse(now);
         return new OutboxBacklog(pending.size(), Duration.ofMillis(now - oldest), rows.size() - pending.size());
     }
 

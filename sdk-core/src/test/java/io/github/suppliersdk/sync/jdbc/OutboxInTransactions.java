@@ -158,22 +158,18 @@ abstract class OutboxInTransactions {
         assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.DONE);
     }
 
-    /** Whoever is first, the mark is not lost: the end of the claim waits for the transaction. */
+    /** Neither waits for the transaction, and the mark is not lost. */
     @Test
-    void anEndThatMeetsAnOpenMarkIsNoEnd() throws Exception {
+    void anEndThatMeetsAnOpenMarkIsNoEndAndDoesNotWait() throws Exception {
         for (boolean park : new boolean[] {false, true}) {
             outbox.mark(List.of(A), MarkPriority.CHANGED);
             OutboxClaim claim = claim();
-            List<Future<ClaimEnd>> end = new ArrayList<>();
             inTransaction(connection -> {
                 outbox.mark(connection, A);
-                end.add(threads.submit(() -> park
-                        ? outbox.park(claim, new Parking(ParkReason.HELD, "", Optional.empty(), Optional.empty()))
-                        : outbox.finish(claim)));
-                awaitLockWait(end.get(0));
+                assertThat(end(claim, park)).isEqualTo(ClaimEnd.LOCKED);
             });
 
-            assertThat(end.get(0).get()).isEqualTo(ClaimEnd.AGAIN);
+            assertThat(end(claim, park)).isEqualTo(ClaimEnd.AGAIN);
             if (!park) {
                 outbox.take(claim);
                 assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.DONE);
@@ -183,19 +179,38 @@ abstract class OutboxInTransactions {
         }
     }
 
+    private ClaimEnd end(OutboxClaim claim, boolean park) {
+        return park
+                ? outbox.park(claim, new Parking(ParkReason.HELD, "", Optional.empty(), Optional.empty()))
+                : outbox.finish(claim);
+    }
+
     @Test
-    void anEndThatMeetsAMarkThatIsRolledBackIsOne() throws Exception {
+    void anEndThatMeetsAMarkThatIsRolledBackIsOneAfterwards() throws Exception {
         outbox.mark(List.of(A), MarkPriority.CHANGED);
         OutboxClaim claim = claim();
-        List<Future<ClaimEnd>> end = new ArrayList<>();
         inTransaction(connection -> {
             outbox.mark(connection, A);
-            end.add(threads.submit(() -> outbox.finish(claim)));
-            awaitLockWait(end.get(0));
+            assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.LOCKED);
             connection.rollback();
         });
-        assertThat(end.get(0).get()).isEqualTo(ClaimEnd.DONE);
+        assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.DONE);
         assertThat(outbox.backlog().pending()).isZero();
+    }
+
+    /** The mark of a sale that was committed before is not dropped by it. */
+    @Test
+    void aTakeThatMeetsAnOpenMarkDoesNotWaitAndLeavesWhatIsMarkedToTheEnd() throws Exception {
+        outbox.mark(List.of(A), MarkPriority.CHANGED);
+        OutboxClaim claim = claim();
+        outbox.markToVerify(List.of(A), SETTLE);
+        inTransaction(connection -> {
+            outbox.mark(connection, A);
+            assertThat(outbox.take(claim)).isPresent().get().matches(taken -> !taken.verify());
+        });
+        assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.AGAIN);
+        assertThat(outbox.take(claim)).isPresent().get().matches(OutboxClaim::verify);
+        assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.DONE);
     }
 
     /** The row that is deleted is not there any more when the mark is made. */

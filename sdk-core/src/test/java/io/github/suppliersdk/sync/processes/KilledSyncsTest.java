@@ -88,7 +88,7 @@ class KilledSyncsTest {
     /** Nothing waits in the outbox, nothing can be carried out any more, and then still nothing waits. */
     private static long awaitQuiet(Departures departures, StandIn service) throws InterruptedException {
         String open = "select slot_key || ' ' || state || ' ' || verify || ' ' || coalesce(claim, '-')"
-                + " from supplier_outbox where state in ('MARKED', 'RETRY')";
+                + " from supplier_outbox where state in ('MARKED', 'RETRY', 'VERIFY')";
         long start = System.nanoTime();
         while (System.nanoTime() - start < QUIET_WITHIN.toNanos()) {
             TimeUnit.MILLISECONDS.sleep(100);

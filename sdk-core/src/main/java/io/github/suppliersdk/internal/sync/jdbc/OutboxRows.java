@@ -50,6 +50,9 @@ public final class OutboxRows {
 
     private static final int LONGEST_DETAIL = 500;
 
+    /** Their order is their number in the table. */
+    private static final List<MarkPriority> PRIORITIES = List.of(MarkPriority.values());
+
     private final Statements statements;
     private final SqlDialect dialect;
     private final OutboxSql sql;
@@ -92,7 +95,7 @@ public final class OutboxRows {
 
     /** See the outbox. */
     public void mark(Collection<SlotKey> keys, MarkPriority priority) {
-        markAlone(keys, new OutboxSql.Mark(priority == MarkPriority.CHANGED ? 0 : 1, 0, Duration.ZERO));
+        markAlone(keys, new OutboxSql.Mark(priority.ordinal(), 0, Duration.ZERO));
     }
 
     /** See the outbox. */
@@ -148,16 +151,18 @@ public final class OutboxRows {
         }
     }
 
-    private record Due(String key, boolean expired, boolean verify, Duration settleIn) {}
+    private record Due(String key, MarkPriority priority, boolean expired, boolean verify, Duration settleIn) {}
 
     /** See the outbox. */
     public List<OutboxClaim> claim(int limit, Duration lease, Duration settle) {
         int most = Math.min(limit, ROWS[0]);
         String token = UUID.randomUUID().toString();
         return statements.together("claim", connection -> {
-            List<Due> due = new ArrayList<>(due(connection, 0, most));
-            if (due.size() < most) {
-                due.addAll(due(connection, 1, most - due.size()));
+            List<Due> due = new ArrayList<>();
+            for (MarkPriority priority : PRIORITIES) {
+                if (due.size() < most) {
+                    due.addAll(due(connection, priority, most - due.size()));
+                }
             }
             for (List<String> piece : pieces(due.stream().map(Due::key).toList())) {
                 statements.update(connection, sql.claim(lease, settle, piece.size()), statement -> {
@@ -169,13 +174,14 @@ public final class OutboxRows {
         });
     }
 
-    private List<Due> due(Connection connection, int priority, int limit) throws SQLException {
+    private List<Due> due(Connection connection, MarkPriority priority, int limit) throws SQLException {
         return statements.list(
                 connection,
-                sql.due(priority, limit),
+                sql.due(priority.ordinal(), limit),
                 statement -> bind(statement, 1, List.of()),
                 row -> new Due(
                         Dialects.key(dialect, row, 1),
+                        priority,
                         row.getString(2) != null,
                         row.getInt(3) == 1,
                         positive(row.getLong(4))));
@@ -183,26 +189,41 @@ public final class OutboxRows {
 
     private static OutboxClaim claim(Due row, String token, Duration settle) {
         Duration settleIn = row.expired() && settle.compareTo(row.settleIn()) > 0 ? settle : row.settleIn();
-        return new OutboxClaim(KeyText.parse(row.key()), token, settle, row.verify() || row.expired(), settleIn);
+        return new OutboxClaim(
+                KeyText.parse(row.key()), token, settle, row.priority(), row.verify() || row.expired(), settleIn);
     }
 
     private static Duration positive(long millis) {
         return Duration.ofMillis(Math.max(0, millis));
     }
 
-    private record Marks(long mark, long taken, boolean verify, Duration settleIn) {
+    private record Marks(long mark, long taken, MarkPriority priority, boolean verify, Duration settleIn) {
         boolean nothingNew() {
             return mark == taken && !verify;
         }
     }
 
     private Optional<Marks> marks(Connection connection, OutboxClaim claim) throws SQLException {
+        return marks(connection, sql.marks(), claim);
+    }
+
+    /** Empty, without waiting, if somebody has locked the row, or the claim is lost. */
+    private Optional<Marks> lockedMarks(Connection connection, OutboxClaim claim) throws SQLException {
+        return marks(connection, sql.lockedMarks(), claim);
+    }
+
+    private Optional<Marks> marks(Connection connection, String text, OutboxClaim claim) throws SQLException {
         return statements
                 .list(
                         connection,
-                        sql.marks(),
+                        text,
                         statement -> bindClaim(statement, 1, claim),
-                        row -> new Marks(row.getLong(1), row.getLong(2), row.getInt(3) == 1, positive(row.getLong(4))))
+                        row -> new Marks(
+                                row.getLong(1),
+                                row.getLong(2),
+                                PRIORITIES.get(row.getInt(5)),
+                                row.getInt(3) == 1,
+                                positive(row.getLong(4))))
                 .stream()
                 .findFirst();
     }
@@ -218,19 +239,27 @@ public final class OutboxRows {
             return before.map(marks -> taken(claim, marks));
         }
         return statements.together("take", connection -> {
-            for (Optional<Marks> seen = marks(connection, claim); seen.isPresent(); seen = marks(connection, claim)) {
-                Marks marks = seen.get();
-                if (marks.nothingNew() || taken(connection, claim, marks.mark())) {
-                    return Optional.of(taken(claim, marks));
-                }
+            Optional<Marks> locked = lockedMarks(connection, claim);
+            if (locked.isPresent()) {
+                boolean unused = taken(connection, claim, locked.get().mark());
+                return locked.map(marks -> taken(claim, marks));
             }
-            lost(connection, claim);
-            return Optional.empty();
+            Optional<Marks> seen = marks(connection, claim);
+            if (seen.isEmpty()) {
+                lost(connection, claim);
+            }
+            return seen.map(marks -> untaken(claim, marks));
         });
     }
 
+    /** What is marked stays so, for the end of the claim to find. */
+    private static OutboxClaim untaken(OutboxClaim claim, Marks marks) {
+        return new OutboxClaim(claim.key(), claim.token(), claim.settle(), claim.priority(), false, marks.settleIn());
+    }
+
     private static OutboxClaim taken(OutboxClaim claim, Marks marks) {
-        return new OutboxClaim(claim.key(), claim.token(), claim.settle(), marks.verify(), marks.settleIn());
+        return new OutboxClaim(
+                claim.key(), claim.token(), claim.settle(), marks.priority(), marks.verify(), marks.settleIn());
     }
 
     private boolean taken(Connection connection, OutboxClaim claim, long mark) throws SQLException {
@@ -286,23 +315,31 @@ public final class OutboxRows {
 
     /** See the outbox. */
     public ClaimEnd finish(OutboxClaim claim) {
-        if (statements.alone("finish", connection -> finished(connection, claim))) {
+        if (sql.finishesInOneStatement()
+                && statements.alone("finish", connection -> finished(connection, sql.finishUnlessLocked(), claim))) {
             return ClaimEnd.DONE; // as always: one statement
         }
         return statements.together("finish", connection -> {
-            if (finished(connection, claim)) {
-                return ClaimEnd.DONE;
+            Optional<Marks> locked = lockedMarks(connection, claim);
+            if (locked.isEmpty()) {
+                return lockedOrLost(connection, claim);
             }
-            if (marks(connection, claim).isPresent()) {
-                return ClaimEnd.AGAIN;
-            }
-            lost(connection, claim);
-            return ClaimEnd.LOST;
+            return locked.get().nothingNew() && finished(connection, sql.finish(), claim)
+                    ? ClaimEnd.DONE
+                    : ClaimEnd.AGAIN;
         });
     }
 
-    private boolean finished(Connection connection, OutboxClaim claim) throws SQLException {
-        return change(connection, sql.finish(), statement -> bindClaim(statement, 1, claim));
+    private ClaimEnd lockedOrLost(Connection connection, OutboxClaim claim) throws SQLException {
+        if (marks(connection, claim).isPresent()) {
+            return ClaimEnd.LOCKED;
+        }
+        lost(connection, claim);
+        return ClaimEnd.LOST;
+    }
+
+    private boolean finished(Connection connection, String text, OutboxClaim claim) throws SQLException {
+        return change(connection, text, statement -> bindClaim(statement, 1, claim));
     }
 
     /** See the outbox. */
@@ -312,6 +349,9 @@ public final class OutboxRows {
         int verify = parking.settle().isPresent() ? 1 : 0;
         Duration settle = parking.settle().orElse(Duration.ZERO);
         return statements.together("park", connection -> {
+            if (lockedMarks(connection, claim).isEmpty()) {
+                return lockedOrLost(connection, claim);
+            }
             boolean parked = change(connection, sql.park(notBefore, verify, settle), statement -> {
                 statement.setString(1, parking.reason().name());
                 statement.setString(2, storable(parking.detail()));
@@ -320,11 +360,9 @@ public final class OutboxRows {
             if (parked) {
                 return ClaimEnd.DONE;
             }
-            if (change(connection, sql.giveBack(verify, settle), statement -> bindClaim(statement, 1, claim))) {
-                return ClaimEnd.AGAIN;
-            }
-            lost(connection, claim);
-            return ClaimEnd.LOST;
+            boolean unused =
+                    change(connection, sql.giveBack(verify, settle), statement -> bindClaim(statement, 1, claim));
+            return ClaimEnd.AGAIN;
         });
     }
 

@@ -13,7 +13,8 @@ final class OutboxSql {
     private static final String KNOWN = " and format <= 1";
 
     private static final String ROW = " where account = ? and slot_key = ?";
-    private static final String PENDING = "('MARKED', 'RETRY')";
+    private static final String PENDING = "('MARKED', 'RETRY', 'VERIFY')";
+    private static final String UNEQUAL = "('MARKED', 'RETRY')";
 
     private final SqlDialect dialect;
     private final String table;
@@ -76,9 +77,9 @@ final class OutboxSql {
                 + (mark.verify() == 0
                         ? ""
                         : ", verify = 1, settle_until = greatest(" + t + "settle_until, " + settleUntil(mark) + ")")
-                + ", marked_at = case when " + t + "state in " + PENDING + " then " + t + "marked_at else " + now
+                + ", marked_at = case when " + t + "state in " + UNEQUAL + " then " + t + "marked_at else " + now
                 + " end"
-                + ", priority = least(" + t + "priority, " + mark.priority() + ")"
+                + ", priority = case when " + t + "priority = 0 then 0 else " + mark.priority() + " end"
                 + ", due = case when " + t + "claim is null then least(" + t + "due, " + now + ") else " + t + "due end"
                 + ", state = 'MARKED', detail = ''";
     }
@@ -95,12 +96,20 @@ final class OutboxSql {
         return "update " + table
                 + " set settle_until = case when claim is null then settle_until else greatest(settle_until,"
                 + " " + after(settle) + ") end, due = " + after(lease) + ", taken_no = mark_no, verify = 0, claim = ?"
+                + ", marked_at = case when state = 'VERIFY' then " + now + " else marked_at end"
+                + ", state = case when state = 'VERIFY' then 'MARKED' else state end"
                 + " where account = ? and slot_key in (?" + ", ?".repeat(rows - 1) + ")";
     }
 
-    /** The number of the mark, of the taken one, verify, milliseconds to settle. Parameter: token. */
+    /** The number of the mark, of the taken one, verify, milliseconds to settle, priority. Parameter: token. */
     String marks() {
-        return "select mark_no, taken_no, verify, settle_until - " + now + " from " + table + ROW + " and claim = ?";
+        return "select mark_no, taken_no, verify, settle_until - " + now + ", priority from " + table + ROW
+                + " and claim = ?";
+    }
+
+    /** The same, of a row that is not locked; it is from now on. */
+    String lockedMarks() {
+        return marks() + " for update skip locked";
     }
 
     /** Parameters at the beginning: the number twice; at the end: the token. */
@@ -121,6 +130,17 @@ final class OutboxSql {
     }
 
     private static final String NOT_MARKED = " and mark_no = taken_no and verify = 0";
+
+    /** Others have no statement that deletes what is not locked, and only that. */
+    boolean finishesInOneStatement() {
+        return dialect == SqlDialect.POSTGRESQL;
+    }
+
+    /** If the row is not locked. Parameter: token. */
+    String finishUnlessLocked() {
+        return "delete from " + table + " where ctid = (select ctid from " + table + ROW + " and claim = ?" + NOT_MARKED
+                + " for update skip locked)";
+    }
 
     /** Parameter: token. */
     String finish() {
@@ -145,7 +165,7 @@ final class OutboxSql {
 
     String backlog() {
         return "select sum(case when state in " + PENDING + " then 1 else 0 end), " + now
-                + " - min(case when state in " + PENDING + " then marked_at end), "
+                + " - min(case when state in " + UNEQUAL + " then marked_at end), "
                 + "sum(case when state in " + PENDING + " then 0 else 1 end) from " + table + " where account = ?";
     }
 

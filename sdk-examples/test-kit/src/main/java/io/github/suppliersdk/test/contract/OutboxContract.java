@@ -442,6 +442,24 @@ public abstract class OutboxContract {
         assertThat(claimed(other)).containsExactly(A);
     }
 
+    /** The guard of deletes relies on it. */
+    @Test
+    void aClaimSaysWhatItsSlotWasMarkedFor() {
+        outbox.mark(List.of(A), MarkPriority.RECONCILED);
+        outbox.mark(List.of(B), MarkPriority.WITHDRAWN);
+        OutboxClaim withdrawn = outbox.claim(1, LEASE, SETTLE).get(0);
+        assertThat(withdrawn.key()).isEqualTo(B);
+        assertThat(withdrawn.priority()).isEqualTo(MarkPriority.WITHDRAWN);
+        OutboxClaim reconciled = claim(other);
+        assertThat(reconciled.priority()).isEqualTo(MarkPriority.RECONCILED);
+
+        outbox.mark(List.of(B), MarkPriority.RECONCILED);
+        assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.RECONCILED);
+        outbox.mark(List.of(B), MarkPriority.CHANGED);
+        outbox.mark(List.of(B), MarkPriority.WITHDRAWN);
+        assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.CHANGED);
+    }
+
     @Test
     void whatHasWaitedLongestComesFirst() throws Exception {
         for (MarkPriority priority : MarkPriority.values()) {
@@ -511,6 +529,32 @@ public abstract class OutboxContract {
         outbox.park(claims(outbox).get(0), untilMarked(ParkReason.NOT_KEPT, ""));
         assertThat(other.backlog().pending()).isEqualTo(2);
         assertThat(other.backlog().parked()).isOne();
+    }
+
+    /** It is pending, but nobody waits for it: an alert on the age must not ring for it. */
+    @Test
+    void theAgeOfASlotThatWaitsToBeVerifiedIsThatOfItsNewestMark() throws Exception {
+        mark(A);
+        for (int i = 0; i < 3; i++) {
+            elapse(Duration.ofSeconds(100));
+            outbox.park(
+                    claim(outbox),
+                    new Parking(
+                            ParkReason.VERIFY, "", Optional.of(Duration.ofSeconds(90)), Optional.of(Duration.ZERO)));
+            assertThat(other.backlog().pending()).isOne();
+            assertThat(other.backlog().parked()).isZero();
+            assertThat(other.backlog().oldest()).isZero();
+            assertThat(outbox.parked(Optional.empty(), 1)).isEmpty();
+            if (i == 0) {
+                mark(A);
+            } else {
+                elapse(Duration.ofSeconds(100)); // it is due by itself
+            }
+            assertThat(other.backlog().oldest()).isLessThan(Duration.ofSeconds(60));
+        }
+        OutboxClaim claim = claim(outbox);
+        assertThat(other.backlog().oldest()).isLessThan(Duration.ofSeconds(60));
+        assertThat(outbox.finish(claim)).isEqualTo(ClaimEnd.DONE);
     }
 
     @Test

@@ -201,6 +201,7 @@ final class BrokenOutboxes {
                                     claim.key(),
                                     String.valueOf(rows.getOrDefault(claim.key(), new Row(claim.key())).token),
                                     claim.settle(),
+                                    claim.priority(),
                                     false,
                                     Duration.ZERO))
                             .toList(),

@@ -45,7 +45,8 @@ public final class ListParked implements Callable<Integer> {
         OutboxBacklog backlog = outbox.backlog();
         tool.terminal()
                 .say(Texts.count(backlog.pending(), "slot is", "slots are") + " pending"
-                        + (backlog.pending() == 0 ? "" : ", the oldest for " + Texts.duration(backlog.oldest())) + "; "
+                        + (backlog.oldest().isZero() ? "" : ", the oldest for " + Texts.duration(backlog.oldest()))
+                        + "; "
                         + Texts.count(backlog.parked()) + " parked.");
         return ExitCode.DONE;
     }

@@ -1,0 +1,61 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.slots.SlotRequest;
+import io.github.suppliersdk.sync.AvailabilitySource;
+import io.github.suppliersdk.sync.SlotKey;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a source says the same of a slot when it lists it and when it is asked for it. A slot of which it does not, such as
+ * one that is listed on two days, is made equal to the one answer and never to the other.
+ */
+final class SourceAnswers {
+    private final Map<SlotKey, SlotRequest> current;
+    private final Set<SlotKey> asked;
+
+    private SourceAnswers(Map<SlotKey, SlotRequest> current, Set<SlotKey> asked) {
+        this.current = current;
+        this.asked = asked;
+    }
+
+    /** Asks for the first of these. Nothing is known if that fails: the engine tells of a source that fails. */
+    static SourceAnswers of(AvailabilitySource source, Collection<SlotKey> keys) {
+        Set<SlotKey> some = keys.stream().limit(AvailabilitySource.MOST_KEYS).collect(Collectors.toUnmodifiableSet());
+        try {
+            return new SourceAnswers(some.isEmpty() ? Map.of() : source.current(some), some);
+        } catch (RuntimeException e) {
+            return new SourceAnswers(Map.of(), Set.of());
+        }
+    }
+
+    /** How the answer differs from what was listed; empty if it does not, or is not known. */
+    Optional<String> differs(SlotKey key, @Nullable SlotRequest listed) {
+        if (!asked.contains(key)) {
+            return Optional.empty();
+        }
+        String one = shown(listed);
+        String other = shown(current.get(key));
+        if (!one.equals(other)) {
+            return Optional.of("between(…) of the source has it " + one + ", and current(…) " + other);
+        }
+        SlotRequest answered = current.get(key);
+        boolean isSame =
+                listed == null || (answered != null && SlotContent.ours(listed).equals(SlotContent.ours(answered)));
+        return isSame ? Optional.empty() : Optional.of("between(…) and current(…) of the source differ in its content");
+    }
+
+    private static String shown(@Nullable SlotRequest slot) {
+        if (slot == null) {
+            return "not at all";
+        }
+        LocalDate date = Dates.of(slot.kind());
+        String seats = slot.capacity().isPresent() ? slot.capacity().getAsInt() + " seats" : "no limit of seats";
+        return (date == null ? "" : "on " + date + " ") + "with " + seats;
+    }
+}
