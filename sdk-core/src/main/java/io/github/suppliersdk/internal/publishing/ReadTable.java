@@ -57,7 +57,7 @@ final class ReadTable {
                 call.isById() ? cannotRead(batch, failure, context) : readOneByOne(batch, call, context);
             case REFUSED_CALLER ->
                 batch.isUntouched() && !failure.isRefusalOfTheCaller()
-                        ? missingRange(batch, call, context)
+                        ? MissingRange.next(batch, call, context)
                         : refusedCaller(batch.refused(context), call, failure, context);
             case NOT_SENT, OVERLOAD -> retry(batch.notRead(context), failure, context);
             case TRANSIENT, MAYBE_APPLIED -> retry(batch.readFailed(context), failure, context);
@@ -65,21 +65,8 @@ final class ReadTable {
         };
     }
 
-    /**
-     * There is no such option, which the create is told, too; or no such call, and slots are there all the same. One slot
-     * that is read by its id shows which.
-     */
-    private static Transition missingRange(Batch batch, ReadCall range, Context context) {
-        if (!batch.found().isEmpty()) {
-            return readOneByOne(batch, range, context);
-        }
-        return batch.unread().size() < batch.size()
-                ? readOn(batch, batch.found(), context)
-                : Transition.to(batch.readOn(ReadPlanner.firstById(batch).reads(), batch.found(), context.now()));
-    }
-
     /** The service does not take the range: perhaps it takes a single slot. */
-    private static Transition readOneByOne(Batch batch, ReadCall range, Context context) {
+    static Transition readOneByOne(Batch batch, ReadCall range, Context context) {
         List<ReadCall> calls = new ArrayList<>(ReadPlan.byId(range.slots()));
         calls.addAll(batch.reads().subList(1, batch.reads().size()));
         return Transition.to(batch.readOn(calls, batch.found(), context.now()));
