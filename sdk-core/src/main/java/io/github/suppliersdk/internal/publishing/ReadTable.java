@@ -248,19 +248,23 @@ final class ReadTable {
             return Transition.settle(one.giveUp("given up"));
         }
         Replaced before = new Replaced(
-                there.capacity(), SlotComparison.sameButCapacity(slot.target().slot(), there), mayBeOurs(one, context));
+                there.capacity(), SlotComparison.sameButCapacity(slot.target().slot(), there), mayBeOurs(one, there, context));
         return Transition.to(ReplaceTable.begin(one.insteadOf(before), context));
     }
 
-    /** Where all is read before it is sent, what failed since was a write of what was not there. */
-    private static boolean mayBeOurs(Batch one, Context context) {
+    /**
+     * Where all is read before it is sent, what failed since was a write of what was not there: on its date, for the first read
+     * shows no other, and the write has created nothing on another.
+     */
+    private static boolean mayBeOurs(Batch one, Slot there, Context context) {
         Replaced before = one.before();
         if (before != null) {
             return before.mayBeOurs();
         }
         return context.rules().policy() == ConflictPolicy.REPLACE
                 && one.failure() != null
-                && one.earlierWrites() != EarlierWrites.NONE;
+                && one.earlierWrites() != EarlierWrites.NONE
+                && !SlotComparison.onAnotherDate(one.slots().get(0).target().slot(), there);
     }
 
     private static Transition missing(Batch batch, List<PendingSlot> missing, Context context) {
