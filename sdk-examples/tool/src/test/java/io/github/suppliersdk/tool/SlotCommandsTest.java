@@ -3,6 +3,8 @@ package io.github.suppliersdk.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -75,6 +77,38 @@ final class SlotCommandsTest {
                         .replace("c,2027-04-03,-5", "c,2027-04-03,5"));
         assertThat(publish(rejects.toString()).exitCode()).isZero();
         assertThat(service.slots()).isEqualTo(4);
+    }
+
+    @Test
+    void rejectedRowsThatCannotBeWrittenAreAFailureAndTheJournalStays() throws IOException {
+        String rejects = folder.resolve("none").resolve("rejects.csv").toString();
+
+        Ran ran = publish(
+                file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\nb,2027-04-02,-5,12\n"),
+                "--rejects",
+                rejects);
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.messages()).contains("A file is not whole: rejects cannot be written to " + rejects);
+        assertThat(folder.resolve("slots.csv.journal")).exists();
+    }
+
+    @Test
+    void restartLeavesTheJournalOfARunThatGoesOn() throws IOException {
+        Path journal = Files.writeString(folder.resolve("slots.csv.journal"), "");
+        Path lock = folder.resolve("slots.csv.journal.lock");
+        try (RandomAccessFile file = new RandomAccessFile(lock.toFile(), "rw");
+                FileLock unused = file.getChannel().lock()) {
+            Ran ran = publish(file("slots.csv", TWO_WRONG), "--restart");
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(ran.messages()).contains("slots.csv.journal is in use");
+            assertThat(journal).exists();
+            assertThat(lock).exists();
+        }
+        assertThat(publish(file("slots.csv", TWO_WRONG), "--restart").exitCode())
+                .isEqualTo(ExitCode.REJECTS);
+        assertThat(journal).doesNotExist();
     }
 
     @Test

@@ -5,8 +5,12 @@ import io.github.suppliersdk.publishing.OutcomeFile;
 import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -100,8 +104,22 @@ final class PublishFiles {
         }
     }
 
+    /** Not that of a run that goes on, which would write to a file that nobody reads. */
     private static void delete(Path journal) throws IOException {
-        Files.deleteIfExists(journal);
-        Files.deleteIfExists(journal.resolveSibling(journal.getFileName() + ".lock"));
+        Path lock = journal.resolveSibling(journal.getFileName() + ".lock");
+        if (!Files.exists(lock)) {
+            Files.deleteIfExists(journal);
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE);
+                FileLock claimed = channel.tryLock()) {
+            if (claimed == null) {
+                throw ToolException.failed(journal + " is in use by another process: it is publishing this file");
+            }
+            Files.deleteIfExists(journal);
+        } catch (OverlappingFileLockException e) {
+            throw ToolException.failed(journal + " is in use by this process", e);
+        }
+        Files.deleteIfExists(lock);
     }
 }

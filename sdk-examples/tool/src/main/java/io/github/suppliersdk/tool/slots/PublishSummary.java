@@ -67,6 +67,8 @@ final class PublishSummary {
                         ? terminal.palette().good(how)
                         : how);
         rejects(rejected + input.unusable());
+        report.firstListenerFailure()
+                .ifPresent(why -> terminal.say(terminal.palette().bad("A file is not whole: ") + reason(why)));
         if (report.abandoned() > 0) {
             terminal.say(terminal.palette()
                             .warning("Of " + Texts.count(report.abandoned(), "slot", "slots")
@@ -89,7 +91,15 @@ final class PublishSummary {
                             : "Mend that, and run the same command again.");
             return ExitCode.FAILED;
         }
+        if (report.listenerFailures() > 0) {
+            return ExitCode.FAILED;
+        }
         return rejected + input.unusable() > 0 ? ExitCode.REJECTS : ExitCode.DONE;
+    }
+
+    private static String reason(Throwable why) {
+        Throwable first = why.getCause() == null ? why : why.getCause();
+        return Texts.harmless(first.getMessage() == null ? first.toString() : first.getMessage());
     }
 
     private void counts(PublishReport report, PublishInput input) {
