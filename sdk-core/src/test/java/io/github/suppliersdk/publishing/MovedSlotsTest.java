@@ -51,7 +51,9 @@ class MovedSlotsTest {
     }
 
     private int seats() {
-        return Objects.requireNonNull(service.slots.get("moved")).get("capacity").asInt();
+        return Objects.requireNonNull(service.slots.get("moved"))
+                .get("capacity")
+                .asInt();
     }
 
     @Test

@@ -58,7 +58,8 @@ class OutcomeFileTest {
 
     @Test
     void symbolicLinkStaysOneAndTheFileThatItPointsToIsWritten() throws IOException {
-        Path target = Files.writeString(Files.createDirectory(folder.resolve("shared")).resolve("rejects"), "old\n");
+        Path target = Files.writeString(
+                Files.createDirectory(folder.resolve("shared")).resolve("rejects"), "old\n");
         Files.createSymbolicLink(path, Path.of("shared", "rejects"));
 
         write(Slots.days(3));

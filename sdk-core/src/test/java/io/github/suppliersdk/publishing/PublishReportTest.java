@@ -34,7 +34,21 @@ class PublishReportTest {
 
     private static PublishReport withFailures(long number, @Nullable Throwable first) {
         return new PublishReport(new RunResult(
-                0, 0, Map.of(SlotResult.CREATED, 0L), 0, 0, List.of(), 0, List.of(), 1, 0, 1, false, null, number, first));
+                0,
+                0,
+                Map.of(SlotResult.CREATED, 0L),
+                0,
+                0,
+                List.of(),
+                0,
+                List.of(),
+                1,
+                0,
+                1,
+                false,
+                null,
+                number,
+                first));
     }
 
     private static PublishReport withAbandoned(int number) {

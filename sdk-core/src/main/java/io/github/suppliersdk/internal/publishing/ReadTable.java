@@ -248,7 +248,9 @@ final class ReadTable {
             return Transition.settle(one.giveUp("given up"));
         }
         Replaced before = new Replaced(
-                there.capacity(), SlotComparison.sameButCapacity(slot.target().slot(), there), mayBeOurs(one, there, context));
+                there.capacity(),
+                SlotComparison.sameButCapacity(slot.target().slot(), there),
+                mayBeOurs(one, there, context));
         return Transition.to(ReplaceTable.begin(one.insteadOf(before), context));
     }
 
