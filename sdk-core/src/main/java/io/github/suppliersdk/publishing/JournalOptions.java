@@ -34,8 +34,9 @@ import org.immutables.value.Value;
  * {@link SlotResult#EXISTS_DIFFERENT}, or with {@link ReplacedSeats#SEATS_LEFT_NOW} the seats of the input, those that were
  * sold included.
  *
- * <p>One run at a time can use a journal. It belongs to one service and one input; it is refused for another service or
- * another {@link #inputName}. <b>Publish corrections of some slots without it</b>, or with a journal and a name of their own: a
+ * <p>One run at a time can use a journal. It belongs to one service, one account and one input; it is refused for another
+ * service or another {@link #inputName}. Another account at the same address it cannot tell: what one account has would be
+ * skipped for the other, so give each a journal of its own. <b>Publish corrections of some slots without it</b>, or with a journal and a name of their own: a
  * run takes what it was given for the whole input, and forgets all other slots, which the next run sends again. Or correct
  * them in the input, and publish the whole of that with its journal: only what was corrected is sent.
  */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.github.suppliersdk.errors.Violation;
 import io.github.suppliersdk.internal.files.Disk;
 import io.github.suppliersdk.internal.files.FileClaim;
+import io.github.suppliersdk.internal.files.FileLinks;
 import io.github.suppliersdk.internal.json.SlotCodec;
 import io.github.suppliersdk.internal.publishing.Problems;
 import java.io.BufferedWriter;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Until it is closed the lines stand in a file beside it, with {@code .part} at the end of its name. Then that takes its
  * name; a file that had the name before is kept with {@code .previous} at the end. So a file of problems can be published
  * again with {@link #readTargets} while the new problems go to a file of the same name. One run at a time can write it: another
- * is refused.
+ * is refused. Where the name is a symbolic link, all this is so of the file that it points to.
  *
  * <p>Lines of JSON hold the slot itself, so that those with a problem can be corrected in the file and published again: without
  * a journal, or with one of their own, since a run with the journal of the whole input would forget all that is not in the
@@ -59,11 +60,11 @@ public final class OutcomeFile implements PublishListener, Closeable {
     private @Nullable IOException failure;
     private boolean closed;
 
-    private OutcomeFile(Path path, Predicate<SlotOutcome> filter, boolean csv) throws IOException {
-        if (Files.isDirectory(path)) {
-            throw new IOException("Outcomes cannot be written to " + path + ": it is a folder");
+    private OutcomeFile(Path given, Predicate<SlotOutcome> filter, boolean csv) throws IOException {
+        if (Files.isDirectory(given)) {
+            throw new IOException("Outcomes cannot be written to " + given + ": it is a folder");
         }
-        this.path = path;
+        this.path = FileLinks.followed(given);
         this.part = beside(path, ".part");
         this.filter = filter;
         this.csv = csv;

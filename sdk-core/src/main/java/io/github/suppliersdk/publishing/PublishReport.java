@@ -161,7 +161,7 @@ public final class PublishReport {
         return interrupted;
     }
 
-    /** How often a listener threw. */
+    /** How many calls of a listener failed: what it was to be told with them, such as lines of a file, may be missing there. */
     public long listenerFailures() {
         return listenerFailures;
     }
@@ -187,6 +187,14 @@ public final class PublishReport {
                                 + " of the rejected were so in an earlier run and were not sent now:"
                                 + " JournalOptions.retryRejected sends them"
                         : "")
+                + failuresOfListeners()
                 + (endedEarly == null ? "" : "; ended early: " + endedEarly);
+    }
+
+    private String failuresOfListeners() {
+        return listenerFailures == 0
+                ? ""
+                : "; " + listenerFailures + (listenerFailures == 1 ? " call" : " calls")
+                        + " of a listener failed, the first with " + firstListenerFailure;
     }
 }

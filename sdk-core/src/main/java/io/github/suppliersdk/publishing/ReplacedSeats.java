@@ -7,7 +7,8 @@ public enum ReplacedSeats {
      * is that of the beginning: it would put seats on sale again that are sold. What the service sells between the moment in
      * which a slot is taken from the input and its call is put on sale again.
      *
-     * <p>What the service has is read before anything is sent, which costs a call for each hundred slots, about. So what is
+     * <p>What the service has is read before anything is sent, which costs a call for each hundred slots, about, or one for
+     * each slot where the service has no call for a range of dates. So what is
      * found with fewer seats after a call of this run that was refused, or had no response, is known to be what that call has
      * created or replaced, and is not raised again: it was sold from. Where only the seats of a slot were to be raised, and
      * the call had no response, nobody can tell the old seats from new ones that were sold from: if it has no more seats than

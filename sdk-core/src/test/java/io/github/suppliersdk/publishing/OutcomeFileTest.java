@@ -57,6 +57,20 @@ class OutcomeFileTest {
     }
 
     @Test
+    void symbolicLinkStaysOneAndTheFileThatItPointsToIsWritten() throws IOException {
+        Path target = Files.writeString(
+                Files.createDirectory(folder.resolve("shared")).resolve("rejects"), "old\n");
+        Files.createSymbolicLink(path, Path.of("shared", "rejects"));
+
+        write(Slots.days(3));
+
+        assertThat(path).isSymbolicLink();
+        assertThat(target).content().hasLineCount(3);
+        assertThat(target.resolveSibling("rejects.previous")).hasContent("old\n");
+        assertThat(read()).isEqualTo(Slots.days(3));
+    }
+
+    @Test
     void folderWithItsNameIsLeftAlone() throws IOException {
         Files.createDirectory(path);
 

@@ -41,6 +41,9 @@ public final class Coordinator {
     private long slots;
     private long calls;
     private long retries;
+    /** The latest call that reads seats anew for a replacement whose turn it was. */
+    private @Nullable InFlightCall seatsOfProbe;
+
     private @Nullable Ending ending;
 
     /**
@@ -98,7 +101,11 @@ public final class Coordinator {
                         ? batch.to(Phase.READ_SEATS, now, batch.retry())
                         : planner.replanned(batch, health, now);
                 if (planned.operation() == batch.operation() || isAllowed(planned.operation(), now)) {
-                    return begin(planned, now);
+                    InFlightCall task = begin(planned, now);
+                    if (batch.phase() == Phase.REPLACE && planned.phase() == Phase.READ_SEATS) {
+                        seatsOfProbe = task;
+                    }
+                    return task;
                 }
                 queues.addDue(planned);
             }
@@ -118,11 +125,15 @@ public final class Coordinator {
         return fresh != null && isAllowed(fresh, now) ? queues.poll(fresh) : null;
     }
 
-    /** Whether seats are read for a replacement that is to show whether these pass again: it is the next one. */
+    /**
+     * Whether seats are read for a replacement that is to show whether these pass again: it is the next one. Reads for others
+     * do not count, for there may be some at any time.
+     */
     private boolean isSoonProbed(OperationKind operation) {
         return operation == OperationKind.REPLACE
                 && health.of(operation).breaker().isOpen()
-                && inFlight.stream().anyMatch(task -> task.batch().phase() == Phase.READ_SEATS);
+                && seatsOfProbe != null
+                && inFlight.contains(seatsOfProbe);
     }
 
     private boolean isAllowed(OperationKind operation, long now) {

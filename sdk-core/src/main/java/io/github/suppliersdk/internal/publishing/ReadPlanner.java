@@ -13,12 +13,16 @@ import java.util.Set;
 final class ReadPlanner {
     private static final int REMEMBERED_OPTIONS = 1000;
 
+    /** Of so many batches that are read without ranges, one asks for its range all the same: they may be back. */
+    private static final int RANGES_ARE_TRIED_EACH = 20;
+
     private static final long ASK_BY_ID_AFTER = Duration.ofSeconds(30).toNanos();
 
     private final RunRules rules;
     private final Map<OptionKey, Integer> rowsPerDay = new HashMap<>();
     private final Set<OptionKey> withoutRanges = new HashSet<>();
     private boolean rangesAreMissing;
+    private int plannedWithoutRanges;
 
     ReadPlanner(RunRules rules) {
         this.rules = rules;
@@ -43,7 +47,7 @@ final class ReadPlanner {
         }
     }
 
-    /** Where a range is not found, and a slot of the same option is, the service has no such call. */
+    /** Where a range is not found, and a slot of the same option is, the service has no such call; until a range is found. */
     private void noteRanges(Batch batch, Event event) {
         if (batch.operation() == OperationKind.LIST
                 && event instanceof Event.Failed failed
@@ -52,6 +56,9 @@ final class ReadPlanner {
                 withoutRanges.clear();
             }
             withoutRanges.add(batch.option());
+        } else if (batch.operation() == OperationKind.LIST && event instanceof Event.Found) {
+            withoutRanges.clear();
+            rangesAreMissing = false;
         } else if (batch.operation() == OperationKind.READ && event instanceof Event.Found) {
             rangesAreMissing |= withoutRanges.contains(batch.option());
         }
@@ -62,7 +69,7 @@ final class ReadPlanner {
         if (batch.operation() != OperationKind.LIST) {
             return batch;
         }
-        if (rangesAreMissing) {
+        if (rangesAreMissing && ++plannedWithoutRanges % RANGES_ARE_TRIED_EACH != 0) {
             return batch.reads(ReadPlan.byId(batch.unread()));
         }
         Integer perDay = rowsPerDay.get(batch.option());

@@ -57,7 +57,7 @@ final class ReadTable {
                 call.isById() ? cannotRead(batch, failure, context) : readOneByOne(batch, call, context);
             case REFUSED_CALLER ->
                 batch.isUntouched() && !failure.isRefusalOfTheCaller()
-                        ? missingRange(batch, call, context)
+                        ? MissingRange.next(batch, call, context)
                         : refusedCaller(batch.refused(context), call, failure, context);
             case NOT_SENT, OVERLOAD -> retry(batch.notRead(context), failure, context);
             case TRANSIENT, MAYBE_APPLIED -> retry(batch.readFailed(context), failure, context);
@@ -65,21 +65,8 @@ final class ReadTable {
         };
     }
 
-    /**
-     * There is no such option, which the create is told, too; or no such call, and slots are there all the same. One slot
-     * that is read by its id shows which.
-     */
-    private static Transition missingRange(Batch batch, ReadCall range, Context context) {
-        if (!batch.found().isEmpty()) {
-            return readOneByOne(batch, range, context);
-        }
-        return batch.unread().size() < batch.size()
-                ? readOn(batch, batch.found(), context)
-                : Transition.to(batch.readOn(ReadPlanner.firstById(batch).reads(), batch.found(), context.now()));
-    }
-
     /** The service does not take the range: perhaps it takes a single slot. */
-    private static Transition readOneByOne(Batch batch, ReadCall range, Context context) {
+    static Transition readOneByOne(Batch batch, ReadCall range, Context context) {
         List<ReadCall> calls = new ArrayList<>(ReadPlan.byId(range.slots()));
         calls.addAll(batch.reads().subList(1, batch.reads().size()));
         return Transition.to(batch.readOn(calls, batch.found(), context.now()));
@@ -261,19 +248,25 @@ final class ReadTable {
             return Transition.settle(one.giveUp("given up"));
         }
         Replaced before = new Replaced(
-                there.capacity(), SlotComparison.sameButCapacity(slot.target().slot(), there), mayBeOurs(one, context));
+                there.capacity(),
+                SlotComparison.sameButCapacity(slot.target().slot(), there),
+                mayBeOurs(one, there, context));
         return Transition.to(ReplaceTable.begin(one.insteadOf(before), context));
     }
 
-    /** Where all is read before it is sent, what failed since was a write of what was not there. */
-    private static boolean mayBeOurs(Batch one, Context context) {
+    /**
+     * Where all is read before it is sent, what failed since was a write of what was not there: on its date, for the first read
+     * shows no other, and the write has created nothing on another.
+     */
+    private static boolean mayBeOurs(Batch one, Slot there, Context context) {
         Replaced before = one.before();
         if (before != null) {
             return before.mayBeOurs();
         }
         return context.rules().policy() == ConflictPolicy.REPLACE
                 && one.failure() != null
-                && one.earlierWrites() != EarlierWrites.NONE;
+                && one.earlierWrites() != EarlierWrites.NONE
+                && !SlotComparison.onAnotherDate(one.slots().get(0).target().slot(), there);
     }
 
     private static Transition missing(Batch batch, List<PendingSlot> missing, Context context) {

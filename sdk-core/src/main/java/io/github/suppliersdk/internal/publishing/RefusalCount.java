@@ -16,6 +16,7 @@ final class RefusalCount {
 
     private final RunRules rules;
     private final Map<OptionKey, Failure> halted = new HashMap<>();
+    private final Map<OptionKey, Integer> createsInARow = new HashMap<>();
     private final Map<OperationKind, RefusalRun> callers = new EnumMap<>(OperationKind.class);
     private long pausedUntil = Long.MIN_VALUE / 2;
     private RefusalRun ofSlots = RefusalRun.NONE;
@@ -39,6 +40,9 @@ final class RefusalCount {
             ending = refusedCaller(task, failed.failure(), now, transition);
         } else if (isAccepted(event)) {
             callers.remove(batch.operation());
+            if (batch.phase() == Phase.CREATE) {
+                createsInARow.remove(batch.option());
+            }
         }
         for (Settlement settlement : transition.settled()) {
             if (settlement.result() == SlotResult.REJECTED && !(event instanceof Event.Unwritable)) {
@@ -61,8 +65,8 @@ final class RefusalCount {
 
     private @Nullable Ending refusedCaller(InFlightCall task, Failure failure, long now, Transition transition) {
         Batch batch = task.batch();
-        if (batch.phase() == Phase.CREATE && transition.next().isEmpty()) {
-            halted.put(batch.option(), failure);
+        if (batch.phase() == Phase.CREATE) {
+            refusedCreate(batch.option(), failure, transition);
         }
         if (!failure.isRefusalOfTheCaller() || task.started() - pausedUntil < 0) {
             return null; // it is of the option; or it was in flight when the caller was refused, and says nothing new
@@ -75,6 +79,15 @@ final class RefusalCount {
                 ? null
                 : new Ending(
                         "the service refused the caller " + run.count() + " times in a row: " + failure.words(), null);
+    }
+
+    /** That one batch was refused so often says nothing of the others, if creates of the option were accepted in between. */
+    private void refusedCreate(OptionKey option, Failure failure, Transition transition) {
+        int inARow = createsInARow.merge(option, 1, Integer::sum);
+        if (transition.next().isEmpty() && inARow >= rules.refusedCallsInARow()) {
+            createsInARow.remove(option);
+            halted.put(option, failure);
+        }
     }
 
     /** It takes a moment to renew a token, and nothing is won with more calls meanwhile. */

@@ -146,24 +146,23 @@ final class ServiceHealth {
         return CallKind.of(batch.phase(), ranged, event instanceof Event.Found found ? found.rows() : batch.size());
     }
 
-    /** Why nothing can be created any more; null if that is not so. */
+    /** Why nothing can be created any more; null if that is not so. A pause that lasts until then is not waited for. */
     @Nullable
     Ending isStuck(long giveUpAfter, long now) {
         CallHealth creates = of(OperationKind.CREATE);
-        if (creates.isStuckFor(giveUpAfter, now)) {
-            return new Ending(
-                    "hardly any call that creates slots has passed for " + Durations.words(now - creates.stuckSince())
-                            + lastFailure(),
-                    null);
+        long pause = limiter.isThrottled(now) ? limiter.throttledUntil() - now : 0;
+        if (pause > giveUpAfter) {
+            return new Ending("the service asks to wait for " + Durations.words(pause), null);
         }
-        if (limiter.isThrottled(now)) {
-            long since = creates.isStuck() ? creates.stuckSince() : now;
-            if (limiter.throttledUntil() - since > giveUpAfter) {
-                return new Ending(
-                        "the service asks to wait for " + Durations.words(limiter.throttledUntil() - now), null);
-            }
+        boolean stuckThen = pause > 0 && creates.isStuck() && now + pause - creates.stuckSince() > giveUpAfter;
+        if (!stuckThen && !creates.isStuckFor(giveUpAfter, now)) {
+            return null;
         }
-        return null;
+        String none = pause > 0 ? ", and none may begin for " + Durations.words(pause) : "";
+        return new Ending(
+                "hardly any call that creates slots has passed for " + Durations.words(now - creates.stuckSince())
+                        + none + lastFailure(),
+                null);
     }
 
     /** The last failure in words, as the end of a sentence. */
@@ -175,7 +174,7 @@ final class ServiceHealth {
     List<String> words(long now) {
         List<String> parts = new ArrayList<>();
         if (limiter.isThrottled(now)) {
-            parts.add("the service asked to wait for " + Durations.words(limiter.throttledUntil() - now) + " more");
+            parts.add("no call may begin for " + Durations.words(limiter.throttledUntil() - now) + " more");
         }
         for (OperationKind operation : OPERATIONS) {
             CallHealth health = of(operation);

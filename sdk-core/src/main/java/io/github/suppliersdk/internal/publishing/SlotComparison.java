@@ -8,6 +8,7 @@ import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
+import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.List;
@@ -36,6 +37,20 @@ public final class SlotComparison {
     /** A slot without a capacity has no limit. */
     static int seats(OptionalInt capacity) {
         return capacity.orElse(Integer.MAX_VALUE);
+    }
+
+    /** Whether both have a date, and not the same. */
+    static boolean onAnotherDate(SlotRequest ours, Slot theirs) {
+        LocalDate our = date(ours.kind());
+        LocalDate their = theirs.kind().map(SlotComparison::date).orElse(null);
+        return our != null && their != null && !our.equals(their);
+    }
+
+    private static @Nullable LocalDate date(SlotKind kind) {
+        if (kind instanceof DailySlot daily) {
+            return daily.date();
+        }
+        return kind instanceof TimeSlot time ? time.start().toLocalDate() : null;
     }
 
     /** Whether sending ours would change the capacity at most. */

@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.publishing;
 
 import io.github.suppliersdk.publishing.SlotTarget;
 import java.util.Iterator;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the input of a run, on the thread that called publish and only as fast as calls can be made. */
@@ -18,11 +19,8 @@ final class SlotIntake {
     }
 
     void takeAll(Iterator<SlotTarget> slots) throws InterruptedException {
-        while (!run.hasEnded() && slots.hasNext()) {
-            if (Thread.interrupted()) {
-                throw new InterruptedException();
-            }
-            take(slots.next());
+        while (!run.hasEnded() && hasNext(slots)) {
+            take(Objects.requireNonNull(slots.next(), "the input has a null"));
         }
         run.lock.lock();
         try {
@@ -36,8 +34,22 @@ final class SlotIntake {
         }
     }
 
+    /** An interrupt is seen before the input is asked, which may heed it by throwing. */
+    private static boolean hasNext(Iterator<SlotTarget> slots) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        return slots.hasNext();
+    }
+
     private void take(SlotTarget target) throws InterruptedException {
-        PendingSlot slot = input.take(target);
+        PendingSlot slot;
+        try {
+            slot = input.take(target);
+        } catch (Throwable e) { // of a listener or the journal, not of the input
+            run.end(Ending.of(e));
+            return;
+        }
         if (slot == null) {
             return;
         }

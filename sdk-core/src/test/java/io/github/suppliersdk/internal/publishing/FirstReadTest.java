@@ -45,7 +45,7 @@ class FirstReadTest {
     }
 
     @Test
-    void whereTheOptionIsMissingTheCreateIsToldSo() {
+    void whereTheOptionIsMissingTheCreateOfOneSlotIsToldSoWhileTheOthersWait() {
         Batch byId = next(first, failed(OperationKind.LIST, 404), 0).next().get(0);
         assertThat(byId.operation()).isEqualTo(OperationKind.READ);
         Batch range = next(byId, failed(OperationKind.READ, 404), 0).next().get(0);
@@ -53,7 +53,24 @@ class FirstReadTest {
 
         Transition read = next(range, failed(OperationKind.LIST, 404), 0);
 
-        assertThat(read.next()).singleElement().extracting(Batch::phase).isEqualTo(Phase.CREATE);
+        assertThat(read.settled()).isEmpty();
+        assertThat(read.next()).hasSize(2);
+        assertThat(read.next().get(0).phase()).isEqualTo(Phase.CREATE);
+        assertThat(read.next().get(0).slots()).extracting(PendingSlot::position).containsExactly(0L);
+        assertThat(read.next().get(1).isUntouched()).isTrue();
+        assertThat(read.next().get(1).notBefore()).isGreaterThan(1);
+    }
+
+    @Test
+    void slotsWhoseRangeIsNotFoundAgainAreReadOneByOne() {
+        Batch byId = next(first, failed(OperationKind.LIST, 404), 0).next().get(0);
+        Batch range = next(byId, failed(OperationKind.READ, 404), 0).next().get(0);
+        Batch waiting = next(range, failed(OperationKind.LIST, 404), 0).next().get(1);
+        assertThat(waiting.operation()).isEqualTo(OperationKind.LIST);
+
+        Transition read = next(waiting, failed(OperationKind.LIST, 404), 1);
+
+        assertThat(read.next()).singleElement().extracting(Batch::operation).isEqualTo(OperationKind.READ);
     }
 
     @Test

@@ -3,10 +3,10 @@ package io.github.suppliersdk.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,6 +80,38 @@ final class SlotCommandsTest {
     }
 
     @Test
+    void rejectedRowsThatCannotBeWrittenAreAFailureAndTheJournalStays() throws IOException {
+        String rejects = folder.resolve("none").resolve("rejects.csv").toString();
+
+        Ran ran = publish(
+                file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\nb,2027-04-02,-5,12\n"),
+                "--rejects",
+                rejects);
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.messages()).contains("A file is not whole: rejects cannot be written to " + rejects);
+        assertThat(folder.resolve("slots.csv.journal")).exists();
+    }
+
+    @Test
+    void restartLeavesTheJournalOfARunThatGoesOn() throws IOException {
+        Path journal = Files.writeString(folder.resolve("slots.csv.journal"), "");
+        Path lock = folder.resolve("slots.csv.journal.lock");
+        try (RandomAccessFile file = new RandomAccessFile(lock.toFile(), "rw");
+                FileLock unused = file.getChannel().lock()) {
+            Ran ran = publish(file("slots.csv", TWO_WRONG), "--restart");
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(ran.messages()).contains("slots.csv.journal is in use");
+            assertThat(journal).exists();
+            assertThat(lock).exists();
+        }
+        assertThat(publish(file("slots.csv", TWO_WRONG), "--restart").exitCode())
+                .isEqualTo(ExitCode.REJECTS);
+        assertThat(journal).doesNotExist();
+    }
+
+    @Test
     void aDryRunFindsTheSameRowsAndSendsNothing() throws IOException {
         Ran ran = publish(file("slots.csv", TWO_WRONG), "--dry-run", "-o", "json");
 
@@ -139,21 +171,6 @@ final class SlotCommandsTest {
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
         assertThat(ran.messages()).contains("line 2", "the row goes on to line", "is a quote not closed?");
-    }
-
-    @Test
-    void aRunThatGoesOnKeepsItsJournal() throws IOException {
-        String slots = file("slots.csv", "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\n");
-        Path journal = Files.writeString(folder.resolve("slots.csv.journal"), "of the other run");
-        Path lock = Files.createFile(folder.resolve("slots.csv.journal.lock"));
-        try (FileChannel other = FileChannel.open(lock, StandardOpenOption.WRITE)) {
-            assertThat(other.lock().isValid()).isTrue();
-            Ran ran = publish(slots, "--restart");
-
-            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-            assertThat(ran.messages()).contains("is in use by another run");
-            assertThat(journal).hasContent("of the other run");
-        }
     }
 
     @Test

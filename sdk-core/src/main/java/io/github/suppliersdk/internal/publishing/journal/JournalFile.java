@@ -2,6 +2,7 @@ package io.github.suppliersdk.internal.publishing.journal;
 
 import io.github.suppliersdk.internal.files.Disk;
 import io.github.suppliersdk.internal.files.FileClaim;
+import io.github.suppliersdk.internal.files.FileLinks;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -28,8 +29,6 @@ public final class JournalFile implements Closeable {
 
     /** What reasons are looked up for; those of more slots than that are not kept. */
     private static final int MOST_REASONS = 100_000;
-
-    private static final int MOST_LINKS = 40;
 
     private final Path path;
     private final String heading;
@@ -75,12 +74,8 @@ public final class JournalFile implements Closeable {
         }
     }
 
-    /** Where the file is, or is to be made: a link to a file that is not there yet stays a link. */
     private static Path target(Path path) throws IOException {
-        Path target = path.toAbsolutePath();
-        for (int i = 0; i < MOST_LINKS && Files.isSymbolicLink(target); i++) {
-            target = target.resolveSibling(Files.readSymbolicLink(target));
-        }
+        Path target = FileLinks.followed(path.toAbsolutePath());
         return Files.exists(target) ? target.toRealPath() : target;
     }
 

@@ -6,6 +6,7 @@ import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,27 +105,22 @@ final class PublishFiles {
         }
     }
 
-    /** Closing the channel gives the lock back. */
-    private static boolean isInUse(FileChannel lock) throws IOException {
-        try {
-            return lock.tryLock() == null;
-        } catch (OverlappingFileLockException e) {
-            return true; // by a run in this process
-        }
-    }
-
-    /** A run that goes on keeps its lock, and its journal. */
+    /** Not that of a run that goes on, which would write to a file that nobody reads. */
     private static void delete(Path journal) throws IOException {
         Path lock = journal.resolveSibling(journal.getFileName() + ".lock");
-        if (Files.exists(lock)) {
-            try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE)) {
-                if (isInUse(channel)) {
-                    throw ToolException.failed(journal + " is in use by another run");
-                }
-                Files.deleteIfExists(journal);
-                Files.deleteIfExists(lock);
-            }
+        if (!Files.exists(lock)) {
+            Files.deleteIfExists(journal);
+            return;
         }
-        Files.deleteIfExists(journal);
+        try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE);
+                FileLock claimed = channel.tryLock()) {
+            if (claimed == null) {
+                throw ToolException.failed(journal + " is in use by another process: it is publishing this file");
+            }
+            Files.deleteIfExists(journal);
+        } catch (OverlappingFileLockException e) {
+            throw ToolException.failed(journal + " is in use by this process", e);
+        }
+        Files.deleteIfExists(lock);
     }
 }

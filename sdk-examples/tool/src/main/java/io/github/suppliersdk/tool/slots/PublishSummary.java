@@ -94,6 +94,8 @@ final class PublishSummary {
                     "What is there and differs is replaced with --replace seats, or with --replace keep, which leaves the"
                             + " seats of the service.");
         }
+        report.firstListenerFailure()
+                .ifPresent(why -> terminal.say(terminal.palette().bad("A file is not whole: ") + reason(why)));
         if (report.abandoned() > 0) {
             terminal.say(terminal.palette()
                             .warning("Of " + Texts.count(report.abandoned(), "slot", "slots")
@@ -124,7 +126,15 @@ final class PublishSummary {
         if (report.submitted() + input.unusable() == 0) {
             terminal.say(terminal.palette().warning("There is no row in it.") + " Nothing was sent.");
         }
+        if (report.listenerFailures() > 0) {
+            return ExitCode.FAILED;
+        }
         return rejected + input.unusable() > 0 ? ExitCode.REJECTS : ExitCode.DONE;
+    }
+
+    private static String reason(Throwable why) {
+        Throwable first = why.getCause() == null ? why : why.getCause();
+        return Texts.harmless(first.getMessage() == null ? first.toString() : first.getMessage());
     }
 
     private void counts(PublishReport report, PublishInput input) {

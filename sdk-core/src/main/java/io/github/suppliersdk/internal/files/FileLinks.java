@@ -1,0 +1,21 @@
+package io.github.suppliersdk.internal.files;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Symbolic links to files. Whoever puts a new file in the place of another puts it where the link points, or the link is lost. */
+public final class FileLinks {
+    private static final int MOST = 40;
+
+    private FileLinks() {}
+
+    /** Where the file is, or is to be made: a link to a file that is not there yet stays a link. */
+    public static Path followed(Path path) throws IOException {
+        Path target = path;
+        for (int i = 0; i < MOST && Files.isSymbolicLink(target); i++) {
+            target = target.resolveSibling(Files.readSymbolicLink(target));
+        }
+        return target;
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.suppliersdk.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.SupplierClient;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Whose fault it is that a run ends, where input and listeners are on one thread. */
+@Timeout(60)
+class InputAndListenerTest {
+    private final FakeTime time = new FakeTime();
+    private final ScriptedService service = new ScriptedService(time, Duration.ofMillis(10));
+    private SupplierClient client;
+
+    @BeforeEach
+    void start() {
+        client = service.client();
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+    }
+
+    private SlotPublisher.Builder publisher() {
+        return SlotPublisher.builder(client).time(time, new VirtualWaits(time));
+    }
+
+    /** As that of a file behind a channel. */
+    private static final class InterruptibleInput implements Iterator<SlotTarget> {
+        private final Iterator<SlotTarget> slots = Slots.days(5000).iterator();
+        private int taken;
+
+        @Override
+        public boolean hasNext() {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new UncheckedIOException(new ClosedByInterruptException());
+            }
+            return slots.hasNext();
+        }
+
+        @Override
+        public SlotTarget next() {
+            if (++taken == 650) {
+                Thread.currentThread().interrupt();
+            }
+            return slots.next();
+        }
+    }
+
+    @Test
+    void interruptEndsTheRunBeforeTheInputIsAskedOnceMore() {
+        PublishReport report = publisher().build().publish(new InterruptibleInput());
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(report.interrupted()).isTrue();
+        assertThat(report.endedEarly()).contains("interrupted");
+        assertThat(report.submitted()).isEqualTo(650);
+    }
+
+    @Test
+    void errorOfAListenerIsNotToldAsOneOfTheInput() {
+        PublishListener broken = new PublishListener() {
+            @Override
+            public void outcome(SlotOutcome outcome) {
+                throw new AssertionError("of the listener");
+            }
+        };
+        SlotTarget bad = Slots.daily("e1", "o1", 0, -5);
+
+        assertThatThrownBy(() -> publisher().listener(broken).build().publish(List.of(bad, bad)))
+                .isInstanceOfSatisfying(PublishAbortedException.class, aborted -> {
+                    assertThat(aborted.report().endedEarly()).contains("of the listener");
+                    assertThat(aborted.report().count(SlotResult.REJECTED)).isEqualTo(1);
+                })
+                .hasRootCauseInstanceOf(AssertionError.class);
+    }
+}

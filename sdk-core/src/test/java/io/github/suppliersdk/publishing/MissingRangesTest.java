@@ -1,0 +1,108 @@
+package io.github.suppliersdk.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.publishing.ScriptedService.Call;
+import io.github.suppliersdk.publishing.ScriptedService.Reply;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A range that is not found: no such option, nothing in it, or a service without such a call. */
+@Timeout(60)
+class MissingRangesTest {
+    private final FakeTime time = new FakeTime();
+    private final ScriptedService service = new ScriptedService(time, Duration.ofMillis(10));
+    private SupplierClient client;
+
+    @BeforeEach
+    void start() {
+        client = service.client();
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+    }
+
+    private PublishReport publish(List<SlotTarget> slots) {
+        return SlotPublisher.builder(client)
+                .time(time, new VirtualWaits(time))
+                .replaceExisting(ReplacedSeats.SEATS_LEFT_NOW)
+                .build()
+                .publish(slots);
+    }
+
+    private static List<SlotTarget> slots(int count, int capacity) {
+        return IntStream.range(0, count)
+                .mapToObj(day -> Slots.daily("e1", "o1", day, capacity))
+                .toList();
+    }
+
+    private static boolean isRange(Call call) {
+        return call.isRead() && call.ids().isEmpty();
+    }
+
+    private int seats(int day) {
+        return Objects.requireNonNull(service.slots.get("o1-" + day))
+                .get("capacity")
+                .asInt();
+    }
+
+    /** The first of them is not there; that the others are must not be taken for the work of this run. */
+    @Test
+    void slotsThatWereNotReadAreNotTakenForThoseOfThisRun() {
+        for (int day = 0; day < 300; day++) {
+            if (day % 100 != 0) {
+                service.put(Slots.daily("e1", "o1", day, 5));
+            }
+        }
+        service.script = call -> isRange(call) ? Reply.of(404) : null;
+
+        PublishReport report = publish(slots(300, 8));
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(3);
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(297);
+        assertThat(IntStream.range(0, 300).map(this::seats)).containsOnly(8);
+    }
+
+    @Test
+    void whereARangeWithoutSlotsIsNotFoundItIsAskedForAgainWhenItHasOne() {
+        service.script = call -> isRange(call) && service.slots.isEmpty() ? Reply.of(404) : null;
+
+        PublishReport report = publish(slots(300, 8));
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(300);
+        assertThat(service.reads).isLessThan(20);
+    }
+
+    @Test
+    void missingOptionCostsFewCalls() {
+        service.script = call -> Reply.of(404);
+
+        PublishReport report = publish(slots(5000, 8));
+
+        assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(5000);
+        assertThat(report.calls()).isLessThan(400);
+    }
+
+    /** By a proxy that was not set up yet, for one. */
+    @Test
+    void rangeThatWasNotFoundOnceIsTriedAgain() {
+        slots(5000, 8).forEach(service::put);
+        AtomicInteger ranges = new AtomicInteger();
+        service.script = call -> isRange(call) && ranges.incrementAndGet() == 1 ? Reply.of(404) : null;
+
+        PublishReport report = publish(slots(5000, 8));
+
+        assertThat(report.count(SlotResult.EQUAL)).isEqualTo(5000);
+        assertThat(service.reads).isLessThan(2500);
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.suppliersdk.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.publishing.ScriptedService.Reply;
+import io.github.suppliersdk.slots.DailySlot;
+import io.github.suppliersdk.slots.SlotKind;
+import io.github.suppliersdk.slots.TimeSlot;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Slots that the service has on another date, where a read of the new one does not show them. */
+@Timeout(60)
+class MovedSlotsTest {
+    private static final LocalDate NEW = Slots.FIRST_DAY;
+    private static final LocalDate OLD = NEW.minusDays(100);
+
+    private final FakeTime time = new FakeTime();
+    private final ScriptedService service = new ScriptedService(time, Duration.ofMillis(10));
+    private SupplierClient client;
+
+    @BeforeEach
+    void start() {
+        client = service.client();
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+    }
+
+    private PublishReport publish(List<SlotTarget> slots) {
+        return SlotPublisher.builder(client)
+                .time(time, new VirtualWaits(time))
+                .replaceExisting(ReplacedSeats.SEATS_LEFT_NOW)
+                .build()
+                .publish(slots);
+    }
+
+    private static SlotTarget slot(SlotKind kind, int seats) {
+        return Slots.target("e1", "o1", "moved", kind, seats);
+    }
+
+    private int seats() {
+        return Objects.requireNonNull(service.slots.get("moved"))
+                .get("capacity")
+                .asInt();
+    }
+
+    @Test
+    void seatsLeftNowAreWrittenWithTheNewDateAlsoAfterALostCall() {
+        service.put(slot(DailySlot.of(OLD), 5));
+        AtomicInteger posts = new AtomicInteger();
+        service.script = call -> call.isPost() && posts.incrementAndGet() == 1 ? Reply.of(503) : null;
+        List<SlotTarget> slots = new ArrayList<>(Slots.days(30));
+        slots.add(slot(DailySlot.of(NEW), 8));
+
+        PublishReport report = publish(slots);
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(30);
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(8);
+    }
+
+    @Test
+    void whatALostCallMayHaveMadeOnItsDateIsNotGivenMoreSeats() {
+        AtomicInteger posts = new AtomicInteger();
+        service.script = call -> {
+            if (call.isPost() && posts.incrementAndGet() == 1) {
+                service.put(slot(TimeSlot.startingAt(NEW.atTime(18, 1)), 5)); // rounded, and sold from
+                return Reply.of(503);
+            }
+            return null;
+        };
+
+        PublishReport report = publish(List.of(slot(TimeSlot.startingAt(NEW.atTime(18, 0)), 8)));
+
+        assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(5);
+    }
+}

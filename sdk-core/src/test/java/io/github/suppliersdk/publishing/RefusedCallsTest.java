@@ -1,0 +1,80 @@
+package io.github.suppliersdk.publishing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.publishing.ScriptedService.Reply;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Calls that are refused now and then, whatever their slots. */
+@Timeout(60)
+class RefusedCallsTest {
+    private final FakeTime time = new FakeTime();
+    private final ScriptedService service = new ScriptedService(time, Duration.ofMillis(10));
+    private SupplierClient client;
+
+    @BeforeEach
+    void start() {
+        client = service.client();
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+    }
+
+    private SlotPublisher publisher() {
+        return SlotPublisher.builder(client)
+                .time(time, new VirtualWaits(time))
+                .concurrency(1)
+                .build();
+    }
+
+    /** As where of several servers behind one address one has an old key. */
+    @Test
+    void refusalsOfTheCallerAmongCallsThatPassDoNotEndAnOption() {
+        AtomicInteger posts = new AtomicInteger();
+        service.script = call -> call.isPost() && posts.incrementAndGet() % 2 == 0 ? Reply.of(401) : null;
+
+        PublishReport report = publisher().publish(Slots.days(20_000));
+
+        assertThat(report.endedEarly()).isEmpty();
+        assertThat(report.count(SlotResult.CREATED)).isGreaterThan(15_000);
+    }
+
+    @Test
+    void whereSixCallsInTenAreTooManyAllIsPublishedInTheEnd() {
+        Random random = new Random(3);
+        service.script = call -> random.nextInt(10) < 6 ? Reply.of(429) : null;
+
+        PublishReport report = publisher().publish(Slots.days(5000));
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(5000);
+        assertThat(report.calls()).isLessThan(50 * 5);
+        assertThat(time.passed()).isLessThan(Duration.ofHours(1));
+    }
+
+    /** It asked for no pause: that nothing passed is why. */
+    @Test
+    void whereNoCallIsTakenTheRunEndsWithinItsBoundsAndSaysWhy() {
+        service.script = call -> Reply.of(429);
+
+        PublishReport report = SlotPublisher.builder(client)
+                .time(time, new VirtualWaits(time))
+                .giveUpAfter(Duration.ofSeconds(10))
+                .build()
+                .publish(Slots.days(5000));
+
+        assertThat(report.endedEarly().orElseThrow())
+                .startsWith("hardly any call that creates slots has passed for ")
+                .contains(" s, and none may begin for ", "status 429");
+        assertThat(time.passed()).isLessThanOrEqualTo(Duration.ofSeconds(10));
+        assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(report.submitted());
+    }
+}
