@@ -38,12 +38,14 @@ final class Database {
     }
 
     /**
-     * All of it or nothing. Begins again when another transaction has inserted the same key meanwhile: the second attempt sees
+     * All of it or nothing. Each statement sees what was committed before it, whatever the data source is set to: who has waited for
+     * the row of a departure must see what the other has sold. Begins again when another transaction has inserted the same key meanwhile: the second attempt sees
      * that row.
      */
     <T> T inTransaction(Work<T> work) {
         for (int attempt = 1; ; attempt++) {
             try (Connection connection = source.getConnection()) {
+                connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
                 connection.setAutoCommit(false);
                 try {
                     T result = work.in(connection);
