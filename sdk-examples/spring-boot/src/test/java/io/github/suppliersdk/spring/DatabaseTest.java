@@ -13,6 +13,7 @@ import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.test.SandboxExtension;
 import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
+import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -132,5 +133,21 @@ class DatabaseTest {
         application(sandbox, address)
                 .withPropertyValues("supplier.jdbc.enabled=false")
                 .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WebhookStore.class));
+    }
+
+    /** In memory it would be forgotten at the next restart, and by every other process. */
+    @Test
+    void whichOfSeveralDatabasesIsMeantHasToBeSaid(Sandbox sandbox) {
+        ApplicationContextRunner two =
+                application(sandbox, inMemory()).withBean("archive", DataSource.class, () -> database(inMemory()));
+
+        two.run(context ->
+                assertThat(context.getStartupFailure()).hasStackTraceContaining("there are several DataSources"));
+        two.withPropertyValues("supplier.jdbc.enabled=false")
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WebhookStore.class));
+        two.withBean(WebhookStore.class, InMemoryWebhookStore::new)
+                .run(context -> assertThat(context).hasNotFailed());
+        two.withBean("main", DataSource.class, () -> database(inMemory()), main -> main.setPrimary(true))
+                .run(context -> assertThat(context.getBean(WebhookStore.class)).isInstanceOf(JdbcWebhookStore.class));
     }
 }
