@@ -37,6 +37,7 @@ public final class WebhookStats implements WebhookObserver {
 
     private final Map<WebhookKind, Counters> counters = new EnumMap<>(WebhookKind.class);
     private final LongAdder undone = new LongAdder();
+    private final LongAdder endedHolds = new LongAdder();
     private final LongAdder compensationFailures = new LongAdder();
 
     /** Numbers that are all zero. */
@@ -53,7 +54,11 @@ public final class WebhookStats implements WebhookObserver {
 
     @Override
     public void onCompensation(CompensationEvent event) {
-        (event.failure().isEmpty() ? undone : compensationFailures).increment();
+        if (event.failure().isPresent()) {
+            compensationFailures.increment();
+        } else {
+            (event.isHoldEnd() ? endedHolds : undone).increment();
+        }
     }
 
     private static Counters of(Map<WebhookKind, Counters> counters, WebhookKind kind) {
@@ -69,15 +74,17 @@ public final class WebhookStats implements WebhookObserver {
         return of(counters, kind).read();
     }
 
-    /**
-     * How many holds and bookings were given back: those that were refused late or cancelled, and every hold that has ended
-     * without a booking.
-     */
+    /** How many holds and bookings were given back because they were refused late or cancelled. */
     public long compensations() {
         return undone.sum();
     }
 
-    /** How often giving back failed; it is tried again each time. */
+    /** How many holds were given back because their time was over: every one that nobody has booked. */
+    public long endedHolds() {
+        return endedHolds.sum();
+    }
+
+    /** How often giving back failed, of ended holds too; it is tried again each time. */
     public long compensationFailures() {
         return compensationFailures.sum();
     }

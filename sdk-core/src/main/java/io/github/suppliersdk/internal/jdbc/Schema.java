@@ -67,12 +67,10 @@ public final class Schema {
     public SqlDialect open(SchemaMode mode) {
         try {
             SqlDialect dialect = sessions.transaction(this::primary);
-            if (current() < definition.known()) {
+            int current = current();
+            if (current < definition.known()) {
                 if (mode == SchemaMode.CHECK) {
-                    throw definition.failure("table " + table.qualified() + " or its schema of version "
-                            + definition.known()
-                            + " is missing, and this store does not make it: run " + definition.owner() + ".ddl("
-                            + dialect + ", \"" + table.qualified() + "\")");
+                    throw missing(dialect, current);
                 }
                 migrate(dialect);
             }
@@ -81,6 +79,16 @@ public final class Schema {
         } catch (SQLException e) {
             throw definition.failure("looking for the schema", table, e);
         }
+    }
+
+    private RuntimeException missing(SqlDialect dialect, int current) {
+        String what = "table " + table.qualified() + " or its schema of version " + definition.known()
+                + " is missing, and this store does not make it: run ";
+        return definition.failure(
+                current == 0
+                        ? what + definition.owner() + ".ddl(" + dialect + ", \"" + table.qualified() + "\")"
+                        : what + "what has come since version " + current + ": "
+                                + String.join("; ", statements(definition, dialect, table, current)));
     }
 
     private void warnOfLostCommits(SqlDialect dialect) {

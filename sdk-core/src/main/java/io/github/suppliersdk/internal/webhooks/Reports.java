@@ -93,7 +93,9 @@ final class Reports {
                         row.text("reason").orElse(""));
             }
         });
-        tell(observer -> observer.onCompensation(new CompensationEvent(kind, row.id(), failure)));
+        boolean isHoldEnd =
+                row.text("reason").filter(Reason.ENDED.name()::equals).isPresent();
+        tell(observer -> observer.onCompensation(new CompensationEvent(kind, row.id(), isHoldEnd, failure)));
     }
 
     /** Nothing for a person: the other process tells how it ends. */
@@ -119,14 +121,16 @@ final class Reports {
         if (isNew(cause + " " + row.key()) || cause == WebhookAlert.Cause.COMPENSATION_ABANDONED) {
             WebhookKind kind = kindOf(row);
             String id = Observers.oneLine(row.id());
+            // one that is changed or cut finds nothing
+            String shown = id.equals(row.id()) ? id : id + " (stored as " + row.key() + ")";
             logLane.add(() -> {
                 if (cause == WebhookAlert.Cause.SLOT_UNKNOWN) { // usual, and healed by the next comparison
-                    log.warn("{} {}: {}", kind, id, cause);
+                    log.warn("{} {}: {}", kind, shown, cause);
                 } else {
-                    log.error("{} {}: {}", kind, id, cause);
+                    log.error("{} {}: {}", kind, shown, cause);
                 }
             });
-            tell(observer -> observer.onAlert(new WebhookAlert(kind, id, cause)));
+            tell(observer -> observer.onAlert(new WebhookAlert(kind, id, row.key(), cause)));
         }
     }
 
@@ -136,8 +140,9 @@ final class Reports {
         if (isNew(what)) {
             logLane.add(() ->
                     log.error("what is stored cannot be read by this version, and is left alone: {}", what, failure));
+            String key = failure.key();
             tell(observer ->
-                    observer.onAlert(new WebhookAlert(WebhookKind.OTHER, what, WebhookAlert.Cause.UNREADABLE)));
+                    observer.onAlert(new WebhookAlert(WebhookKind.OTHER, what, key, WebhookAlert.Cause.UNREADABLE)));
         }
     }
 

@@ -29,15 +29,15 @@ final class Row {
         try {
             Map<String, Object> data = Bodies.plain(stored.data());
             if (!Integer.valueOf(FORMAT).equals(data.get("v"))) {
-                throw new UnreadableRowException(stored.key() + " has the format " + data.get("v"), null);
+                throw new UnreadableRowException(stored.key(), " has the format " + data.get("v"), null);
             }
             State state = State.valueOf(stored.state());
             if (state == State.UNKNOWN || state == State.UNREADABLE || state == State.ABSENT) {
-                throw new UnreadableRowException(stored.key() + " has the state " + state, null);
+                throw new UnreadableRowException(stored.key(), " has the state " + state, null);
             }
             return new Row(stored, state, data);
         } catch (IOException | IllegalArgumentException e) {
-            throw new UnreadableRowException(stored.key() + " is not readable", e);
+            throw new UnreadableRowException(stored.key(), " is not readable", e);
         }
     }
 
@@ -110,8 +110,15 @@ final class Row {
 
     /** What could not be read. */
     static final class UnreadableRowException extends Exception {
-        UnreadableRowException(String message, @Nullable Throwable cause) {
-            super(message, cause);
+        private final String key;
+
+        UnreadableRowException(String key, String what, @Nullable Throwable cause) {
+            super(key + what, cause);
+            this.key = key;
+        }
+
+        String key() {
+            return key;
         }
     }
 }

@@ -18,7 +18,8 @@ import javax.sql.DataSource;
  * Remembers in a database, for several processes: PostgreSQL, MySQL, MariaDB or H2.
  *
  * <p>A table is for one handler: all receivers that use it, in whatever process, compensate what is due in it, each with its own
- * handler, so these must be the same and work on the same data. Give each other backend or account a {@link Builder#table}.
+ * handler, so these must be the same and work on the same data. So a table is an account's: that of the first store that is
+ * built on it. A store of another account is not built; give it a {@link Builder#table} of its own.
  *
  * <p>Each method is one statement in a transaction of its own, at isolation level READ COMMITTED, which it sets and sets
  * back. Whether the {@link DataSource} has auto-commit on or off does not matter. The source must give connections to the
@@ -43,9 +44,27 @@ public final class JdbcWebhookStore implements WebhookStore {
         this.operations = operations;
     }
 
-    /** A store in this database. */
-    public static Builder builder(DataSource database) {
-        return new Builder(database);
+    /**
+     * A store in this database.
+     *
+     * @param account whose operations it keeps: the same for all processes with the same handler on the same data, and
+     *     another one for every other, such as {@code cellar-production} beside {@code cellar-staging}
+     * @throws IllegalArgumentException if the account is blank, or has other characters than printable ASCII, or more than 50
+     */
+    public static Builder builder(DataSource database, String account) {
+        if (account.isBlank()) {
+            throw new IllegalArgumentException("the account must not be blank");
+        }
+        return new Builder(database, account);
+    }
+
+    /**
+     * A store in this database, of whatever account the table is: for a program that looks at it, and has no handler.
+     *
+     * @param database with the table
+     */
+    public static Builder ofAnyAccount(DataSource database) {
+        return new Builder(database, "");
     }
 
     /**
@@ -117,14 +136,15 @@ public final class JdbcWebhookStore implements WebhookStore {
     public static final class Builder {
         private final TableOptions options;
 
-        private Builder(DataSource database) {
+        private Builder(DataSource database, String account) {
             this.options = new TableOptions(database, "supplier_webhooks");
+            options.account(account);
         }
 
         /**
          * The table, {@code supplier_webhooks} unless set, with the name of a database schema and a dot before it if you
-         * like. The version of its schema stands in a second table, with {@code _schema} appended. Backends or accounts with
-         * another handler, or other data, need another table.
+         * like. The version of its schema stands in a second table, with {@code _schema} appended, and whose it is in a third,
+         * with {@code _account}. Each account needs another table.
          *
          * @throws IllegalArgumentException if it is not made of letters, digits and underscores, at most 50 of them
          */
@@ -154,11 +174,15 @@ public final class JdbcWebhookStore implements WebhookStore {
          * Looks at the database, and makes the tables unless they are there or {@link SchemaMode#CHECK} is set.
          *
          * @throws io.github.suppliersdk.webhooks.store.WebhookStoreException if the database cannot be reached, is
-         *     read-only or of another kind, or if the tables are missing or too new for this library
+         *     read-only or of another kind, or if the tables are missing, too new for this library, or another account's
          */
         public JdbcWebhookStore build() {
             TableOptions.Opened opened = options.open(Operations.SCHEMA);
-            return new JdbcWebhookStore(new Operations(opened.sessions(), opened.dialect(), opened.table()));
+            Operations operations = new Operations(opened.sessions(), opened.dialect(), opened.table());
+            if (!opened.account().isEmpty()) {
+                operations.claim(opened.account());
+            }
+            return new JdbcWebhookStore(operations);
         }
     }
 }

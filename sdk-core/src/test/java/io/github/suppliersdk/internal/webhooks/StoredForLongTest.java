@@ -4,7 +4,9 @@ import static io.github.suppliersdk.internal.webhooks.VirtualProcess.booking;
 import static io.github.suppliersdk.internal.webhooks.VirtualProcess.hold;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookAlert;
+import io.github.suppliersdk.webhooks.WebhookStats;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -97,6 +99,35 @@ class StoredForLongTest {
         assertThat(process.causes()).containsExactly(WebhookAlert.Cause.BOOKING_MISSING);
         assertThat(store.state("hold:h")).isEqualTo("BOOKED");
         assertThat(supplier.released).isEmpty();
+    }
+
+    /** An alert leads to what is stored, however long an id is. */
+    @Test
+    void anAlertNamesTheKeyThatItsOperationIsStoredUnder() {
+        String id = "b".repeat(300);
+        VirtualProcess process = process(Duration.ofDays(1)).withRecovery();
+        process.send(
+                new Operation.Unconfirmed(UnconfirmedCancellation.builder(id).build()));
+        time.runUntil(MINUTE);
+        assertThat(process.alerts).singleElement().satisfies(alert -> {
+            assertThat(alert.cause()).isEqualTo(WebhookAlert.Cause.SLOT_UNKNOWN);
+            assertThat(alert.id()).hasSizeLessThan(id.length());
+            assertThat(store.to.find(alert.key())).isPresent();
+        });
+    }
+
+    @Test
+    void aHoldThatEndsIsNotToldAsOneThatHadToBeTakenBack() {
+        VirtualProcess process = process(Duration.ofDays(1)).withRecovery();
+        process.send(hold("ends", Duration.ofHours(1)));
+        process.send(
+                new Operation.Unconfirmed(UnconfirmedCancellation.builder("b").build()));
+        time.runUntil(2 * HOUR);
+        WebhookStats stats = new WebhookStats();
+        process.compensations.forEach(stats::onCompensation);
+        assertThat(stats.endedHolds()).isEqualTo(1);
+        assertThat(stats.compensations()).isEqualTo(1);
+        assertThat(stats.compensationFailures()).isZero();
     }
 
     /** The store acknowledges what is written so late that two processes have said 503, one after the other. */

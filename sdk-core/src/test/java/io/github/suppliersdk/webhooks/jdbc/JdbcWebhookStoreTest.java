@@ -53,7 +53,8 @@ class JdbcWebhookStoreTest {
             kept.rollback();
             kept.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
             kept.setNetworkTimeout(Runnable::run, 50_000);
-            WebhookStore store = JdbcWebhookStore.builder(always(kept)).build();
+            WebhookStore store =
+                    JdbcWebhookStore.builder(always(kept), "cellar").build();
 
             assertThat(store.insert(HOLD)).isTrue();
             assertThat(store.insert(HOLD)).isFalse();
@@ -90,13 +91,14 @@ class JdbcWebhookStoreTest {
         config.setMaximumPoolSize(1);
         config.setConnectionTimeout(1000);
         try (HikariDataSource one = new HikariDataSource(config)) {
-            assertThat(JdbcWebhookStore.builder(one).build().insert(HOLD)).isTrue();
+            assertThat(JdbcWebhookStore.builder(one, "cellar").build().insert(HOLD))
+                    .isTrue();
         }
     }
 
     @Test
     void aStatementThatWaitsTooLongFails() throws Exception {
-        JdbcWebhookStore store = JdbcWebhookStore.builder(postgres)
+        JdbcWebhookStore store = JdbcWebhookStore.builder(postgres, "cellar")
                 .queryTimeout(Duration.ofSeconds(1))
                 .build();
         store.insert(HOLD);
@@ -118,19 +120,20 @@ class JdbcWebhookStoreTest {
         nowhere.setURL("jdbc:postgresql://localhost:1/none");
 
         assertThatExceptionOfType(WebhookStoreException.class)
-                .isThrownBy(() -> JdbcWebhookStore.builder(nowhere).build())
+                .isThrownBy(() -> JdbcWebhookStore.builder(nowhere, "cellar").build())
                 .withMessageContaining("supplier_webhooks")
                 .withMessageContaining("08001");
     }
 
     @Test
     void aReadOnlyDatabaseIsNamedAsTheReason() {
-        JdbcWebhookStore store = JdbcWebhookStore.builder(postgres).build();
+        JdbcWebhookStore store = JdbcWebhookStore.builder(postgres, "cellar").build();
         HikariConfig config = Databases.poolConfig(postgres.getJdbcUrl());
         config.setReadOnly(true);
         try (HikariDataSource replica = new HikariDataSource(config)) {
             assertThatExceptionOfType(WebhookStoreException.class)
-                    .isThrownBy(() -> JdbcWebhookStore.builder(replica).build())
+                    .isThrownBy(
+                            () -> JdbcWebhookStore.builder(replica, "cellar").build())
                     .withMessageContaining("read-only");
         }
         String database = postgres.getJdbcUrl().replaceAll(".*/(\\w+).*", "$1");
@@ -144,7 +147,8 @@ class JdbcWebhookStoreTest {
     @Test
     void aFailureShowsNothingOfWhatWasStored() {
         for (DataSource database : new DataSource[] {postgres, h2()}) {
-            JdbcWebhookStore store = JdbcWebhookStore.builder(database).build();
+            JdbcWebhookStore store =
+                    JdbcWebhookStore.builder(database, "cellar").build();
             Databases.execute(
                     database, "alter table supplier_webhooks add constraint no check (data like '%permitted%')");
 
@@ -169,7 +173,8 @@ class JdbcWebhookStoreTest {
     @Test
     void onlyTheKeysOwnDuplicateIsOne() {
         for (DataSource database : new DataSource[] {postgres, h2()}) {
-            JdbcWebhookStore store = JdbcWebhookStore.builder(database).build();
+            JdbcWebhookStore store =
+                    JdbcWebhookStore.builder(database, "cellar").build();
             Databases.execute(database, "create unique index strange on supplier_webhooks (state)");
             store.insert(HOLD);
 
@@ -181,7 +186,7 @@ class JdbcWebhookStoreTest {
 
     @Test
     void whatADatabaseWouldCutOrChangeIsRefused() {
-        JdbcWebhookStore store = JdbcWebhookStore.builder(postgres).build();
+        JdbcWebhookStore store = JdbcWebhookStore.builder(postgres, "cellar").build();
         for (StoredOperation wrong : new StoredOperation[] {
             new StoredOperation("k".repeat(201), 1, "RUN", HOLD.due(), "{}"),
             new StoredOperation("k\u00e9y", 1, "RUN", HOLD.due(), "{}"),
@@ -200,15 +205,18 @@ class JdbcWebhookStoreTest {
     @Test
     void theTableHasTheNameThatIsSetAndNoOther() {
         Databases.execute(postgres, "create schema shop");
-        JdbcWebhookStore store =
-                JdbcWebhookStore.builder(postgres).table("shop.Calls_2").build();
+        JdbcWebhookStore store = JdbcWebhookStore.builder(postgres, "cellar")
+                .table("shop.Calls_2")
+                .build();
         store.insert(HOLD);
         Databases.execute(postgres, "select * from shop.calls_2_schema");
 
-        assertThat(JdbcWebhookStore.builder(postgres).build().find("hold:1")).isEmpty();
+        assertThat(JdbcWebhookStore.builder(postgres, "cellar").build().find("hold:1"))
+                .isEmpty();
         for (String wrong : new String[] {"", "a b", "a;drop table x", "a.b.c", "\"a\"", "1a", "a".repeat(51), "a\n"}) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> JdbcWebhookStore.builder(postgres).table(wrong));
+                    .isThrownBy(
+                            () -> JdbcWebhookStore.builder(postgres, "cellar").table(wrong));
         }
     }
 }

@@ -2,12 +2,15 @@ package io.github.suppliersdk.webhooks.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.webhooks.store.StoredOperation;
 import io.github.suppliersdk.webhooks.store.WebhookStoreException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -16,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -42,13 +46,15 @@ class SchemaTest {
                 for (HikariDataSource pool : pools) {
                     started.add(threads.submit((Callable<?>) () -> {
                         start.await();
-                        return JdbcWebhookStore.builder(pool).table(table).build();
+                        return JdbcWebhookStore.builder(pool, "cellar")
+                                .table(table)
+                                .build();
                     }));
                 }
                 for (Future<?> one : started) {
                     one.get();
                 }
-                assertThat(JdbcWebhookStore.builder(pools.get(0))
+                assertThat(JdbcWebhookStore.builder(pools.get(0), "cellar")
                                 .table(table)
                                 .schema(SchemaMode.CHECK)
                                 .build()
@@ -66,7 +72,7 @@ class SchemaTest {
     void whoOnlyChecksIsToldWhatIsMissingAndMakesNothing(SqlDialect dialect) {
         try (HikariDataSource database = Databases.pool(url(dialect))) {
             JdbcWebhookStore.Builder checking =
-                    JdbcWebhookStore.builder(database).table("calls").schema(SchemaMode.CHECK);
+                    JdbcWebhookStore.builder(database, "cellar").table("calls").schema(SchemaMode.CHECK);
 
             for (int i = 0; i < 2; i++) {
                 assertThatExceptionOfType(WebhookStoreException.class)
@@ -83,15 +89,97 @@ class SchemaTest {
     @EnumSource(names = {"POSTGRESQL", "H2"})
     void aNewerSchemaIsUsedIfItSaysThatThisLibraryMay(SqlDialect dialect) {
         try (HikariDataSource database = Databases.pool(url(dialect))) {
-            JdbcWebhookStore.builder(database).build();
-            Databases.execute(database, "insert into supplier_webhooks_schema (version, usable_since) values (2, 1)");
-            assertThat(JdbcWebhookStore.builder(database).build().scan("", 1)).isEmpty();
-
+            JdbcWebhookStore.builder(database, "cellar").build();
             Databases.execute(database, "insert into supplier_webhooks_schema (version, usable_since) values (3, 2)");
+            assertThat(JdbcWebhookStore.builder(database, "cellar").build().scan("", 1))
+                    .isEmpty();
+
+            Databases.execute(database, "insert into supplier_webhooks_schema (version, usable_since) values (4, 3)");
             assertThatExceptionOfType(WebhookStoreException.class)
-                    .isThrownBy(() -> JdbcWebhookStore.builder(database).build())
-                    .withMessageContaining("version 3")
-                    .withMessageContaining("this one knows 1");
+                    .isThrownBy(
+                            () -> JdbcWebhookStore.builder(database, "cellar").build())
+                    .withMessageContaining("version 4")
+                    .withMessageContaining("this one knows 2");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "H2"})
+    void aTableOfTheFirstVersionIsBroughtUpToDateWithWhatIsInIt(SqlDialect dialect) {
+        try (HikariDataSource database = Databases.pool(url(dialect))) {
+            StoredOperation hold = new StoredOperation("hold:1", 1, "RUN", Instant.EPOCH, "{}");
+            JdbcWebhookStore.builder(database, "cellar").build().insert(hold);
+            Databases.execute(
+                    database,
+                    "drop table supplier_webhooks_account",
+                    "delete from supplier_webhooks_schema where version = 2");
+
+            assertThatExceptionOfType(WebhookStoreException.class)
+                    .isThrownBy(() -> JdbcWebhookStore.builder(database, "cellar")
+                            .schema(SchemaMode.CHECK)
+                            .build())
+                    .withMessageContaining("create table")
+                    .withMessageContaining("supplier_webhooks_account")
+                    .withMessageNotContaining("data");
+            assertThat(JdbcWebhookStore.builder(database, "cellar").build().find("hold:1"))
+                    .contains(hold);
+        }
+    }
+
+    /** Each would compensate the other's holds and bookings with its own handler. */
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "H2"})
+    void aTableIsOfTheAccountThatHasItFirst(SqlDialect dialect) throws Exception {
+        try (HikariDataSource database = Databases.pool(url(dialect))) {
+            ExecutorService threads = Executors.newFixedThreadPool(4);
+            try {
+                CyclicBarrier start = new CyclicBarrier(4);
+                List<Future<String>> claims = new ArrayList<>();
+                for (int i = 0; i < 4; i++) {
+                    String account = "account-" + i;
+                    claims.add(threads.submit(() -> {
+                        start.await();
+                        try {
+                            JdbcWebhookStore.builder(database, account).build();
+                            return account;
+                        } catch (WebhookStoreException e) {
+                            assertThat(e)
+                                    .hasMessageContaining("is of account \"account-")
+                                    .hasMessageContaining(account);
+                            return "";
+                        }
+                    }));
+                }
+                List<String> owners = new ArrayList<>();
+                for (Future<String> claim : claims) {
+                    owners.add(claim.get());
+                }
+                String owner = String.join(
+                        ",", owners.stream().filter(name -> !name.isEmpty()).toList());
+                assertThat(owner).matches("account-[0-3]");
+                JdbcWebhookStore.builder(database, owner).build();
+                JdbcWebhookStore.builder(database, "another").table("others").build();
+                assertThat(JdbcWebhookStore.ofAnyAccount(database).build().scan("", 1))
+                        .isEmpty();
+                assertThatExceptionOfType(WebhookStoreException.class)
+                        .isThrownBy(() ->
+                                JdbcWebhookStore.builder(database, "another").build())
+                        .withMessageContaining("table supplier_webhooks is of account \"" + owner + "\"");
+            } finally {
+                threads.shutdownNow();
+            }
+        }
+    }
+
+    @Test
+    void lookingAtATableMakesItNobodys() {
+        try (HikariDataSource database = Databases.pool(Databases.newH2())) {
+            JdbcWebhookStore.ofAnyAccount(database).build();
+            JdbcWebhookStore.builder(database, "cellar").build();
+
+            for (String wrong : new String[] {"", "  ", "a".repeat(51), "caf\u00e9"}) {
+                assertThatIllegalArgumentException().isThrownBy(() -> JdbcWebhookStore.builder(database, wrong));
+            }
         }
     }
 }

@@ -109,7 +109,7 @@ final class Measuring implements SupplierObservers {
             Runnable unused = recorder.read(Metric.WEBHOOK_DEADLINE, () -> seconds, List.of(text(kind)));
         });
         WebhookKind[] stored = {WebhookKind.HOLD, WebhookKind.BOOKING};
-        countZero(Metric.COMPENSATIONS, stored, "done", "failed");
+        countZero(Metric.COMPENSATIONS, stored, "done", "ended", "failed");
         for (WebhookAlert.Cause cause : WebhookAlert.Cause.values()) {
             countZero(Metric.WEBHOOK_ALERTS, stored, text(cause));
         }
@@ -124,7 +124,7 @@ final class Measuring implements SupplierObservers {
 
             @Override
             public void onCompensation(CompensationEvent event) {
-                String result = event.failure().isEmpty() ? "done" : "failed";
+                String result = event.failure().isPresent() ? "failed" : event.isHoldEnd() ? "ended" : "done";
                 recorder.count(Metric.COMPENSATIONS, 1, List.of(text(event.kind()), result));
             }
 

@@ -15,6 +15,7 @@ import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import jakarta.servlet.Filter;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.io.ByteArrayInputStream;
@@ -30,9 +31,9 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.mock.web.MockFilterChain;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.web.filter.ForwardedHeaderFilter;
 
 /** One application that sells through two operators. */
 @Timeout(60)
@@ -162,7 +163,20 @@ class AccountsTest {
         });
     }
 
-    private static int statusOfHold(WebhookFilter filter, String key, int seats) throws Exception {
+    /** Of a proxy that has taken a part of the path away, and of Spring's filter that puts it back. */
+    @Test
+    void aForwardedPrefixChangesNothing() {
+        application().run(context -> {
+            WebhookFilter filter = context.getBean(WebhookFilter.class);
+            ForwardedHeaderFilter forwarded = new ForwardedHeaderFilter();
+            Filter both = (request, response, chain) ->
+                    forwarded.doFilter(request, response, (wrapped, same) -> filter.doFilter(wrapped, same, chain));
+
+            assertThat(statusOfHold(both, "key-of-south", 3)).isEqualTo(200);
+        });
+    }
+
+    private static int statusOfHold(Filter filter, String key, int seats) throws Exception {
         SampleWebhooks samples = SampleWebhooks.withKey(key).pathPrefix("/supplier");
         WebhookRequest hold = samples.request(
                 SampleWebhooks.hold("cellar-tour", "evening", "evening-1", HolderQuantity.of("adult", seats)));
@@ -174,8 +188,9 @@ class AccountsTest {
             }
         };
         samples.headers().forEach((name, values) -> request.addHeader(name, values.get(0)));
+        request.addHeader("X-Forwarded-Prefix", "/backend");
         MockHttpServletResponse response = new MockHttpServletResponse();
-        filter.doFilter(request, response, new MockFilterChain());
+        filter.doFilter(request, response, (unanswered, same) -> response.setStatus(404));
         return response.getStatus();
     }
 

@@ -13,6 +13,7 @@ import io.github.suppliersdk.sync.Outbox;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.test.SandboxExtension;
 import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
+import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -116,6 +117,7 @@ class DatabaseTest {
     void inAnyOtherDatabaseTheyAreMadeOnlyWhenToldSo(Sandbox sandbox, @TempDir Path folder) {
         String address = "jdbc:h2:file:" + folder.resolve("shop");
         application(sandbox, address)
+                .withPropertyValues("spring.application.name=shop")
                 .run(context -> assertThat(context)
                         .getFailure()
                         .rootCause()
@@ -124,7 +126,10 @@ class DatabaseTest {
                                 .hasStackTraceContaining(SupplierPropertiesException.class.getName())
                                 .hasStackTraceContaining("supplier.jdbc.initialize-schema")));
         application(sandbox, address)
-                .withPropertyValues("supplier.jdbc.initialize-schema=always", "supplier.jdbc.outbox-table=marks")
+                .withPropertyValues(
+                        "spring.application.name=shop",
+                        "supplier.jdbc.initialize-schema=always",
+                        "supplier.jdbc.outbox-table=marks")
                 .run(context -> {
                     assertThat(context).hasNotFailed();
                     context.getBean(Outbox.class).mark(List.of(Shop.EVENING), MarkPriority.CHANGED);
@@ -132,5 +137,43 @@ class DatabaseTest {
         application(sandbox, address)
                 .withPropertyValues("supplier.jdbc.enabled=false")
                 .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WebhookStore.class));
+    }
+
+    /** Each would compensate what the other has begun. */
+    @Test
+    void twoApplicationsOnOneDatabaseDoNotShareATableOfWebhooks(Sandbox sandbox, @TempDir Path folder) {
+        ApplicationContextRunner onDisk = application(sandbox, "jdbc:h2:file:" + folder.resolve("shop"))
+                .withPropertyValues("supplier.jdbc.initialize-schema=always");
+
+        onDisk.run(context -> assertThat(context.getStartupFailure())
+                .hasStackTraceContaining("supplier.jdbc.webhook-account is missing")
+                .hasStackTraceContaining("spring.application.name"));
+        for (int i = 0; i < 2; i++) {
+            onDisk.withPropertyValues("spring.application.name=north")
+                    .run(context -> assertThat(context).hasNotFailed());
+        }
+        onDisk.withPropertyValues("spring.application.name=south")
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("is of account \"north\", and this store of account \"south\""));
+        onDisk.withPropertyValues("spring.application.name=south", "supplier.jdbc.webhook-table=southern")
+                .run(context -> assertThat(context).hasNotFailed());
+        onDisk.withPropertyValues("spring.application.name=renamed", "supplier.jdbc.webhook-account=north")
+                .run(context -> assertThat(context).hasNotFailed());
+    }
+
+    /** In memory it would be forgotten at the next restart, and by every other process. */
+    @Test
+    void whichOfSeveralDatabasesIsMeantHasToBeSaid(Sandbox sandbox) {
+        ApplicationContextRunner two =
+                application(sandbox, inMemory()).withBean("archive", DataSource.class, () -> database(inMemory()));
+
+        two.run(context ->
+                assertThat(context.getStartupFailure()).hasStackTraceContaining("there are several DataSources"));
+        two.withPropertyValues("supplier.jdbc.enabled=false")
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WebhookStore.class));
+        two.withBean(WebhookStore.class, InMemoryWebhookStore::new)
+                .run(context -> assertThat(context).hasNotFailed());
+        two.withBean("main", DataSource.class, () -> database(inMemory()), main -> main.setPrimary(true))
+                .run(context -> assertThat(context.getBean(WebhookStore.class)).isInstanceOf(JdbcWebhookStore.class));
     }
 }

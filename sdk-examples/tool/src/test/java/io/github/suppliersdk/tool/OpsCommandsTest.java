@@ -100,7 +100,7 @@ final class OpsCommandsTest {
         try (WebhookReceiver receiver = WebhookReceiver.builder()
                 .handler(handler)
                 .acceptRequestsWithoutKey(true)
-                .store(JdbcWebhookStore.builder(database).build())
+                .store(JdbcWebhookStore.builder(database, "cellar").build())
                 .build()) {
             WebhookResponse refused =
                     receiver.receive(SampleWebhooks.withKey("none").request(hold));

@@ -20,7 +20,7 @@ import java.util.Optional;
 public final class Operations {
     /** The schema. */
     public static final Definition SCHEMA =
-            new Definition("JdbcWebhookStore", "/io/github/suppliersdk/webhooks/jdbc/", 1, WebhookStoreException::new);
+            new Definition("JdbcWebhookStore", "/io/github/suppliersdk/webhooks/jdbc/", 2, WebhookStoreException::new);
 
     private static final String COLUMNS = "op_key, version, state, due, data";
 
@@ -35,6 +35,41 @@ public final class Operations {
         this.dialect = dialect;
         this.table = table;
         this.statements = new Statements(SCHEMA, sessions, table);
+    }
+
+    /** The table becomes this account's, or is it already. What is another's is compensated by another handler. */
+    public void claim(String account) {
+        String accounts = table.qualified() + "_account";
+        Optional<String> owner = owner(accounts);
+        if (owner.isEmpty()) {
+            boolean unused = statements.insertUnlessThere(
+                    "insert",
+                    "insert into " + accounts + " (id, account) values (1, ?)",
+                    statement -> statement.setString(1, account));
+            owner = owner(accounts); // perhaps another process's, which was quicker
+        }
+        if (!owner.equals(Optional.of(account))) {
+            throw new WebhookStoreException(
+                    "table " + table.qualified() + " is of account \"" + owner.orElse("")
+                            + "\", and this store of account \""
+                            + account
+                            + "\": each would give back the other's holds and bookings to its own handler. Give it"
+                            + " a table of its own; or, if the account has only another name now, update " + accounts,
+                    null);
+        }
+    }
+
+    private Optional<String> owner(String accounts) {
+        return statements
+                .alone(
+                        "select",
+                        connection -> statements.list(
+                                connection,
+                                "select account from " + accounts + " where id = 1",
+                                statement -> {},
+                                row -> row.getString(1)))
+                .stream()
+                .findFirst();
     }
 
     private List<StoredOperation> select(String condition, Statements.Binding binding) {

@@ -38,9 +38,9 @@ final class Database {
     }
 
     /**
-     * All of it or nothing, at READ COMMITTED whatever the pool is set to: who has waited for the lock of a departure counts the
-     * seats that were taken meanwhile, which a snapshot would not show. Begins again when another transaction has inserted the same key meanwhile: the second attempt sees
-     * that row.
+     * All of it or nothing. Each statement sees what was committed before it, whatever the data source is set to: who has waited
+     * for the row of a departure must see what the other has sold. Begins again when another transaction has inserted the same key
+     * meanwhile: the second attempt sees that row.
      */
     <T> T inTransaction(Work<T> work) {
         for (int attempt = 1; ; attempt++) {

@@ -64,7 +64,7 @@ public final class DatabaseOfTours implements AutoCloseable {
         Reservations seats = new Reservations(database, outbox);
         WebhookReceiver receiver = WebhookReceiver.builder()
                 .handler(new TourWebhooks(seats))
-                .store(JdbcWebhookStore.builder(dataSource).build())
+                .store(JdbcWebhookStore.builder(dataSource, "tours").build()) // the name of this backend
                 .addKey(WebhookKey.of(webhookKey))
                 .holdTimeZone(hold -> PLACE)
                 .addObserver(made.observer()) // the service changes seats itself when it holds and books

@@ -74,7 +74,7 @@ class CertifiedBackendTest {
         WebhookReceiver receiver = WebhookReceiver.builder()
                 .handler(new TourWebhooks(
                         new Reservations(database, JdbcOutbox.builder(pool).build())))
-                .store(JdbcWebhookStore.builder(pool).build())
+                .store(JdbcWebhookStore.builder(pool, "tours").build())
                 .addKey(WebhookKey.of(KEY))
                 .holdTimeZone(hold -> ZoneOffset.UTC)
                 .clock(clock)

@@ -11,6 +11,8 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.UUID;
@@ -52,5 +54,15 @@ class TourWebhooksTest {
                 UnconfirmedCancellation.builder(booking.bookingId()).build());
         assertThat(cancelledTickets()).containsExactly(true, true);
         assertThat(handler.book(booking)).isInstanceOf(BookingResponse.Refused.class);
+    }
+
+    /** Otherwise who waits for the row of a departure would count the seats as they were before, and sell one twice. */
+    @Test
+    void aSaleSeesWhatWasCommittedWhileItWaitedWhateverTheDataSourceIsSetTo() throws SQLException {
+        try (Connection strict = pool.getConnection()) {
+            strict.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+        }
+        assertThat(database.inTransaction(Connection::getTransactionIsolation))
+                .isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
     }
 }

@@ -53,7 +53,7 @@ final class KilledServer implements WebhookHandler {
         WebhookReceiver receiver = WebhookReceiver.builder()
                 .handler(new KilledServer(database, args.length > 1 && args[1].equals("stall")))
                 .addKey(WebhookKey.of(KEY))
-                .store(JdbcWebhookStore.builder(database).build())
+                .store(JdbcWebhookStore.builder(database, "cellar").build())
                 .deadline(Duration.ofSeconds(1))
                 .build();
         System.out.println("READY " + JdkWebhookServer.start(receiver, 0).url());

@@ -13,6 +13,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
@@ -30,6 +31,8 @@ class Reservations {
     Reservations(JdbcClient database, PlatformTransactionManager transactions, SlotChanges changes) {
         this.database = database;
         this.transaction = new TransactionTemplate(transactions);
+        // who has waited for the row of a departure must see what the other has sold
+        transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
         this.changes = changes;
     }
 
@@ -130,6 +133,8 @@ class Reservations {
                 // a transaction that inserts this id now makes this one begin again
                 int unusedRow = update("insert into taken values (?, null, 0, 'CLOSED', null)", id);
             }
+            // no door may open for a ticket of it
+            int unusedTickets = update("update ticket set cancelled = true where booking_id = ?", id);
             mark(id);
             return true;
         });

@@ -40,6 +40,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.core.env.Environment;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The whole application over sockets, on a database. */
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
@@ -64,6 +65,12 @@ abstract class TourBackendContract {
 
     @Autowired
     private Nightly nightly;
+
+    @Autowired
+    private Reservations reservations;
+
+    @Autowired
+    private JdbcClient database;
 
     @Autowired
     private Environment environment;
@@ -144,6 +151,24 @@ abstract class TourBackendContract {
                         .build());
         assertThat(sandbox.bookings()).isNotEmpty();
         assertBothSidesHave(Programme.SEATS - 2, slot);
+    }
+
+    /** No door may open for it. */
+    @Test
+    void noTicketOfABookingIsGoodAnyMoreThatWasCancelledAsUnconfirmed() {
+        String hold = UUID.randomUUID().toString();
+        String booking = UUID.randomUUID().toString();
+        assertThat(reservations.take(hold, departure(5), 2)).isEqualTo(Reservations.Taken.DONE);
+        assertThat(reservations.book(hold, booking, List.of(booking + "-1", booking + "-2")))
+                .isTrue();
+
+        reservations.close(booking);
+
+        assertThat(database.sql("select cancelled from ticket where booking_id = ?")
+                        .param(booking)
+                        .query(Boolean.class)
+                        .list())
+                .containsExactly(true, true);
     }
 
     @Test

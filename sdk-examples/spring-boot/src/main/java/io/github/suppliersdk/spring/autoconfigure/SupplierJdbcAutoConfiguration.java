@@ -20,6 +20,7 @@ import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitializat
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /** What is remembered in the database of the application: what webhooks were answered, which slots have changed. */
 @AutoConfiguration(
@@ -35,8 +36,10 @@ public class SupplierJdbcAutoConfiguration {
     /** After Flyway, Liquibase or scripts have made the tables. */
     @Bean
     @DependsOnDatabaseInitialization
-    JdbcBeans supplierJdbcBeans(AccountBeans beans, SupplierProperties properties, DataSource database) {
-        return new JdbcBeans(beans, properties.getJdbc(), database);
+    JdbcBeans supplierJdbcBeans(
+            AccountBeans beans, SupplierProperties properties, DataSource database, Environment environment) {
+        return new JdbcBeans(
+                beans, properties.getJdbc(), database, environment.getProperty("spring.application.name", ""));
     }
 
     /** Of one account. */

@@ -4,6 +4,7 @@ import io.github.suppliersdk.spring.internal.Account;
 import io.github.suppliersdk.spring.internal.AccountBeans;
 import io.github.suppliersdk.spring.internal.ClosingPart;
 import io.github.suppliersdk.spring.internal.HandlerThreads;
+import io.github.suppliersdk.spring.internal.JdbcBeans;
 import io.github.suppliersdk.spring.internal.ReceiverBeans;
 import io.github.suppliersdk.spring.internal.ShutdownTime;
 import io.github.suppliersdk.spring.properties.SupplierProperties;
@@ -14,6 +15,8 @@ import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import java.util.Map;
 import java.util.Optional;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -35,12 +38,21 @@ public class SupplierWebhookAutoConfiguration {
             AccountBeans beans,
             Map<String, HealthProbe> probes,
             ObjectProvider<HandlerThreads> threads,
+            ListableBeanFactory factory,
             Environment environment) {
         return new ReceiverBeans(
                 beans,
                 probes,
                 Optional.ofNullable(threads.getIfAvailable()),
-                environment.getProperty("server.servlet.context-path", ""));
+                environment.getProperty("server.servlet.context-path", ""),
+                isDatabaseAmbiguous(factory, environment));
+    }
+
+    /** What was meant to survive a crash must not end up in memory without a word. */
+    private static boolean isDatabaseAmbiguous(ListableBeanFactory factory, Environment environment) {
+        return environment.getProperty("supplier.jdbc.enabled", Boolean.class, true)
+                && factory.getBeanNamesForType(DataSource.class, true, false).length > 1
+                && factory.getBeanNamesForType(JdbcBeans.class, true, false).length == 0;
     }
 
     /** With Micrometer's context propagation. */

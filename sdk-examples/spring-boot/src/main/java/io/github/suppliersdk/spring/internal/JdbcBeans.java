@@ -25,12 +25,18 @@ public final class JdbcBeans {
     private final AccountBeans beans;
     private final JdbcProperties properties;
     private final DataSource database;
+    private final String application;
 
-    /** Makes it in this database. */
-    public JdbcBeans(AccountBeans beans, JdbcProperties properties, DataSource database) {
+    /**
+     * Makes it in this database.
+     *
+     * @param application its name; empty if it has none
+     */
+    public JdbcBeans(AccountBeans beans, JdbcProperties properties, DataSource database, String application) {
         this.beans = beans;
         this.properties = properties;
         this.database = database;
+        this.application = application;
     }
 
     private SchemaMode schema() {
@@ -52,11 +58,29 @@ public final class JdbcBeans {
         }
     }
 
+    /** Two applications on one database would compensate each other's holds and bookings, but for a name that tells them apart. */
+    private String owner(Account account) {
+        String name = Objects.requireNonNullElse(properties.getWebhookAccount(), application);
+        if (name.isBlank()) {
+            if (!isInMemory()) {
+                throw new SupplierPropertiesException(
+                        List.of(
+                                "supplier.jdbc.webhook-account is missing, and so is spring.application.name, which stands for"
+                                        + " it: another application on this database would take the webhooks of this one for its"
+                                        + " own"),
+                        null);
+            }
+            name = "application";
+        }
+        return account.name().isEmpty() ? name : name + "/" + account.name();
+    }
+
     /** What the handling of the webhooks of an account is remembered in. Accounts have a table each. */
     public JdbcWebhookStore webhookStore(Account account) {
+        String owner = owner(account);
         return opened("webhook-table", () -> {
             JdbcWebhookStore.Builder builder =
-                    JdbcWebhookStore.builder(database).schema(schema());
+                    JdbcWebhookStore.builder(database, owner).schema(schema());
             String table = Objects.requireNonNullElse(properties.getWebhookTable(), WEBHOOK_TABLE);
             builder.table(
                     account.name().isEmpty()

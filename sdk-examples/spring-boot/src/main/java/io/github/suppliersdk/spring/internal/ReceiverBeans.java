@@ -27,18 +27,25 @@ public final class ReceiverBeans {
     private final Map<String, HealthProbe> probes;
     private final Optional<HandlerThreads> threads;
     private final String contextPath;
+    private final boolean isDatabaseAmbiguous;
 
     /**
      * Makes them with what accounts share.
      *
      * @param contextPath of the application, which paths as they are sent begin with
+     * @param isDatabaseAmbiguous whether the application has databases, of which none could be chosen
      */
     public ReceiverBeans(
-            AccountBeans beans, Map<String, HealthProbe> probes, Optional<HandlerThreads> threads, String contextPath) {
+            AccountBeans beans,
+            Map<String, HealthProbe> probes,
+            Optional<HandlerThreads> threads,
+            String contextPath,
+            boolean isDatabaseAmbiguous) {
         this.beans = beans;
         this.probes = Map.copyOf(probes);
         this.threads = threads;
         this.contextPath = contextPath;
+        this.isDatabaseAmbiguous = isDatabaseAmbiguous;
     }
 
     /** The receiver of an account. */
@@ -47,6 +54,14 @@ public final class ReceiverBeans {
             WebhookHandler handler,
             Optional<? extends WebhookStore> store,
             Optional<AvailabilitySync> sync) {
+        if (store.isEmpty() && isDatabaseAmbiguous) {
+            throw new SupplierPropertiesException(
+                    List.of(
+                            "there are several DataSources, and none is primary: which one is to remember what webhooks were"
+                                    + " answered? Make one of them @Primary, or a JdbcWebhookStore a bean."
+                                    + " supplier.jdbc.enabled=false remembers it in memory, until the process ends"),
+                    null);
+        }
         WebhookProperties properties = account.properties().getWebhooks();
         List<WebhookKey> keys = keys(account);
         return SupplierBeans.built(account, () -> {

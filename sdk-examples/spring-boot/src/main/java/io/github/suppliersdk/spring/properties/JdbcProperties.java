@@ -14,6 +14,9 @@ public class JdbcProperties {
     /** Table of what webhooks were answered; supplier_webhooks unless set. */
     private @Nullable String webhookTable;
 
+    /** Whose the table of webhooks is: another name for each application on one database; spring.application.name unless set. */
+    private @Nullable String webhookAccount;
+
     /** Table of slots that have changed; supplier_outbox unless set. */
     private @Nullable String outboxTable;
 
@@ -48,6 +51,16 @@ public class JdbcProperties {
     /** Table of what webhooks were answered. */
     public void setWebhookTable(@Nullable String value) {
         this.webhookTable = value;
+    }
+
+    /** Whose the table of webhooks is. */
+    public @Nullable String getWebhookAccount() {
+        return webhookAccount;
+    }
+
+    /** Whose the table of webhooks is. */
+    public void setWebhookAccount(@Nullable String value) {
+        this.webhookAccount = value;
     }
 
     /** Table of slots that have changed. */

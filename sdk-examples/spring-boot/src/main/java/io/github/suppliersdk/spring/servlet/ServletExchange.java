@@ -7,6 +7,7 @@ import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -51,6 +52,20 @@ public final class ServletExchange {
                 && request.getAttribute(DECIDED) instanceof WebhookResponse;
     }
 
+    /**
+     * Without what filters before this one have made of it: for {@code X-Forwarded-Prefix} Spring's puts another path before
+     * it, by which the receiver would not know its own.
+     */
+    static HttpServletRequest asItCame(HttpServletRequest request) {
+        HttpServletRequest inner = request;
+        while (request.getDispatcherType() == DispatcherType.REQUEST
+                && inner instanceof HttpServletRequestWrapper wrapper
+                && wrapper.getRequest() instanceof HttpServletRequest wrapped) {
+            inner = wrapped;
+        }
+        return inner;
+    }
+
     /** Has the receiver answer the request. */
     public static void answer(WebhookReceiver receiver, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
@@ -73,8 +88,8 @@ public final class ServletExchange {
         for (String name : Collections.list(request.getHeaderNames())) {
             headers.put(name, Collections.list(request.getHeaders(name)));
         }
-        WebhookRequest head =
-                WebhookRequest.of(request.getMethod(), request.getRequestURI(), headers, InputStream.nullInputStream());
+        WebhookRequest head = WebhookRequest.of(
+                request.getMethod(), asItCame(request).getRequestURI(), headers, InputStream.nullInputStream());
         try (OpenedWebhook opened = receivers.apply(head).open(head)) {
             Optional<WebhookResponse> known = opened.response();
             Body body = new Body(request.getInputStream());

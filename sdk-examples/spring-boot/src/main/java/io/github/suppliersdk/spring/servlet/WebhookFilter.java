@@ -39,7 +39,8 @@ public final class WebhookFilter implements Filter, Ordered {
             keys = List.copyOf(keys);
         }
 
-        private boolean isFor(HttpServletRequest http) {
+        private boolean isFor(HttpServletRequest request) {
+            HttpServletRequest http = ServletExchange.asItCame(request);
             String pathInfo = http.getPathInfo() == null ? "" : http.getPathInfo();
             // as it was sent, or as the server understands it: an escaped path must not lead past the receiver
             String understood = http.getContextPath() + http.getServletPath() + pathInfo;

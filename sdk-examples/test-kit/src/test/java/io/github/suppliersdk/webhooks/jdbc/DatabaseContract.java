@@ -29,13 +29,15 @@ abstract class DatabaseContract extends WebhookStoreContract {
 
     @Override
     protected WebhookStore emptyStore() {
-        WebhookStore store = JdbcWebhookStore.builder(first).build();
+        WebhookStore store = JdbcWebhookStore.builder(first, "cellar").build();
         Databases.execute(first, "delete from supplier_webhooks");
         return store;
     }
 
     @Override
     protected WebhookStore sameStoreOfAnotherProcess(WebhookStore store) {
-        return JdbcWebhookStore.builder(second).schema(SchemaMode.CHECK).build();
+        return JdbcWebhookStore.builder(second, "cellar")
+                .schema(SchemaMode.CHECK)
+                .build();
     }
 }

@@ -54,7 +54,7 @@ final class StoreOptions {
     /** What the webhook receivers of the backend remember. */
     JdbcWebhookStore webhooks(Tool tool) {
         JdbcWebhookStore.Builder store =
-                JdbcWebhookStore.builder(database(tool)).schema(SchemaMode.CHECK);
+                JdbcWebhookStore.ofAnyAccount(database(tool)).schema(SchemaMode.CHECK);
         if (table != null) {
             store.table(table);
         }
