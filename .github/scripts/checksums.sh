@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Writes the SHA-256 of everything that Maven resolves for the build, plugins and POMs included, into .mvn/checksums.
-# From version 3.9 on Maven compares what it resolves with that list (.mvn/maven.config) and fails where they differ.
+# From version 3.9.2 on Maven compares what it resolves with that list (.mvn/maven.config) and fails where they differ.
 #
-# usage: .github/scripts/checksums.sh, with Maven 3.9 or later; then look at the difference and commit it
+# usage: .github/scripts/checksums.sh, with Maven 3.9.2 or later; then look at the difference and commit it
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 case $(mvn -v | sed -nE 's/.*Apache Maven ([0-9.]+).*/\1/p' | head -1) in
-  3.[0-8].*) echo "checksums.sh: needs Maven 3.9 or later" >&2; exit 2 ;;
+  3.[0-8].* | 3.9.[01]) echo "checksums.sh: needs Maven 3.9.2 or later" >&2; exit 2 ;;
 esac
 list=.mvn/checksums/checksums.sha256
 rm -f "$list"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Uses a release as a supplier would: a small project takes the artifacts out of the folder that release.sh has made and
-# from nowhere else, and runs on the class path and on the module path. Signatures are checked where gpg is.
+# Uses a release as a supplier would: a small project takes all its artifacts out of the folder that release.sh has made and
+# from nowhere else, and runs on the class path and on the module path. First it sees that nothing is missing in the folder.
 #
 # usage: .github/scripts/consume.sh FOLDER VERSION
 set -euo pipefail
@@ -9,6 +9,36 @@ if [ $# -ne 2 ]; then
   exit 2
 fi
 folder=$(cd "$1" && pwd)
+
+# Nothing is missing, and nothing else is there.
+for file in "$folder"/io/github/suppliersdk/*/"$2"/*; do
+  case $file in
+    *.asc | *.md5 | *.sha1 | *.sha256 | *.sha512) ;;
+    *) test -s "$file.asc" || { echo "consume.sh: no signature for $file" >&2; exit 1; } ;;
+  esac
+done
+for artifact in "$folder"/io/github/suppliersdk/*; do
+  name=$(basename "$artifact")
+  files=".pom .jar -sources.jar -javadoc.jar -cyclonedx.json -cyclonedx.xml"
+  if [ "$name" = supplier-sdk-bom ]; then files=.pom; fi
+  for element in name description url licenses developers scm; do # Maven Central asks for them
+    grep -q "<$element[ >]" "$artifact/$2/$name-$2.pom" || { echo "consume.sh: $name has no <$element>" >&2; exit 1; }
+  done
+  for file in $files; do
+    test -s "$artifact/$2/$name-$2$file" || { echo "consume.sh: no $name-$2$file" >&2; exit 1; }
+  done
+  if [ "$name" != supplier-sdk-bom ]; then
+    unzip -qql "$artifact/$2/$name-$2.jar" META-INF/LICENSE >/dev/null || { echo "consume.sh: $name has no licence" >&2; exit 1; }
+  fi
+  for file in "$artifact/$2"/*; do
+    file=$(basename "$file" | sed -E 's/(\.(asc|md5|sha1|sha256|sha512))+$//')
+    case " $files " in
+      *" ${file#"$name-$2"} "*) ;;
+      *) echo "consume.sh: $file is no part of a release" >&2; exit 1 ;;
+    esac
+  done
+done
+
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cp -r "$(dirname "$0")/../consumer" "$work/consumer"
@@ -33,17 +63,10 @@ done
 mvn -B -ntp -q -Dmaven.repo.local="$work/repository" -Dsdk.version="$2" -Dsdk.repository="$folder" package
 mvn -B -ntp -q -Dmaven.repo.local="$work/repository" -Dsdk.version="$2" -Dsdk.repository="$folder" \
   dependency:build-classpath -DincludeScope=runtime -Dmdep.outputFile="$work/class-path"
+if grep -rl --include=_remote.repositories '>central=' "$work/repository/io/github/suppliersdk"; then
+  echo "consume.sh: these came from Maven Central, not from $folder" >&2
+  exit 1
+fi
 java -cp "$(cat "$work/class-path")" RunWithSandbox.java target/lib target/classes
 
-for file in "$folder"/io/github/suppliersdk/*/"$2"/*; do
-  case $file in
-    *.asc | *.md5 | *.sha1 | *.sha256 | *.sha512) ;;
-    *) test -s "$file.asc" || { echo "consume.sh: no signature for $file" >&2; exit 1; } ;;
-  esac
-done
-for kind in '' -sources -javadoc; do
-  for artifact in sdk-core supplier-sdk-sandbox; do
-    test -s "$folder/io/github/suppliersdk/$artifact/$2/$artifact-$2$kind.jar"
-  done
-done
 echo "the release can be used"

@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
-# Builds what goes to Maven Central into a folder: jars, sources, Javadoc, POMs, SBOMs, signatures, checksums.
+# Builds what goes to Maven Central into a folder: jars, sources, Javadoc, POMs, SBOMs, signatures, checksums. Where gpg is,
+# it checks the signatures.
 #
 # usage: .github/scripts/release.sh FOLDER [VERSION]
 #
 # What is committed is built, in a clone, with the time of its commit: nothing that lies about can get in, and whoever
 # builds the same commit gets the same jars. Without VERSION the version stays what the POMs say.
 # Without MAVEN_GPG_KEY (an ASCII-armoured secret key; MAVEN_GPG_PASSPHRASE opens it) it is a dry run: signed by a key
-# that is made for it and thrown away.
+# that is made for it and thrown away. With a key VERSION has to be the one that the POMs are the snapshot of, and CHANGELOG
+# has to speak of it.
 set -euo pipefail
 if [ $# -lt 1 ] || [ $# -gt 2 ]; then
-  sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
+  sed -n '2,12s/^# \{0,1\}//p' "$0" >&2
   exit 2
 fi
 mkdir -p "$1"
@@ -26,6 +28,21 @@ trap 'gpgconf --homedir "$work/gpg" --kill all 2>/dev/null || true; rm -rf "$wor
 
 git clone --quiet "$source" "$work/clone"
 cd "$work/clone"
+if [ -n "$version" ] && [[ ! $version =~ ^[0-9]+\.[0-9]+\.[0-9]+(-(alpha|beta|rc)[0-9.-]*)?$ ]]; then
+  echo "release.sh: $version is no version of a release, such as 1.2.3 or 1.2.3-rc1" >&2
+  exit 2
+fi
+if [ -n "${MAVEN_GPG_KEY:-}" ] && [ -n "$version" ]; then
+  next=$(sed -nE 's#.*<version>(.*)-SNAPSHOT</version>.*#\1#p' pom.xml | head -1)
+  if [ "${version%%-*}" != "$next" ]; then
+    echo "release.sh: $version is to be released, and the POMs are on the way to $next" >&2
+    exit 2
+  fi
+  if ! grep -qE "^## ${version//./\\.}( |\$)" sdk-core/docs/CHANGELOG.md; then
+    echo "release.sh: sdk-core/docs/CHANGELOG.md has no \"## $version\"" >&2
+    exit 2
+  fi
+fi
 time=$(TZ=UTC0 git log -1 --date=format-local:%Y-%m-%dT%H:%M:%SZ --format=%cd)
 if [ -n "$version" ]; then
   mvn -B -ntp -q org.codehaus.mojo:versions-maven-plugin:2.19.1:set \
@@ -40,6 +57,20 @@ if [ -z "${MAVEN_GPG_KEY:-}" ]; then
   MAVEN_GPG_KEY=$("${secret[@]}" --armor --export-secret-keys)
   export MAVEN_GPG_KEY
 fi
+release=$work/release
 mvn -B -ntp -Prelease -DskipTests -Dmaven.install.skip -Dproject.build.outputTimestamp="$time" \
-  -DaltDeploymentRepository="local::file:$folder" deploy
-find "$folder" -name '*.jar' -o -name '*.pom' | LC_ALL=C sort | (cd "$folder" && xargs sha256sum) | sed "s#$folder/##"
+  -DaltDeploymentRepository="local::file:$release" deploy
+# The test kit is tested with it, and Maven hands over what another module can have.
+find "$release" -name 'sdk-core-*-tests.jar*' -delete
+if command -v gpg >/dev/null; then
+  if [ ! -d "$work/gpg" ]; then
+    mkdir -m 700 "$work/gpg"
+    gpg --homedir "$work/gpg" --batch --quiet --import <<<"$MAVEN_GPG_KEY"
+  fi
+  find "$release" -name '*.asc' | while read -r signature; do
+    gpg --homedir "$work/gpg" --batch --quiet --verify "$signature" "${signature%.asc}" 2>"$work/gpg.log" ||
+      { cat "$work/gpg.log" >&2; echo "release.sh: $signature is not valid" >&2; exit 1; }
+  done
+fi
+cp -r "$release/." "$folder"
+(cd "$folder" && find io \( -name '*.jar' -o -name '*.pom' \) -print0 | LC_ALL=C sort -z | xargs -0 sha256sum)

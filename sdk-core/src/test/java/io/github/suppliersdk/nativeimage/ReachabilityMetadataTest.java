@@ -34,6 +34,9 @@ class ReachabilityMetadataTest {
                 .containsExactly(
                         "internal.http.UserAgent -> Class.getResourceAsStream",
                         "internal.jdbc.Schema -> Class.getResourceAsStream",
+                        "internal.json.Databind -> ObjectMapper.convertValue",
+                        "internal.json.Databind$1 -> ObjectMapper.readerFor",
+                        "internal.json.Databind$2 -> ObjectMapper.writerFor",
                         // of types that Jackson binds
                         "internal.rules.AdditionalFields$1 -> Class.getMethods",
                         "internal.threads.Threads -> Class.forName",
@@ -47,6 +50,17 @@ class ReachabilityMetadataTest {
 
     @Test
     void everyTypeThatJacksonBindsIsListedWithAllItsMembers() {
+        assertThat(listedTypes()).isEqualTo(library.boundTypes());
+    }
+
+    /** Also one without annotations, which Jackson binds by its getters. */
+    @Test
+    void everyTypeThatIsHandedToJacksonIsListed() {
+        assertThat(library.handedToJackson()).hasSizeGreaterThan(10);
+        assertThat(listedTypes()).containsAll(library.handedToJackson());
+    }
+
+    private static Set<String> listedTypes() {
         Set<String> listed = new TreeSet<>();
         for (JsonNode type : read("reflect-config.json")) {
             if (type.path("allDeclaredConstructors").asBoolean()
@@ -55,7 +69,7 @@ class ReachabilityMetadataTest {
                 listed.add(type.path("name").asText());
             }
         }
-        assertThat(listed).isEqualTo(library.boundTypes());
+        return listed;
     }
 
     @Test

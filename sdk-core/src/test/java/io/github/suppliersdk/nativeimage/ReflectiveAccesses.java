@@ -21,12 +21,15 @@ final class ReflectiveAccesses {
     /** Calls that find a class, a member or a resource which nothing else in the bytecode has to name. */
     private static final Pattern LOOK_UP = Pattern.compile("java\\.lang\\.Class\\.(forName"
             + "|get(Declared)?(Methods?|Fields?|Constructors?|Classes)|getRecordComponents|newInstance|getResource.*)"
-            + "|java\\.lang\\.(ClassLoader|Module)\\.(loadClass|getResource.*|getSystemResource.*|resources)"
+            + "|java\\..*(ClassLoader|Module)\\.(loadClass|findClass|getResource.*|getSystemResource.*|findResource.*|resources)"
             + "|java\\.lang\\.reflect\\..*\\.(invoke|newInstance|newProxyInstance|get|set)"
             + "|java\\.lang\\.invoke\\.MethodHandles\\$Lookup\\.(find|unreflect).*"
             + "|java\\.util\\.(ServiceLoader|ResourceBundle)\\..*"
             + "|java\\.util\\.concurrent\\.atomic\\.Atomic.*FieldUpdater\\.newUpdater"
-            + "|java\\.io\\.ObjectInputStream\\.readObject");
+            + "|java\\.io\\.ObjectInputStream\\.read(Object|Unshared)|java\\.beans\\.Introspector\\..*"
+            + "|java\\.lang\\.(System|Runtime)\\.load(Library)?"
+            + "|com\\.fasterxml\\.jackson\\.databind\\.(ObjectMapper|.*\\.JsonMapper)"
+            + "\\.(read(Value|Values|erFor.*)|writ(eValue.*|erFor)|convertValue|updateValue|treeToValue|valueToTree)");
 
     private final JavaClasses library = new ClassFileImporter()
             .importUrl(
@@ -67,6 +70,16 @@ final class ReflectiveAccesses {
                         .flatMap(types -> types))
                 .map(JavaClass::getName)
                 .filter(name -> name.startsWith(ROOT + "."))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The types of {@code Databind.reader(X.class)} and {@code Databind.writer(X.class)}. */
+    Set<String> handedToJackson() {
+        return library.stream()
+                .filter(type -> type.getMethodCallsFromSelf().stream()
+                        .anyMatch(call -> target(call).matches(".*\\.internal\\.json\\.Databind\\.(reader|writer)")))
+                .flatMap(type -> type.getReferencedClassObjects().stream())
+                .map(reference -> reference.getRawType().getName())
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

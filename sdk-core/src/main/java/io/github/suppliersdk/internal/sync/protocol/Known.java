@@ -20,8 +20,4 @@ public enum Known {
     boolean isAbsent() {
         return this == ABSENT || this == ELSEWHERE;
     }
-
-    boolean isPresent() {
-        return this == PRESENT || this == CONFLICTING || this == HELD;
-    }
 }

@@ -1,0 +1,81 @@
+package io.github.suppliersdk.internal.sync.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the last GET of a turn, and the source after it, decide: each row is one that a search may take long to need. */
+class VerificationTest {
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(textBlock = """
+        # held: withdrawn at the source, and cannot be deleted
+        held and off sale is left until its timer,               HELD,      a1, -,  a0, OF_SOURCE,  HELD_WAIT
+        held and on sale is tried again,                         HELD,      a1, -,  a2, OF_SOURCE,  DELETE
+        held and without a limit is on sale,                     HELD,      a1, -,  a*, OF_SOURCE,  DELETE
+        held and on sale is left by who has no seats to set,     HELD,      a1, -,  a2, NONE,       HELD_WAIT
+        off sale and not held is deleted,                        NOTHING,   a1, -,  a0, OF_SOURCE,  DELETE
+        held and wanted again is written,                        HELD,      a1, a2, a0, OF_SOURCE,  PUT
+        # refused: the service does not take this content
+        refused and off sale is left,                            REFUSED,   b1, b1, a0, OF_SOURCE,  REFUSED_WAIT
+        refused with the right seats is left,                    REFUSED,   b1, b1, a1, OF_SOURCE,  REFUSED_WAIT
+        refused and without a limit is left,                     REFUSED,   b*, b*, a2, OF_SOURCE,  REFUSED_WAIT
+        refused with more seats than there are is written,       REFUSED,   b1, b1, a2, OF_SOURCE,  PUT
+        refused with the seats that the service counts is left,  REFUSED,   b1, b1, a2, OF_SERVICE, REFUSED_WAIT
+        another content than the refused one is written,         REFUSED,   b1, c1, a1, OF_SOURCE,  PUT
+        the same content that was not refused is written,        PRESENT,   b1, b1, a1, OF_SOURCE,  PUT
+        # missing on one side
+        missing at the service is created,                       NOTHING,   a1, a1, -,  OF_SOURCE,  POST
+        missing there is created also if it counts the seats,    NOTHING,   a1, a1, -,  OF_SERVICE, POST
+        missing at the source is deleted,                        NOTHING,   a1, -,  a1, OF_SERVICE, DELETE
+        other seats at who counts them are read first,           NOTHING,   a1, b1, a1, OF_SERVICE, SEATS_GET
+        equal ends the turn,                                     NOTHING,   a1, a1, a1, OF_SOURCE,  FINISH
+        """)
+    void verificationDecides(
+            String why, Known known, String before, String source, String got, Seats seats, String decision) {
+        State<String> at = new State<>(Phase.VERIFY_READ, null, slot(before), known, false, slot(got), null);
+        State<String> next = TransitionTable.next(at, new Event.Source<>(slot(source), false, Op.PUT), seats);
+        assertThat(next.op() == null ? next.phase().name() : next.op().name())
+                .as(why)
+                .isEqualTo(decision);
+        if (next.op() == Op.POST) {
+            assertThat(next.known()).isEqualTo(Known.ABSENT);
+        }
+        if (next.op() == Op.DELETE) {
+            assertThat(next.known()).isEqualTo(Known.PRESENT);
+        }
+    }
+
+    /** The content is not sent again, only its seats; they may be refused as well. */
+    @Test
+    void refusedPatchOfRefusedContentEndsTheTurn() {
+        assertThat(TransitionTable.next(patching(Known.REFUSED), responded(Event.Kind.REFUSED), Seats.OF_SOURCE))
+                .isEqualTo(new State<>(Phase.REREAD, null, slot("b1"), Known.REFUSED, false, null, null));
+        assertThat(TransitionTable.next(patching(Known.NOTHING), responded(Event.Kind.REFUSED), Seats.OF_SOURCE))
+                .isEqualTo(new State<>(Phase.READ, null, null, Known.PRESENT, false, null, null));
+    }
+
+    /** Or the next read of the source would send once more what the service has just refused. */
+    @Test
+    void whatWasRefusedIsRememberedWhenTheSourceIsAskedAgain() {
+        assertThat(TransitionTable.next(patching(Known.REFUSED), responded(Event.Kind.NOT_CARRIED_OUT), Seats.OF_SOURCE)
+                        .value())
+                .isEqualTo(slot("b1"));
+        assertThat(TransitionTable.next(patching(Known.PRESENT), responded(Event.Kind.NOT_CARRIED_OUT), Seats.OF_SOURCE)
+                        .value())
+                .isNull();
+    }
+
+    private static State<String> patching(Known known) {
+        return new State<>(Phase.SENDING, Op.PATCH, slot("b1"), known, false, null, null);
+    }
+
+    private static Event<String> responded(Event.Kind kind) {
+        return new Event.Responded<>(kind, null);
+    }
+
+    private static SlotValue<String> slot(String name) {
+        return Values.slot(Values.of(name));
+    }
+}

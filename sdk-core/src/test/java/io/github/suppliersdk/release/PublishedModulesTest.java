@@ -1,0 +1,69 @@
+package io.github.suppliersdk.release;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What goes to users is complete, and nothing of it is forgotten in a list. */
+class PublishedModulesTest {
+    private static final String BOM = "supplier-sdk-bom";
+
+    @Test
+    void everyModuleIsBuilt() {
+        Pom root = Pom.of(Pom.ROOT.resolve("pom.xml"));
+        Pom examples = Pom.of(Pom.ROOT.resolve("sdk-examples/pom.xml"));
+        List<String> built = List.of(root, examples).stream()
+                .flatMap(
+                        pom -> pom.texts("/project/modules/module | /project/profiles/profile/modules/module").stream())
+                .map(module -> module.replaceFirst(".*/", ""))
+                .toList();
+        assertThat(Pom.all().stream()
+                        .map(pom -> pom.file().toAbsolutePath().normalize().getParent())
+                        .filter(folder ->
+                                !folder.equals(Pom.ROOT.toAbsolutePath().normalize()))
+                        .map(folder -> folder.getFileName().toString()))
+                .as("folders with a POM, beside the lists of modules")
+                .containsExactlyInAnyOrderElementsOf(built);
+    }
+
+    @Test
+    void billOfMaterialsNamesWhatIsPublishedAndNothingElse() {
+        Pom bom = Pom.of(Pom.ROOT.resolve("sdk-examples/bom/pom.xml"));
+        assertThat(bom.texts("/project/dependencyManagement/dependencies/dependency/artifactId"))
+                .containsExactlyInAnyOrderElementsOf(published());
+        assertThat(bom.texts("/project/dependencyManagement/dependencies/dependency/version"))
+                .containsOnly("${project.version}");
+    }
+
+    /** Of the folder that a release is built into, before it goes anywhere. */
+    @Test
+    void consumerOfTheReleaseTakesAllOfIt() {
+        Pom consumer = Pom.of(Pom.ROOT.resolve(".github/consumer/pom.xml"));
+        assertThat(consumer.texts("/project/dependencies/dependency[groupId='io.github.suppliersdk']/artifactId"))
+                .containsExactlyInAnyOrderElementsOf(published());
+    }
+
+    @Test
+    void whatIsPublishedHasItsSourcesItsLicencesCheckedAndItsApiCompared() {
+        assertThat(Pom.published()).hasSizeGreaterThan(5).allSatisfy(pom -> {
+            assertThat(pom.texts("/project/name")).as("%s", pom.file()).hasSize(1);
+            assertThat(pom.texts("/project/description")).as("%s", pom.file()).hasSize(1);
+            if (pom.artifactId().equals(BOM)) {
+                return;
+            }
+            List<String> plugins = pom.texts("/project/build/plugins/plugin/artifactId");
+            assertThat(plugins).as("%s", pom.file()).contains("maven-source-plugin", "license-maven-plugin");
+            if (!pom.artifactId().equals("supplier-sdk-tool")) { // a command: nobody compiles against it
+                assertThat(plugins).as("%s", pom.file()).contains("japicmp-maven-plugin");
+            }
+        });
+    }
+
+    private static List<String> published() {
+        return Pom.published().stream()
+                .map(Pom::artifactId)
+                .filter(name -> !name.equals(BOM))
+                .toList();
+    }
+}

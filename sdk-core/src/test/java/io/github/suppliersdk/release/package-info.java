@@ -1,0 +1,5 @@
+/** What stands around the code: the POMs, the workflows, and the page for contributors. */
+@NullMarked
+package io.github.suppliersdk.release;
+
+import org.jspecify.annotations.NullMarked;
