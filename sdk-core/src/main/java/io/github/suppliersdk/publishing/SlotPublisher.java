@@ -156,6 +156,7 @@ public final class SlotPublisher {
         private ConflictPolicy policy = ConflictPolicy.LEAVE;
         private DuplicateSlots duplicates = DuplicateSlots.FIRST_WINS;
         private @Nullable JournalOptions journal;
+        private @Nullable CallPermits permits;
         private Time time = Time.SYSTEM;
         private Waits waits = Waits.REAL;
 
@@ -166,6 +167,17 @@ public final class SlotPublisher {
         /** The most calls at a time; 4 unless set. Fewer are made when the service is overloaded. */
         public Builder concurrency(int calls) {
             this.concurrency = positive("concurrency", calls);
+            return this;
+        }
+
+        /**
+         * Bounds the calls of its runs from outside, too, together with those of others; nothing does unless set. The circuit
+         * breakers and the adaptive limit of each run stay as they are.
+         *
+         * @since 0.1.0
+         */
+        public Builder callPermits(CallPermits from) {
+            this.permits = from;
             return this;
         }
 
@@ -281,7 +293,8 @@ public final class SlotPublisher {
                     bufferedSlots,
                     nanos(flushAfter),
                     duplicates == DuplicateSlots.LAST_WINS,
-                    List.copyOf(listeners));
+                    List.copyOf(listeners),
+                    permits);
         }
 
         /** Where the last day that is asked for may be left out of the response, one day more is asked for. */

@@ -38,6 +38,8 @@ public final class Coordinator {
     private final Map<OperationKind, String> reasons = new EnumMap<>(OperationKind.class);
     private long lastRetry = Batch.NEVER;
     private long lastProgress = Batch.NEVER;
+    private long lacksPermitSince = Batch.NEVER;
+    private boolean wantsPermit;
     private long slots;
     private long calls;
     private long retries;
@@ -78,6 +80,18 @@ public final class Coordinator {
      * @param settled gets the slots that were given up meanwhile
      */
     public @Nullable InFlightCall next(long now, List<Settlement> settled) {
+        return next(now, true, settled);
+    }
+
+    /**
+     * The next call, if one may begin now.
+     *
+     * @param permitted whether there is a permit for it; without one {@link #wantsPermit} says afterwards whether only that
+     *     is missing
+     * @param settled gets the slots that were given up meanwhile
+     */
+    public @Nullable InFlightCall next(long now, boolean permitted, List<Settlement> settled) {
+        wantsPermit = false;
         queues.moveDue(now);
         health.waitedFor(wantedOperations(), now);
         giveUpWhatIsStuck(now);
@@ -87,6 +101,10 @@ public final class Coordinator {
         }
         settleGivenUp(settled);
         while (!refusals.isPaused(now) && health.limiter().allows(inFlight.size(), now)) {
+            if (!permitted) {
+                wantsPermit = nextOperation(now) != null;
+                break;
+            }
             Batch batch = take(now);
             if (batch == null) {
                 return null;
@@ -110,19 +128,48 @@ public final class Coordinator {
                 queues.addDue(planned);
             }
         }
+        if (!permitted) {
+            lackPermit(now, settled);
+        }
         return null;
     }
 
-    private @Nullable Batch take(long now) {
+    /** Time in which nothing could be sent anyway does not count, nor does that in which calls of the run hold permits. */
+    private void lackPermit(long now, List<Settlement> settled) {
+        if (!wantsPermit || !inFlight.isEmpty()) {
+            lacksPermitSince = Batch.NEVER;
+        } else if (lacksPermitSince == Batch.NEVER) {
+            lacksPermitSince = now;
+        } else if (now - lacksPermitSince >= rules.giveUpAfter()) {
+            end(new Ending("no permit for a call came for " + Durations.words(now - lacksPermitSince), null));
+            giveUpAll(settled);
+        }
+    }
+
+    /** Whether a call would begin now, if there were a permit for it. */
+    public boolean wantsPermit() {
+        return wantsPermit && ending == null;
+    }
+
+    /** What the next call does; null if none may begin. */
+    private @Nullable OperationKind nextOperation(long now) {
         for (OperationKind operation : ServiceHealth.OPERATIONS) {
             if (queues.hasBegun(operation) && isAllowed(operation, now) && !isSoonProbed(operation)) {
-                return health.of(operation).breaker().isOpen()
-                        ? queues.pollProbe(operation)
-                        : queues.pollBegun(operation);
+                return operation;
             }
         }
         OperationKind fresh = queues.freshOperation();
-        return fresh != null && isAllowed(fresh, now) ? queues.poll(fresh) : null;
+        return fresh != null && isAllowed(fresh, now) ? fresh : null;
+    }
+
+    private @Nullable Batch take(long now) {
+        OperationKind operation = nextOperation(now);
+        if (operation == null) {
+            return null;
+        }
+        return queues.hasBegun(operation) && health.of(operation).breaker().isOpen()
+                ? queues.pollProbe(operation)
+                : queues.poll(operation);
     }
 
     /**
@@ -211,6 +258,7 @@ public final class Coordinator {
     private InFlightCall begin(Batch batch, long now) {
         InFlightCall task = new InFlightCall(batch, now);
         inFlight.add(task);
+        lacksPermitSince = Batch.NEVER;
         calls++;
         if (batch.retry()) {
             retries++;
@@ -327,6 +375,9 @@ public final class Coordinator {
             at = Math.min(at, health.limiter().throttledUntil());
         }
         at = Math.min(at, refusals.pausedUntil(now));
+        if (lacksPermitSince != Batch.NEVER) {
+            at = Math.min(at, saturated(lacksPermitSince, rules.giveUpAfter()));
+        }
         for (OperationKind operation : ServiceHealth.OPERATIONS) {
             CallHealth each = health.of(operation);
             if (queues.has(operation)) {
@@ -400,6 +451,9 @@ public final class Coordinator {
         if (first != null) {
             parts.add(queues.waiting() + " batches wait, the first for " + Durations.words(first.notBefore() - now)
                     + " more");
+        }
+        if (lacksPermitSince != Batch.NEVER) {
+            parts.add("no permit for a call came for " + Durations.words(now - lacksPermitSince));
         }
         parts.addAll(health.words(now));
         return String.join("; ", parts);

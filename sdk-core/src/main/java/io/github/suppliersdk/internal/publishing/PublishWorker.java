@@ -43,19 +43,7 @@ final class PublishWorker implements Runnable {
     private void perform(InFlightCall task) {
         boolean told = false;
         try {
-            RuntimeException unrecorded = record(task);
-            if (unrecorded != null) {
-                run.end(Ending.of(unrecorded));
-                completed(task, new Event.Failed(new Failure(Meaning.NOT_SENT, 0, Problems.of(unrecorded)), 0));
-                return;
-            }
-            Event event;
-            try {
-                event = calls.make(task.batch());
-            } catch (ClientClosedException e) { // before anything was sent
-                run.end(Ending.of(e));
-                event = new Event.Failed(new Failure(Meaning.NOT_SENT, 0, Problems.of(e)), 0);
-            }
+            Event event = callAndRelease(task);
             told = true;
             completed(task, event);
         } catch (Throwable e) {
@@ -64,6 +52,34 @@ final class PublishWorker implements Runnable {
                 abandoned(task, String.valueOf(e));
             }
         }
+    }
+
+    /** The permit goes back before the outcomes are told, which may take long. */
+    private Event callAndRelease(InFlightCall task) {
+        try {
+            Event event = call(task);
+            run.permits.tell(event);
+            return event;
+        } finally {
+            run.permits.release();
+        }
+    }
+
+    private Event call(InFlightCall task) {
+        RuntimeException unrecorded = record(task);
+        if (unrecorded != null) {
+            return notSent(unrecorded);
+        }
+        try {
+            return calls.make(task.batch());
+        } catch (ClientClosedException e) { // before anything was sent
+            return notSent(e);
+        }
+    }
+
+    private Event notSent(RuntimeException why) {
+        run.end(Ending.of(why));
+        return new Event.Failed(new Failure(Meaning.NOT_SENT, 0, Problems.of(why)), 0);
     }
 
     /** The next run has to know what may have been sent. Gives back why that cannot be recorded. */

@@ -1,8 +1,10 @@
 package io.github.suppliersdk.internal.publishing;
 
+import io.github.suppliersdk.publishing.CallPermits;
 import io.github.suppliersdk.publishing.PublishListener;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run is told.
@@ -13,6 +15,7 @@ import java.util.List;
  * @param flushAfter how long a slot waits for others while calls could be made, in nanoseconds
  * @param lastDuplicateWins whether the later of two slots with one id takes the place of the earlier one
  * @param listeners who hears of the run
+ * @param permits what bounds its calls from outside; null if nothing does
  */
 public record RunOptions(
         RunRules rules,
@@ -20,7 +23,8 @@ public record RunOptions(
         int bufferedSlots,
         long flushAfter,
         boolean lastDuplicateWins,
-        List<PublishListener> listeners) {
+        List<PublishListener> listeners,
+        @Nullable CallPermits permits) {
     /** What is taken before it shows that there is no room: what goes into a call or two. */
     private static final int LARGEST_GROUPS = 1000;
 
@@ -39,6 +43,6 @@ public record RunOptions(
     public RunOptions with(PublishListener listener) {
         List<PublishListener> all = new ArrayList<>(listeners);
         all.add(listener);
-        return new RunOptions(rules, concurrency, bufferedSlots, flushAfter, lastDuplicateWins, List.copyOf(all));
+        return new RunOptions(rules, concurrency, bufferedSlots, flushAfter, lastDuplicateWins, List.copyOf(all), permits);
     }
 }

@@ -20,10 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunState {
     private static final long TICK = Duration.ofSeconds(1).toNanos();
+    private static final int MOST_ASKED = 10;
 
     final ReentrantLock lock = new ReentrantLock();
     final Coordinator coordinator;
     final OpenGroups groups;
+    final PermitGate permits;
 
     private final RunOptions options;
     private final Supplier<Optional<Instant>> throttledUntil;
@@ -38,6 +40,7 @@ final class RunState {
     private boolean takingInput = true;
     private boolean inputEnded;
     private int waitingWorkers;
+    private long permitsTold;
     private long lastTick;
     private Instant seenThrottle = Instant.MIN;
 
@@ -56,6 +59,7 @@ final class RunState {
         this.throttledUntil = throttledUntil;
         this.coordinator = coordinator;
         this.groups = new OpenGroups(profile, options.bufferedSlots(), time::nanos);
+        this.permits = new PermitGate(options.permits(), this::permitsAvailable, this::end);
         this.written = new SeenIds(options.mostPending());
         this.teller = teller;
         this.time = time;
@@ -125,17 +129,19 @@ final class RunState {
         return written.contains(Hash64.of(slotId));
     }
 
-    /** Waits for the next call to be made; null when there are no more. */
+    /**
+     * Waits for the next call to be made; null when there are no more. The call has a permit, which is to be given back.
+     * Nobody keeps one while waiting.
+     */
     @Nullable
     InFlightCall awaitCall() throws InterruptedException {
-        List<Settlement> settled = new ArrayList<>(0);
         while (true) {
-            long now = time.nanos();
-            noteThrottle(now);
-            InFlightCall task = coordinator.next(now, settled);
-            if (!settled.isEmpty()) {
-                tellUnlocked(settled);
-                settled.clear();
+            InFlightCall task = nextCall(!permits.isBounded());
+            if (task == null && coordinator.wantsPermit() && acquirePermit()) {
+                task = nextPermitted();
+                if (task == null) {
+                    continue; // what came while the permit was given back
+                }
             }
             if (task != null) {
                 signalRoom();
@@ -149,9 +155,67 @@ final class RunState {
                 room.signalAll();
                 return null;
             }
+            long now = time.nanos();
             if (!flush(now)) {
                 awaitWork(now);
             }
+        }
+    }
+
+    private @Nullable InFlightCall nextCall(boolean permitted) {
+        List<Settlement> settled = new ArrayList<>(0);
+        long now = time.nanos();
+        noteThrottle(now);
+        InFlightCall task = coordinator.next(now, permitted, settled);
+        if (!settled.isEmpty()) {
+            tellUnlocked(settled);
+        }
+        return task;
+    }
+
+    /** Without the lock; asks again if it was told of a permit meanwhile, when nobody waited yet. */
+    private boolean acquirePermit() {
+        for (int i = 0; i < MOST_ASKED; i++) {
+            long before = permitsTold;
+            lock.unlock();
+            boolean acquired;
+            try {
+                acquired = permits.tryAcquire();
+            } finally {
+                lock.lock();
+            }
+            if (acquired || before == permitsTold) {
+                return acquired;
+            }
+        }
+        return false;
+    }
+
+    private @Nullable InFlightCall nextPermitted() {
+        InFlightCall task = null;
+        try {
+            task = nextCall(true);
+            return task;
+        } finally {
+            if (task == null) {
+                lock.unlock();
+                try {
+                    permits.release();
+                } finally {
+                    lock.lock();
+                }
+            }
+        }
+    }
+
+    /** By whoever gives permits, on any thread. */
+    private void permitsAvailable() {
+        lock.lock();
+        try {
+            permitsTold++;
+            wakeWorker();
+        } finally {
+            lock.unlock();
         }
     }
 
