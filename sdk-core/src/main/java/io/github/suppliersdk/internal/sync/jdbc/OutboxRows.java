@@ -50,8 +50,9 @@ public final class OutboxRows {
 
     private static final int LONGEST_DETAIL = 500;
 
-    /** Their order is their number in the table. */
-    private static final List<MarkPriority> PRIORITIES = List.of(MarkPriority.values());
+    /** By their numbers in the table. */
+    private static final List<MarkPriority> PRIORITIES =
+            List.of(MarkPriority.CHANGED, MarkPriority.WITHDRAWN, MarkPriority.RECONCILED);
 
     private final Statements statements;
     private final SqlDialect dialect;
@@ -95,7 +96,7 @@ public final class OutboxRows {
 
     /** See the outbox. */
     public void mark(Collection<SlotKey> keys, MarkPriority priority) {
-        markAlone(keys, new OutboxSql.Mark(priority.ordinal(), 0, Duration.ZERO));
+        markAlone(keys, new OutboxSql.Mark(PRIORITIES.indexOf(priority), 0, Duration.ZERO));
     }
 
     /** See the outbox. */
@@ -177,7 +178,7 @@ public final class OutboxRows {
     private List<Due> due(Connection connection, MarkPriority priority, int limit) throws SQLException {
         return statements.list(
                 connection,
-                sql.due(priority.ordinal(), limit),
+                sql.due(PRIORITIES.indexOf(priority), limit),
                 statement -> bind(statement, 1, List.of()),
                 row -> new Due(
                         Dialects.key(dialect, row, 1),
