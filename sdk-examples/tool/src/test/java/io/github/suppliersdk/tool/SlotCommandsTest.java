@@ -98,7 +98,8 @@ final class SlotCommandsTest {
         Path journal = Files.writeString(folder.resolve("slots.csv.journal"), "");
         Path lock = folder.resolve("slots.csv.journal.lock");
         try (RandomAccessFile file = new RandomAccessFile(lock.toFile(), "rw");
-                FileLock unused = file.getChannel().lock()) {
+                FileLock held = file.getChannel().lock()) {
+            assertThat(held.isValid()).isTrue();
             Ran ran = publish(file("slots.csv", TWO_WRONG), "--restart");
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
