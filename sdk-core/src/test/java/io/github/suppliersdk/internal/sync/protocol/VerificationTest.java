@@ -28,6 +28,7 @@ class VerificationTest {
         # missing on one side
         missing at the service is created,                       NOTHING,   a1, a1, -,  OF_SOURCE,  POST
         missing there is created also if it counts the seats,    NOTHING,   a1, a1, -,  OF_SERVICE, POST
+        missing in this option and in use elsewhere waits,      ELSEWHERE, a1, a1, -,  OF_SOURCE,  HELD_WAIT
         missing at the source is deleted,                        NOTHING,   a1, -,  a1, OF_SERVICE, DELETE
         other seats at who counts them are read first,           NOTHING,   a1, b1, a1, OF_SERVICE, SEATS_GET
         equal ends the turn,                                     NOTHING,   a1, a1, a1, OF_SOURCE,  FINISH
