@@ -4,6 +4,7 @@ import io.github.suppliersdk.webhooks.HealthProbe;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
+// example: probe
 /** Without it the service would hear that all is well while each hold hears 503. */
 @Component("database")
 class DatabaseProbe implements HealthProbe {
@@ -18,3 +19,4 @@ class DatabaseProbe implements HealthProbe {
         Integer unused = database.sql("select 1").query(Integer.class).single();
     }
 }
+// end
