@@ -97,13 +97,7 @@ public final class DatabaseOfTours implements AutoCloseable {
                         .accessToken(sandbox.accessToken())
                         .build();
                 DatabaseOfTours backend = new DatabaseOfTours(client, pool, key)) {
-            // example: hook of the JVM
-            Runnable end = () -> {
-                backend.close();
-                pool.dispose(); // last: all others may still need it
-            };
-            Runtime.getRuntime().addShutdownHook(new Thread(end)); // SIGTERM, Ctrl-C
-            // end
+            closeWithTheJvm(backend, pool);
             sandbox.webhook(backend.webhooks());
             backend.firstDay();
             backend.sell();
@@ -111,6 +105,17 @@ public final class DatabaseOfTours implements AutoCloseable {
             System.out.println("At night        " + backend.night());
         }
     }
+
+    // example: hook of the JVM
+    /** At SIGTERM and Ctrl-C. */
+    private static void closeWithTheJvm(DatabaseOfTours backend, JdbcConnectionPool pool) {
+        Runnable end = () -> {
+            backend.close();
+            pool.dispose(); // last: all others may still need it
+        };
+        Runtime.getRuntime().addShutdownHook(new Thread(end));
+    }
+    // end
 
     /** Where the service is to send its webhooks. */
     URI webhooks() {

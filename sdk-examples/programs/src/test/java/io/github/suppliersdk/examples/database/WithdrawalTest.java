@@ -148,10 +148,10 @@ class WithdrawalTest {
     void aDepartureThatIsPutOnTheProgrammeIsMarked() throws SQLException {
         onH2(database -> {
             Reservations unused = onSale(database);
-            assertThat(new Database(database)
-                            .inTransaction(connection -> Database.list(
-                                    connection, "select slot_id from supplier_outbox", row -> row.getString(1))))
-                    .containsExactly(SLOT.slotId());
+            List<String> marked = new Database(database)
+                    .inTransaction(connection -> Database.list(
+                            connection, "select slot_id from supplier_outbox", row -> row.getString(1)));
+            assertThat(marked).containsExactly(SLOT.slotId());
         });
     }
 
