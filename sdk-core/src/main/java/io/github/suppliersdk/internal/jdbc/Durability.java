@@ -5,6 +5,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -29,14 +31,21 @@ final class Durability {
                         ? Optional.of("a server that fails loses its last commits:"
                                 + " set innodb_flush_log_at_trx_commit to 1")
                         : Optional.empty();
-            case POSTGRESQL ->
-                isSet(
-                                connection,
-                                "select case when current_setting('fsync') = 'off'"
-                                        + " or current_setting('synchronous_commit') = 'off' then 1 else 0 end")
-                        ? Optional.of("a server that fails loses its last commits:"
-                                + " set fsync to on, and synchronous_commit to another value than off")
-                        : Optional.empty();
+            case POSTGRESQL -> {
+                List<String> wanted = new ArrayList<>();
+                if (isSet(connection, "select case when current_setting('fsync') = 'off' then 1 else 0 end")) {
+                    wanted.add("fsync to on");
+                }
+                if (isSet(
+                        connection,
+                        "select case when current_setting('synchronous_commit') = 'off' then 1 else 0 end")) {
+                    wanted.add("synchronous_commit to another value than off");
+                }
+                yield wanted.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(
+                                "a server that fails loses its last commits: set " + String.join(", and ", wanted));
+            }
         };
     }
 

@@ -111,11 +111,13 @@ final class Reconciliation {
     }
 
     /** One option that cannot be read costs the others nothing. */
-    private boolean compare(OptionRef option, LocalDate from, LocalDate to, OptionComparison.Findings findings) {
+    private boolean compare(OptionRef option, LocalDate from, LocalDate to, OptionComparison.Findings findings)
+            throws InterruptedException {
         try {
             sides.compare(option, from, to, findings);
             return true;
         } catch (RuntimeException e) {
+            requireNotInterrupted(); // who stops the process knows why it ends
             log.warn("option {} could not be compared, and is left as it is", option, e);
             failed.put(option, Words.failure(e));
             return false;

@@ -119,7 +119,10 @@ final class Health {
         return new Decision(
                 Reply.empty(UNAVAILABLE),
                 WebhookOutcome.ANSWERED,
-                Optional.of(new IllegalStateException("the health probe \"" + probe + "\" failed", cause)));
+                Optional.of(new IllegalStateException(
+                        "the health probe \"" + probe + "\" "
+                                + (cause instanceof TimeoutException ? "has not returned in time" : "failed"),
+                        cause)));
     }
 
     /**

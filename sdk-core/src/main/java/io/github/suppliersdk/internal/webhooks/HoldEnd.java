@@ -2,19 +2,24 @@ package io.github.suppliersdk.internal.webhooks;
 
 import io.github.suppliersdk.webhooks.HoldRequest;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 /** When a hold has ended by every clock. */
 final class HoldEnd {
+    private static final Duration BETWEEN_LINES = Duration.ofMinutes(1);
+
     /** Where every local time comes last. */
     private static final ZoneId LAST = ZoneOffset.ofHours(-12);
 
     private final Function<HoldRequest, ZoneId> zone;
     private final Duration clockTolerance;
     private final Observers observers;
+    private final AtomicLong told = new AtomicLong(Long.MIN_VALUE / 2);
 
     HoldEnd(Settings settings, Observers observers) {
         this.zone = settings.holdTimeZone();
@@ -33,6 +38,28 @@ final class HoldEnd {
                 .toInstant()
                 .plus(clockTolerance)
                 .toEpochMilli();
+    }
+
+    /**
+     * A hold is granted. One that has ended already is of no use: its booking is refused, and the supplier's handler is never
+     * asked. Nobody finds that otherwise, and it nearly always is the wrong zone; so it is told, once a minute.
+     *
+     * @param end in milliseconds since 1970, as it was stored when the hold came
+     */
+    void granted(String key, HoldRequest hold, long end, Instant now) {
+        long last = told.get();
+        boolean isQuiet = now.toEpochMilli() - last < BETWEEN_LINES.toMillis();
+        if (end > now.toEpochMilli() || isQuiet || !told.compareAndSet(last, now.toEpochMilli())) {
+            return;
+        }
+        Instant ended = Instant.ofEpochMilli(end).minus(clockTolerance);
+        long offset = Duration.between(ended, hold.expirationTime().toInstant(ZoneOffset.UTC))
+                .toSeconds();
+        observers.warning(key + " of slot " + hold.slotId() + " is granted and has ended already: its end "
+                + hold.expirationTime() + " is local to the place, and by the zone that holdTimeZone gave (offset "
+                + ZoneOffset.ofTotalSeconds(Math.toIntExact(offset)) + ") it was "
+                + Duration.between(ended, now).toMinutes()
+                + " minutes ago. Its booking will be refused. Is that the zone of the place?");
     }
 
     private ZoneId zoneOf(HoldRequest hold) {

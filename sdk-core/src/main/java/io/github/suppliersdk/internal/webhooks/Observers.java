@@ -18,6 +18,7 @@ import org.slf4j.LoggerFactory;
 final class Observers {
     static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int LONGEST_SHOWN = 200;
+    private static final int LONGEST_WARNING = 800;
     private static final long BETWEEN_HEALTH_LINES = TimeUnit.SECONDS.toNanos(10);
 
     private final List<WebhookObserver> observers;
@@ -73,30 +74,37 @@ final class Observers {
     void answered(WebhookEvent event, boolean isLogged) {
         if (event.failure().isPresent() && isLogged) {
             log.warn(
-                    "{} {} answered with status {}: {}: {}",
-                    event.kind(),
-                    oneLine(event.id().orElse("")),
+                    "{} answered with status {}: {}: {}",
+                    subject(event),
                     event.status(),
                     event.outcome(),
                     oneLine(String.valueOf(event.failure().get())));
         } else if (event.failure().isPresent() && mayWarn(event)) {
+            Throwable failure = event.failure().get();
             log.warn(
-                    "{} {} answered with status {}: {}",
-                    event.kind(),
-                    oneLine(event.id().orElse("")),
+                    "{} answered with status {}: {}",
+                    subject(event),
                     event.status(),
-                    event.outcome(),
-                    event.failure().get());
+                    // of a health check the outcome says nothing; its failure names the probe
+                    event.kind() == WebhookKind.HEALTH
+                            ? oneLine(String.valueOf(failure.getMessage()))
+                            : event.outcome(),
+                    failure);
         } else {
             log.debug(
-                    "{} {} answered with status {} {}: {}, {} ms",
-                    event.kind(),
-                    oneLine(event.id().orElse("")),
+                    "{} answered with status {} {}: {}, {} ms",
+                    subject(event),
                     event.status(),
                     event.refusalCode().orElse(""),
                     event.outcome(),
                     event.duration().toMillis());
         }
+    }
+
+    private static String subject(WebhookEvent event) {
+        return event.id()
+                .map(id -> event.kind() + " " + oneLine(id))
+                .orElse(event.kind().name());
     }
 
     /** Health checks may be strangers', who must not fill the disk. */
@@ -114,8 +122,17 @@ final class Observers {
         log.error("{}", oneLine(what), failure);
     }
 
+    /** Something looks wrong that only a person can set right. */
+    void warning(String what) {
+        log.warn("{}", oneLine(what, LONGEST_WARNING));
+    }
+
     /** Ids are the sender's: they must neither start a line of their own nor fill the log. */
     static String oneLine(String text) {
-        return OneLine.of(text, LONGEST_SHOWN);
+        return oneLine(text, LONGEST_SHOWN);
+    }
+
+    private static String oneLine(String text, int longest) {
+        return OneLine.of(text, longest);
     }
 }

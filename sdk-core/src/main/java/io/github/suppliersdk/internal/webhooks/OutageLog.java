@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.webhooks;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ final class OutageLog {
 
     private final LongSupplier nanoTime;
     private final BiConsumer<String, @Nullable Throwable> log;
+    private final AtomicBoolean isTold = new AtomicBoolean();
     private final Map<String, Outage> outages = new HashMap<>(); // guarded by itself
 
     /** @param log is given a line, and a failure if its trace is to be told */
@@ -50,6 +52,7 @@ final class OutageLog {
                 outages.put(kind, new Outage(now));
             }
         }
+        isTold.set(true);
         if (outage == null) {
             log.accept(what, failure);
         } else {
@@ -58,6 +61,11 @@ final class OutageLog {
                             + Observers.oneLine(String.valueOf(failure)),
                     null);
         }
+    }
+
+    /** A call has succeeded: whether that is news, because a failure was told since this was last asked. */
+    boolean ended() {
+        return isTold.getAndSet(false);
     }
 
     /** What is thrown where: messages have ids in them. */

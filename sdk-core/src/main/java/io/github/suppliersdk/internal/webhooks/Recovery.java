@@ -74,6 +74,7 @@ final class Recovery {
             if (due == null) {
                 paged(null, failure == null ? new IllegalStateException("the store returned null") : failure);
             } else {
+                engine.reports().searched();
                 paged(page(due), null);
             }
         } catch (RuntimeException | Error e) {

@@ -32,8 +32,15 @@ final class Reports {
         this.logLane = lane(ports);
         this.storeFailures =
                 new OutageLog(System::nanoTime, (line, trace) -> logLane.add(() -> log.warn("{}", line, trace)));
-        this.searchFailures =
-                new OutageLog(System::nanoTime, (line, trace) -> logLane.add(() -> log.error("{}", line, trace)));
+        this.searchFailures = new OutageLog(
+                System::nanoTime,
+                (line, trace) -> logLane.add(() -> {
+                    if (trace == null) { // it goes on
+                        log.error("{}", line);
+                    } else {
+                        log.warn("{}", line, trace);
+                    }
+                }));
         this.lanes = observers.stream()
                 .map(observer -> new Lane(observer, lane(ports)))
                 .toList();
@@ -123,11 +130,12 @@ final class Reports {
             String id = Observers.oneLine(row.id());
             // one that is changed or cut finds nothing
             String shown = id.equals(row.id()) ? id : id + " (stored as " + row.key() + ")";
+            String line = AlertLine.of(kind + " " + shown, row, cause);
             logLane.add(() -> {
                 if (cause == WebhookAlert.Cause.SLOT_UNKNOWN) { // usual, and healed by the next comparison
-                    log.warn("{} {}: {}", kind, shown, cause);
+                    log.warn("{}", line);
                 } else {
-                    log.error("{} {}: {}", kind, shown, cause);
+                    log.error("{}", line);
                 }
             });
             tell(observer -> observer.onAlert(new WebhookAlert(kind, id, row.key(), cause)));
@@ -152,6 +160,12 @@ final class Reports {
 
     void searchFailed(Throwable failure) {
         searchFailures.failed("the store could not be searched for what is due", failure);
+    }
+
+    void searched() {
+        if (searchFailures.ended()) {
+            logLane.add(() -> log.info("the store can be searched again for what is due"));
+        }
     }
 
     /** So many calls have not returned that requests are not taken any more. */

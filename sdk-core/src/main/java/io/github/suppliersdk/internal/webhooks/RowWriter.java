@@ -110,6 +110,10 @@ final class RowWriter {
             case GRANT -> {
                 reply(at.result().orElseThrow().reply(), data);
                 made(at, data);
+                if (at.operation().orElse(null) instanceof Operation.Hold hold
+                        && data.get("end") instanceof Number end) {
+                    holdEnd.granted(at.key(), hold.request(), end.longValue(), at.now());
+                }
             }
             case REFUSE, C_REFUSE -> reply(at.result().orElseThrow().reply(), data);
             case REFUSE_LATE -> refuse(Reason.LATE, data);

@@ -50,4 +50,16 @@ class DurabilityTest {
                     .hasValueSatisfying(doubt -> assertThat(doubt).contains("synchronous_commit"));
         }
     }
+
+    /** The server of the tests has fsync off. */
+    @Test
+    void onlyWhatIsOffIsNamed() throws SQLException {
+        try (Connection connection = DriverManager.getConnection(Databases.newPostgres());
+                Statement statement = connection.createStatement()) {
+            statement.execute("set synchronous_commit = on");
+            assertThat(Durability.doubt(SqlDialect.POSTGRESQL, connection))
+                    .hasValueSatisfying(doubt ->
+                            assertThat(doubt).contains("set fsync to on").doesNotContain("synchronous_commit"));
+        }
+    }
 }

@@ -3,19 +3,17 @@ package io.github.suppliersdk.internal.webhooks;
 import static io.github.suppliersdk.internal.webhooks.VirtualProcess.hold;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.webhooks.HealthProbe;
 import io.github.suppliersdk.webhooks.WebhookEvent;
 import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.slf4j.Marker;
-import org.slf4j.event.Level;
-import org.slf4j.helpers.LegacyAbstractLogger;
 
 /** What the log says while the database is down. */
 class OutageTest {
@@ -24,56 +22,6 @@ class OutageTest {
     private final VirtualTime time = new VirtualTime(new Random(1));
     private final WatchedStore store = new WatchedStore();
     private final RecordingLogger log = new RecordingLogger();
-
-    private static final class RecordingLogger extends LegacyAbstractLogger {
-        private final transient List<String> lines = new ArrayList<>();
-        private final transient List<Throwable> traces = new ArrayList<>();
-
-        @Override
-        protected void handleNormalizedLoggingCall(
-                Level level,
-                @Nullable Marker marker,
-                String message,
-                Object @Nullable [] arguments,
-                @Nullable Throwable trace) {
-            if (level == Level.WARN || level == Level.ERROR) {
-                lines.add(message);
-                if (trace != null) {
-                    traces.add(trace);
-                }
-            }
-        }
-
-        @Override
-        protected @Nullable String getFullyQualifiedCallerName() {
-            return null;
-        }
-
-        @Override
-        public boolean isTraceEnabled() {
-            return false;
-        }
-
-        @Override
-        public boolean isDebugEnabled() {
-            return false;
-        }
-
-        @Override
-        public boolean isInfoEnabled() {
-            return true;
-        }
-
-        @Override
-        public boolean isWarnEnabled() {
-            return true;
-        }
-
-        @Override
-        public boolean isErrorEnabled() {
-            return true;
-        }
-    }
 
     @Test
     void aStoreThatIsDownIsToldWithOneTraceForItsCallsAndOneForItsSearches() {
@@ -92,6 +40,11 @@ class OutageTest {
         assertThat(log.traces).hasSize(2);
         assertThat(log.lines).hasSize(2);
         assertThat(responses).allMatch(response -> response.status() == 503 && response.isLogged());
+
+        store.isDown = false;
+        time.runUntil(6 * MINUTE);
+        assertThat(log.infos).containsOnlyOnce("the store can be searched again for what is due");
+        assertThat(log.lines).allMatch(line -> line.startsWith("WARN")); // a failure that passes wants nobody
     }
 
     private static WebhookEvent failed() {
@@ -103,6 +56,27 @@ class OutageTest {
                 Optional.of("h"),
                 Duration.ZERO,
                 Optional.of(new IllegalStateException("down")));
+    }
+
+    @Test
+    void aHealthCheckThatFailsNamesItsProbe() {
+        HealthProbe down = () -> {
+            throw new IllegalStateException("no connection");
+        };
+        Decision decision = new Health(Map.of("database", down), Duration.ofSeconds(5)).check();
+        new Observers(List.of(), log)
+                .answered(
+                        new WebhookEvent(
+                                WebhookKind.HEALTH,
+                                decision.outcome(),
+                                decision.reply().status(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Duration.ZERO,
+                                decision.failure()),
+                        false);
+        assertThat(log.lines)
+                .containsExactly("WARN HEALTH answered with status 503: the health probe \"database\" failed");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.github.suppliersdk.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.webhooks.WebhookAlert;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,8 +94,28 @@ class DocumentsTest {
     @Test
     void everyWarningOfASyncIsInItsRunbook() throws IOException {
         String runbook = Files.readString(DOCUMENTS.resolve("DATABASE.md"));
+        Set<String> lines = logged("sync");
+
+        assertThat(lines).hasSizeGreaterThan(15);
+        assertThat(lines).allSatisfy(line -> assertThat(longestPart(line)).isSubstringOf(runbook));
+    }
+
+    @Test
+    void everyWarningOfAReceiverIsInItsRunbook() throws IOException {
+        String runbook = Files.readString(DOCUMENTS.resolve("WEBHOOKS.md"));
+        Set<String> lines = logged("webhooks");
+        lines.removeIf(line -> longestPart(line).length() < 2); // made elsewhere
+        for (WebhookAlert.Cause cause : WebhookAlert.Cause.values()) {
+            lines.add("`" + cause + "`");
+        }
+
+        assertThat(lines).hasSizeGreaterThan(10);
+        assertThat(lines).allSatisfy(line -> assertThat(runbook).contains(longestPart(line)));
+    }
+
+    private static Set<String> logged(String part) throws IOException {
         Set<String> lines = new TreeSet<>();
-        for (Path source : files(TOP.resolve("sdk-core/src/main/java/io/github/suppliersdk/internal/sync"), ".java")
+        for (Path source : files(TOP.resolve("sdk-core/src/main/java/io/github/suppliersdk/internal/" + part), ".java")
                 .toList()) {
             LOGGED.matcher(Files.readString(source))
                     .results()
@@ -105,9 +126,7 @@ class DocumentsTest {
                     .filter(line -> !line.isEmpty())
                     .forEach(lines::add);
         }
-
-        assertThat(lines).hasSizeGreaterThan(15);
-        assertThat(lines).allSatisfy(line -> assertThat(longestPart(line)).isSubstringOf(runbook));
+        return lines;
     }
 
     /** The longest text between what is particular. */

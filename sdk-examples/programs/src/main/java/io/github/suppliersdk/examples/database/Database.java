@@ -52,7 +52,7 @@ final class Database {
                     connection.commit();
                     return result;
                 } catch (SQLException | RuntimeException e) {
-                    connection.rollback();
+                    rollBack(connection, e);
                     throw e;
                 }
             } catch (SQLException e) {
@@ -62,6 +62,26 @@ final class Database {
             }
         }
     }
+
+    /** A connection that has broken cannot roll back either: the reader wants to know why it broke. */
+    private static void rollBack(Connection connection, Exception cause) {
+        try {
+            connection.rollback();
+        } catch (SQLException | RuntimeException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    // example: health
+    /** For the health check. */
+    void check() throws SQLException {
+        try (Connection connection = source.getConnection()) {
+            if (!connection.isValid(1)) {
+                throw new SQLException("the database does not answer");
+            }
+        }
+    }
+    // end
 
     static <T> List<T> list(Connection connection, String sql, Row<T> row, @Nullable Object... values)
             throws SQLException {

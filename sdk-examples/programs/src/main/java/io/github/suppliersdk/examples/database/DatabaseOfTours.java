@@ -21,8 +21,11 @@ import io.github.suppliersdk.vendors.VendorRequest;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
+import io.github.suppliersdk.webhooks.receiver.WebhookOperations;
+import io.github.suppliersdk.webhooks.receiver.WebhookOperations.OpenCompensation;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -32,8 +35,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
+import org.h2.jdbcx.JdbcConnectionPool;
 
 /** A whole small backend: tours in a database, on sale at the service, sold by both. */
 public final class DatabaseOfTours implements AutoCloseable {
@@ -41,48 +47,57 @@ public final class DatabaseOfTours implements AutoCloseable {
     private static final String OPTION = "evening";
     private static final int SEATS = 12;
     private static final int DAYS = 60;
-    private static final ZoneId PLACE = ZoneId.systemDefault();
+    static final ZoneId PLACE = ZoneId.of("America/Los_Angeles"); // of the tours, wherever this program runs
+    private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private final SupplierClient client;
     private final Tours tours;
     private final Reservations reservations;
     private final AvailabilitySync sync;
+    private final WebhookReceiver receiver;
     private final JdkWebhookServer server;
+    private final ExecutorService nights = Executors.newSingleThreadExecutor();
 
     /** Begins to answer webhooks and to send what is marked. */
     DatabaseOfTours(SupplierClient client, DataSource dataSource, String webhookKey) {
         this.client = client;
         Database database = new Database(dataSource);
-        this.tours = new Tours(database);
         // example: wiring
         JdbcOutbox outbox = JdbcOutbox.builder(dataSource).build(); // makes its tables
+        Tours departures = new Tours(database, outbox);
         AvailabilitySync made = AvailabilitySync.builder(client)
-                .source(tours)
+                .source(departures)
                 .outbox(outbox)
                 .timeZone(PLACE)
                 .build();
         Reservations seats = new Reservations(database, outbox);
-        WebhookReceiver receiver = WebhookReceiver.builder()
+        WebhookReceiver answering = WebhookReceiver.builder()
                 .handler(new TourWebhooks(seats))
                 .store(JdbcWebhookStore.builder(dataSource, "tours").build()) // the name of this backend
                 .addKey(WebhookKey.of(webhookKey))
-                .holdTimeZone(hold -> PLACE)
+                .holdTimeZone(hold -> PLACE) // of the hold's experience, not of this machine
+                .putHealthProbe("database", database::check) // else the health check is 200 while each hold hears 503
                 .addObserver(made.observer()) // the service changes seats itself when it holds and books
                 .build();
         // end
+        this.tours = departures;
         this.sync = made;
         this.reservations = seats;
-        this.server = JdkWebhookServer.start(receiver, 0);
+        this.receiver = answering;
+        this.server = JdkWebhookServer.start(answering, 0);
     }
 
     public static void main(String[] args) throws InterruptedException {
         String key = UUID.randomUUID().toString();
-        try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().webhookKey(key));
+        JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:tours-" + UUID.randomUUID(), "sa", "");
+        try (Sandbox sandbox =
+                        Sandbox.start(SandboxOptions.defaults().webhookKey(key).clock(Clock.system(PLACE)));
                 SupplierClient client = SupplierClient.builder()
                         .baseUrl(sandbox.baseUrl())
                         .accessToken(sandbox.accessToken())
                         .build();
-                DatabaseOfTours backend = new DatabaseOfTours(client, inMemory(), key)) {
+                DatabaseOfTours backend = new DatabaseOfTours(client, pool, key)) {
+            closeWithTheJvm(backend, pool);
             sandbox.webhook(backend.webhooks());
             backend.firstDay();
             backend.sell();
@@ -91,11 +106,16 @@ public final class DatabaseOfTours implements AutoCloseable {
         }
     }
 
-    private static DataSource inMemory() {
-        JdbcDataSource database = new JdbcDataSource();
-        database.setURL("jdbc:h2:mem:tours;DB_CLOSE_DELAY=-1");
-        return database;
+    // example: hook of the JVM
+    /** At SIGTERM and Ctrl-C. */
+    private static void closeWithTheJvm(DatabaseOfTours backend, JdbcConnectionPool pool) {
+        Runnable end = () -> {
+            backend.close();
+            pool.dispose(); // last: all others may still need it
+        };
+        Runtime.getRuntime().addShutdownHook(new Thread(end));
     }
+    // end
 
     /** Where the service is to send its webhooks. */
     URI webhooks() {
@@ -117,7 +137,16 @@ public final class DatabaseOfTours implements AutoCloseable {
                 .map(day -> day.atTime(18, 0))
                 .toList();
         tours.add(EXPERIENCE, OPTION, evenings, SEATS);
-        System.out.println("First load      " + night());
+        System.out.println("First load      " + onceMore());
+    }
+
+    /** On a thread that {@link #close} interrupts: a process may be stopped while it is at it. */
+    private SyncResult onceMore() throws InterruptedException {
+        try {
+            return nights.submit(this::night).get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the reconcile failed", e.getCause());
+        }
     }
 
     // example: night
@@ -131,7 +160,7 @@ public final class DatabaseOfTours implements AutoCloseable {
     /** One seat of tomorrow's tour, in the supplier's shop; false if it is sold out. */
     boolean sellOne() {
         SlotKey slot = slot(tomorrow());
-        boolean isSold = reservations.take("shop-" + UUID.randomUUID(), slot, 1) == Reservations.Taken.DONE;
+        boolean isSold = reservations.sell("shop-" + UUID.randomUUID(), slot, 1);
         sync.changed(slot);
         return isSold;
     }
@@ -139,10 +168,11 @@ public final class DatabaseOfTours implements AutoCloseable {
     private void sell() throws InterruptedException {
         SlotKey slot = slot(tomorrow());
         // example: hook
-        reservations.take("shop-" + UUID.randomUUID(), slot, 3); // has marked the slot when it returns
+        String saleId = "shop-" + UUID.randomUUID(); // made before, and kept with the order
+        boolean isSold = reservations.sell(saleId, slot, 3); // has marked the slot when it returns
         sync.changed(slot); // so that the mark need not be found: within milliseconds, not seconds
         // end
-        show("Shop sold 3", slot);
+        show(isSold ? "Shop sold 3" : "Shop sold none", slot);
         UUID holdId = UUID.randomUUID();
         client.integrationTests()
                 .hold(TestHold.builder(EXPERIENCE, OPTION, slot.slotId(), holdId, inAnHour())
@@ -163,13 +193,13 @@ public final class DatabaseOfTours implements AutoCloseable {
 
     private void withdraw() throws InterruptedException {
         SlotKey slot = slot(tomorrow().plusDays(1));
-        reservations.withdraw(slot);
+        List<String> toBeTold = reservations.withdraw(slot);
         sync.changed(slot);
         settle();
         long left = client.slots(EXPERIENCE, OPTION)
                 .timed(LocalDate.now(PLACE), LocalDate.now(PLACE).plusDays(DAYS))
                 .count();
-        System.out.println("One withdrawn   " + left + " departures at the service");
+        System.out.println("One withdrawn   " + left + " departures at the service, guests to be told: " + toBeTold);
     }
 
     private void show(String what, SlotKey slot) throws InterruptedException {
@@ -201,10 +231,23 @@ public final class DatabaseOfTours implements AutoCloseable {
         return SlotKey.of(EXPERIENCE, OPTION, Tours.slotId(EXPERIENCE, start));
     }
 
-    /** Webhooks first: what they still change is marked before the sync ends. */
+    // example: operations
+    /** Another attempt at what could not be taken back: for an endpoint of your own that only your people can reach. */
+    List<OpenCompensation> retryCompensations() {
+        WebhookOperations operations = receiver.operations();
+        return operations.openCompensations().stream().filter(operations::retry).toList();
+    }
+    // end
+
+    // example: close
+    /** In this order: each may need what is closed after it. */
     @Override
     public void close() {
-        server.close();
-        sync.close();
+        nights.shutdownNow(); // a reconcile that is under way ends; the next start makes one again
+        boolean unused = receiver.close(LONGEST); // what is under way is answered and marked; what comes now hears 503
+        server.close(); // when its last responses are written; would close the receiver, too
+        List<SlotKey> none = sync.close(LONGEST); // sends what is marked; the outbox keeps what is left
+        client.close();
     }
+    // end
 }

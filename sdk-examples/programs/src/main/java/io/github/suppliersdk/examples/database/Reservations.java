@@ -13,6 +13,9 @@ import java.util.stream.Collectors;
 /**
  * Seats, taken and given back. Whatever changes the free seats of a departure marks it in the same transaction. A row that is
  * closed stays: it is the mark that keeps a hold or booking of this id from taking effect late.
+ *
+ * <p>Every transaction locks in the same order: the departure, what is taken, the mark. Who sells or books has the departure's
+ * row, and so has who takes it off the programme: one of the two sees what the other has done.
  */
 final class Reservations {
     private final Database database;
@@ -34,11 +37,7 @@ final class Reservations {
     /** A sale in the supplier's own shop, or a hold: the departure's row is locked until the commit, so nobody counts beside it. */
     Taken take(String id, SlotKey slot, int seats) {
         return database.inTransaction(connection -> {
-            Optional<Integer> all = Database.first(
-                    connection,
-                    "select seats from departure where slot_id = ? for update",
-                    row -> row.getInt(1),
-                    slot.slotId());
+            Optional<Integer> all = lockDeparture(connection, slot.slotId());
             if (isThere(connection, id)) {
                 return Taken.CLOSED;
             }
@@ -55,6 +54,28 @@ final class Reservations {
             outbox.mark(connection, slot); // last, in the transaction of the sale
             return Taken.DONE;
         });
+    }
+
+    /** Until the commit nobody else sells, books or withdraws it. Empty if it is not on the programme. */
+    private static Optional<Integer> lockDeparture(Connection connection, String slotId) throws SQLException {
+        return Database.first(
+                connection, "select seats from departure where slot_id = ? for update", row -> row.getInt(1), slotId);
+    }
+    // end
+
+    // example: shop
+    /**
+     * A sale in the supplier's own shop. Whether it was committed is not known when this throws, because only the acknowledgement
+     * may be lost. So the shop makes the id before, keeps it with the order, and calls this again with the same id, until it
+     * hears yes or no.
+     */
+    boolean sell(String saleId, SlotKey slot, int seats) {
+        return switch (take(saleId, slot, seats)) {
+            case DONE -> true;
+            case SOLD_OUT -> false;
+            case CLOSED ->
+                seatsOf(saleId).isPresent(); // the id is there: sold by the call before, unless it was given back
+        };
     }
     // end
 
@@ -74,11 +95,20 @@ final class Reservations {
         return database.inTransaction(connection -> {
             Optional<String> slotId = Database.first(
                     connection,
-                    "select slot_id from taken where id = ? and state = 'TAKEN' and seats = ? for update",
+                    "select slot_id from taken where id = ? and state = 'TAKEN'",
                     row -> row.getString(1),
-                    holdId,
-                    tickets.size());
-            if (slotId.isEmpty() || isThere(connection, bookingId) || isWithdrawn(connection, slotId.get())) {
+                    holdId);
+            if (slotId.isEmpty() || lockDeparture(connection, slotId.get()).isEmpty()) {
+                return false; // a departure that was taken off the programme while it was held cannot be delivered
+            }
+            boolean isHeld = Database.first(
+                            connection,
+                            "select 1 from taken where id = ? and state = 'TAKEN' and seats = ? for update",
+                            row -> true,
+                            holdId,
+                            tickets.size())
+                    .isPresent();
+            if (!isHeld || isThere(connection, bookingId)) {
                 return false;
             }
             Database.update(connection, "update taken set state = 'CLOSED', seats = 0 where id = ?", holdId);
@@ -94,12 +124,6 @@ final class Reservations {
             }
             return true;
         });
-    }
-
-    /** A departure that was taken off the programme while it was held cannot be delivered. */
-    private static boolean isWithdrawn(Connection connection, String slotId) throws SQLException {
-        return Database.first(connection, "select 1 from departure where slot_id = ?", row -> true, slotId)
-                .isEmpty();
     }
 
     /** Gives back whatever is taken under this id, and sees to it that nothing is taken under it any more. */
@@ -183,12 +207,22 @@ final class Reservations {
                 .ifPresent(slot -> outbox.mark(connection, slot));
     }
 
-    /** Takes a departure off the programme; what is booked stays booked. */
-    void withdraw(SlotKey slot) {
-        database.inTransaction(connection -> {
+    // example: withdraw
+    /** Takes a departure off the programme. Returns the bookings and sales that stand: their guests are to be told. */
+    List<String> withdraw(SlotKey slot) {
+        return database.inTransaction(connection -> {
+            lockDeparture(
+                    connection,
+                    slot.slotId()); // a booking that is being made is committed before, or sees that it is gone
             Database.update(connection, "delete from departure where slot_id = ?", slot.slotId());
+            List<String> sold = Database.list(
+                    connection,
+                    "select id from taken where slot_id = ? and state = 'TAKEN' and id not like 'hold-%' order by id",
+                    row -> row.getString(1),
+                    slot.slotId());
             outbox.mark(connection, slot);
-            return true;
+            return sold;
         });
     }
+    // end
 }

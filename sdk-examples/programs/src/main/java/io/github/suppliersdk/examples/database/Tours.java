@@ -6,6 +6,7 @@ import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -37,9 +38,11 @@ final class Tours implements AvailabilitySource {
                     + " from departure d where ";
 
     private final Database database;
+    private final JdbcOutbox outbox;
 
-    Tours(Database database) {
+    Tours(Database database, JdbcOutbox outbox) {
         this.database = database;
+        this.outbox = outbox;
         database.inTransaction(connection -> {
             for (String table : SCHEMA) {
                 Database.update(connection, table);
@@ -102,11 +105,12 @@ final class Tours implements AvailabilitySource {
                         .build());
     }
 
-    /** Puts departures on the programme, some of which may be there. */
+    /** Puts departures on the programme, some of which may be there, and marks those that are new. */
     void add(String experienceId, String optionId, List<LocalDateTime> starts, int seats) {
         database.inTransaction(connection -> {
             List<String> there = new ArrayList<>(
                     Database.list(connection, "select slot_id from departure", row -> row.getString(1)));
+            List<SlotKey> added = new ArrayList<>();
             for (LocalDateTime start : starts) {
                 String slotId = slotId(experienceId, start);
                 if (!there.contains(slotId)) {
@@ -118,8 +122,10 @@ final class Tours implements AvailabilitySource {
                             optionId,
                             start,
                             seats);
+                    added.add(SlotKey.of(experienceId, optionId, slotId));
                 }
             }
+            outbox.mark(connection, added); // last, and all at once
             return true;
         });
     }

@@ -76,7 +76,7 @@ public final class ClosedLoop {
         WebhookReceiver receiver = WebhookReceiver.builder()
                 .handler(handler)
                 .addKey(WebhookKey.of(KEY))
-                .holdTimeZone(hold -> ZoneId.systemDefault()) // of the experience; else seats come back late
+                .holdTimeZone(hold -> ZoneId.systemDefault()) // that of the sandbox; of the place otherwise
                 .serviceProfile(OPERATOR)
                 .deadline(Duration.ofSeconds(1))
                 .addObserver(stats)

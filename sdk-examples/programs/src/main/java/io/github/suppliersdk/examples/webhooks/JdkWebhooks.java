@@ -22,7 +22,7 @@ public final class JdkWebhooks {
         WebhookReceiver receiver = WebhookReceiver.builder()
                 .handler(new CellarHandler(10, Clock.system(ZoneId.systemDefault()))) // yours
                 .addKey(WebhookKey.of(System.getenv(EnvironmentVariables.WEBHOOK_KEY)))
-                .holdTimeZone(hold -> ZoneId.systemDefault()) // of the experience; else seats come back late
+                .holdTimeZone(hold -> ZoneId.of("Europe/Paris")) // of the place, wherever this runs
                 .build();
         // end
         JdkWebhookServer server =

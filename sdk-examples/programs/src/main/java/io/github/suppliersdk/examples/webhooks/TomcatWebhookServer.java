@@ -85,7 +85,7 @@ public final class TomcatWebhookServer implements AutoCloseable {
         WebhookReceiver receiver = WebhookReceiver.builder()
                 .handler(new CellarHandler(10, Clock.system(ZoneId.systemDefault())))
                 .addKey(WebhookKey.of(System.getenv(EnvironmentVariables.WEBHOOK_KEY)))
-                .holdTimeZone(hold -> ZoneId.systemDefault()) // of the experience; else seats come back late
+                .holdTimeZone(hold -> ZoneId.of("Europe/Paris")) // of the place, wherever this runs
                 .build();
         TomcatWebhookServer server = start(receiver, args.length == 0 ? DEFAULT_PORT : Integer.parseInt(args[0]));
         Runtime.getRuntime().addShutdownHook(new Thread(server::close));

@@ -68,12 +68,12 @@ class CertifiedBackendTest {
         JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
         MovedClock clock = new MovedClock();
         Database database = new Database(pool);
-        Tours tours = new Tours(database);
+        JdbcOutbox outbox = JdbcOutbox.builder(pool).build();
+        Tours tours = new Tours(database, outbox);
         List<LocalDateTime> starts = List.of(FIRST, FIRST.plusDays(1), FIRST.plusDays(2));
         tours.add("cellar-tour", "evening", starts, SEATS);
         WebhookReceiver receiver = WebhookReceiver.builder()
-                .handler(new TourWebhooks(
-                        new Reservations(database, JdbcOutbox.builder(pool).build())))
+                .handler(new TourWebhooks(new Reservations(database, outbox)))
                 .store(JdbcWebhookStore.builder(pool, "tours").build())
                 .addKey(WebhookKey.of(KEY))
                 .holdTimeZone(hold -> ZoneOffset.UTC)

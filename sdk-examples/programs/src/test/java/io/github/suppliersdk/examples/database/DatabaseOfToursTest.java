@@ -11,9 +11,9 @@ import io.github.suppliersdk.sandbox.SandboxOptions;
 import io.github.suppliersdk.sync.SlotKey;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ class DatabaseOfToursTest {
     private static final int BUYERS = 40;
 
     private final LocalDateTime tomorrow =
-            LocalDate.now(ZoneId.systemDefault()).plusDays(1).atTime(18, 0);
+            LocalDate.now(DatabaseOfTours.PLACE).plusDays(1).atTime(18, 0);
     private final SlotKey slot = DatabaseOfTours.slot(tomorrow);
 
     @Test
@@ -62,7 +62,8 @@ class DatabaseOfToursTest {
     }
 
     private void sellBesideTheService(DataSource database) throws Exception {
-        try (Sandbox sandbox = Sandbox.start(SandboxOptions.defaults().webhookKey(KEY));
+        try (Sandbox sandbox = Sandbox.start(
+                        SandboxOptions.defaults().webhookKey(KEY).clock(Clock.system(DatabaseOfTours.PLACE)));
                 SupplierClient client = SupplierClient.builder()
                         .baseUrl(sandbox.baseUrl())
                         .accessToken(sandbox.accessToken())
@@ -79,6 +80,7 @@ class DatabaseOfToursTest {
             assertThat(sold).isEqualTo(SEATS);
             assertThat(backend.seats(slot)).isZero();
 
+            assertThat(backend.retryCompensations()).isEmpty(); // nothing is open
             backend.settle();
             assertThat(backend.night().isEqual()).isTrue(); // the service gives back the seats of refused holds late
             assertThat(sandbox.slots(slot.experienceId(), slot.optionId()))
@@ -96,7 +98,7 @@ class DatabaseOfToursTest {
                                     slot.optionId(),
                                     slot.slotId(),
                                     UUID.randomUUID(),
-                                    LocalDateTime.now(ZoneId.systemDefault())
+                                    LocalDateTime.now(DatabaseOfTours.PLACE)
                                             .plusHours(1)
                                             .truncatedTo(ChronoUnit.SECONDS))
                             .addQuantity(HolderQuantity.of("adult", 1))

@@ -26,9 +26,9 @@ class TourWebhooksTest {
 
     private final JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");
     private final Database database = new Database(pool);
-    private final Tours tours = new Tours(database);
-    private final TourWebhooks handler =
-            new TourWebhooks(new Reservations(database, JdbcOutbox.builder(pool).build()));
+    private final JdbcOutbox outbox = JdbcOutbox.builder(pool).build();
+    private final Tours tours = new Tours(database, outbox);
+    private final TourWebhooks handler = new TourWebhooks(new Reservations(database, outbox));
     private final SlotKey slot = DatabaseOfTours.slot(EVENING);
     private final HoldRequest hold =
             SampleWebhooks.hold(slot.experienceId(), slot.optionId(), slot.slotId(), HolderQuantity.of("adult", 2));

@@ -19,6 +19,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 /**
  * Seats, taken and given back. Whatever changes the free seats of a departure marks it in the same transaction. A row that is
  * closed stays: it is the mark that keeps a hold or booking of this id from taking effect late.
+ *
+ * <p>Every transaction locks in the same order: the departure, what is taken, the mark. Who sells or books has the departure's
+ * row, and so has who takes it off the programme: one of the two sees what the other has done.
  */
 @Component
 class Reservations {
@@ -90,7 +93,24 @@ class Reservations {
     }
     // end
 
-    /** The seats of a hold; none if it has no seats any more. */
+    /**
+     * A sale in the shop. Whether it was committed is not known when this throws, because only the acknowledgement may be lost: the
+     * shop makes the id before, and asks again with the same one, until it hears yes or no.
+     */
+    boolean sell(String saleId, SlotKey slot, int seats) {
+        return switch (take(saleId, slot, seats)) {
+            case DONE -> true;
+            case SOLD_OUT -> false;
+            case CLOSED -> seatsOf(saleId).isPresent(); // the id is there: sold before, unless it was given back
+        };
+    }
+
+    /** Until the commit nobody else sells, books or withdraws it. Empty if it is not on the programme. */
+    private Optional<Integer> lockDeparture(String slotId) {
+        return first(Integer.class, "select seats from departure where slot_id = ? for update", slotId);
+    }
+
+    /** The seats of a hold or a sale; none if it has no seats any more. */
     Optional<Integer> seatsOf(String holdId) {
         return first(Integer.class, "select seats from taken where id = ? and state = 'TAKEN'", holdId);
     }
@@ -98,12 +118,18 @@ class Reservations {
     /** Turns the seats of a hold into those of a booking with a ticket each; false if they are not there, or it is closed. */
     boolean book(String holdId, String bookingId, List<String> tickets) {
         return inTransaction(() -> {
-            Optional<String> slotId = first(
-                    String.class,
-                    "select slot_id from taken where id = ? and state = 'TAKEN' and seats = ? for update",
-                    holdId,
-                    tickets.size());
-            if (slotId.isEmpty() || isThere(bookingId) || isWithdrawn(slotId.get())) {
+            Optional<String> slotId =
+                    first(String.class, "select slot_id from taken where id = ? and state = 'TAKEN'", holdId);
+            if (slotId.isEmpty() || lockDeparture(slotId.get()).isEmpty()) {
+                return false; // a departure that was taken off the programme while it was held cannot be delivered
+            }
+            boolean isHeld = first(
+                            Integer.class,
+                            "select 1 from taken where id = ? and state = 'TAKEN' and seats = ? for update",
+                            holdId,
+                            tickets.size())
+                    .isPresent();
+            if (!isHeld || isThere(bookingId)) {
                 return false;
             }
             int closed = update("update taken set state = 'CLOSED', seats = 0 where id = ?", holdId);
@@ -120,10 +146,21 @@ class Reservations {
         });
     }
 
-    /** A departure that was taken off the programme while it was held cannot be delivered. */
-    private boolean isWithdrawn(String slotId) {
-        return first(Integer.class, "select 1 from departure where slot_id = ?", slotId)
-                .isEmpty();
+    /** Takes a departure off the programme. Returns the bookings and sales that stand: their guests are to be told. */
+    List<String> withdraw(SlotKey slot) {
+        return inTransaction(() -> {
+            Optional<Integer> unused = lockDeparture(slot.slotId()); // who is booking is done, or sees that it is gone
+            int deleted = update("delete from departure where slot_id = ?", slot.slotId());
+            List<String> sold = database.sql("select id from taken where slot_id = ? and state = 'TAKEN'"
+                            + " and id not like 'hold-%' order by id")
+                    .param(slot.slotId())
+                    .query(String.class)
+                    .list();
+            if (deleted == 1) {
+                changes.changed(slot);
+            }
+            return sold;
+        });
     }
 
     /** Gives back whatever is taken under this id, and sees to it that nothing is taken under it any more. */

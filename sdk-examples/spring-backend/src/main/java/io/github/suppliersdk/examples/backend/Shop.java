@@ -3,7 +3,8 @@ package io.github.suppliersdk.examples.backend;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.UUID;
 import org.springframework.http.HttpStatus;
-import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
@@ -18,11 +19,12 @@ class Shop {
         this.reservations = reservations;
     }
 
-    @PostMapping("/sales")
+    /** Can be repeated when the response was lost: the id is the caller's, made before. */
+    @PutMapping("/sales/{sale}")
     @ResponseStatus(HttpStatus.CREATED)
-    void sell(@RequestParam String departure, @RequestParam int seats) {
+    void sell(@PathVariable UUID sale, @RequestParam String departure, @RequestParam int seats) {
         SlotKey slot = SlotKey.of(Tours.EXPERIENCE, Tours.OPTION, departure);
-        if (seats < 1 || reservations.take("shop-" + UUID.randomUUID(), slot, seats) != Reservations.Taken.DONE) {
+        if (seats < 1 || !reservations.sell("shop-" + sale, slot, seats)) {
             throw new ResponseStatusException(HttpStatus.CONFLICT, "there are not so many seats");
         }
     }

@@ -2,6 +2,7 @@ package io.github.suppliersdk.examples.backend;
 
 import static io.github.suppliersdk.test.assertions.SupplierAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.bookings.BookingHolder;
@@ -40,7 +41,9 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.core.env.Environment;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** The whole application over sockets, on a database. */
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
@@ -73,6 +76,9 @@ abstract class TourBackendContract {
     private JdbcClient database;
 
     @Autowired
+    private TransactionTemplate transactions;
+
+    @Autowired
     private Environment environment;
 
     private final HttpClient http = HttpClient.newHttpClient();
@@ -89,11 +95,15 @@ abstract class TourBackendContract {
     }
 
     private int sell(SlotKey slot, int seats) throws IOException, InterruptedException {
-        URI address = URI.create("http://127.0.0.1:" + environment.getProperty("local.server.port")
-                + "/sales?departure=" + slot.slotId() + "&seats=" + seats);
+        return sell(UUID.randomUUID(), slot, seats);
+    }
+
+    private int sell(UUID sale, SlotKey slot, int seats) throws IOException, InterruptedException {
+        URI address = URI.create("http://127.0.0.1:" + environment.getProperty("local.server.port") + "/sales/" + sale
+                + "?departure=" + slot.slotId() + "&seats=" + seats);
         return http.send(
                         HttpRequest.newBuilder(address)
-                                .POST(HttpRequest.BodyPublishers.noBody())
+                                .PUT(HttpRequest.BodyPublishers.noBody())
                                 .build(),
                         BodyHandlers.discarding())
                 .statusCode();
@@ -133,6 +143,67 @@ abstract class TourBackendContract {
         assertThat(sell(slot, 3)).isEqualTo(201);
         assertBothSidesHave(Programme.SEATS - 3, slot);
         assertThat(sell(slot, Programme.SEATS)).isEqualTo(409);
+    }
+
+    @Test
+    void aSaleThatIsRepeatedBecauseItsResponseWasLostIsOne() throws Exception {
+        SlotKey slot = departure(6);
+        UUID sale = UUID.randomUUID();
+        assertThat(sell(sale, slot, 3)).isEqualTo(201);
+        assertThat(sell(sale, slot, 3)).isEqualTo(201);
+        assertThat(seats(slot)).isEqualTo(Programme.SEATS - 3);
+    }
+
+    /** Runs it beside a transaction that has not been committed; true if it waits for a lock that this one has. */
+    private boolean waits(Runnable work) throws Exception {
+        ExecutorService beside = Executors.newSingleThreadExecutor();
+        try {
+            return beside.submit(() -> {
+                        try {
+                            transactions.executeWithoutResult(status -> {
+                                if (environment.getProperty("DATABASE_URL", "").startsWith("jdbc:postgresql")) {
+                                    int unused = database.sql("set local lock_timeout = 100")
+                                            .update();
+                                } // H2 gives up after a second by itself
+                                work.run();
+                            });
+                            return false;
+                        } catch (DataAccessException e) {
+                            return String.valueOf(e.getMessage()).contains("lock");
+                        }
+                    })
+                    .get(30, TimeUnit.SECONDS);
+        } finally {
+            beside.shutdownNow();
+        }
+    }
+
+    @Test
+    void whatIsBeingBookedIsBookedBeforeItsDepartureIsWithdrawn() {
+        SlotKey slot = departure(7);
+        String hold = "hold-" + UUID.randomUUID();
+        assertThat(reservations.take(hold, slot, 1)).isEqualTo(Reservations.Taken.DONE);
+        transactions.executeWithoutResult(booking -> {
+            assertThat(reservations.book(hold, "booking-7", List.of("T-7"))).isTrue();
+            assertThatCode(() ->
+                            assertThat(waits(() -> reservations.withdraw(slot))).isTrue())
+                    .doesNotThrowAnyException();
+        });
+        assertThat(reservations.withdraw(slot)).containsExactly("booking-7");
+    }
+
+    @Test
+    void aDepartureThatIsBeingWithdrawnIsNotBooked() {
+        SlotKey slot = departure(8);
+        String hold = "hold-" + UUID.randomUUID();
+        assertThat(reservations.take(hold, slot, 1)).isEqualTo(Reservations.Taken.DONE);
+        transactions.executeWithoutResult(withdrawal -> {
+            assertThat(reservations.withdraw(slot)).isEmpty();
+            assertThatCode(() -> assertThat(waits(() -> reservations.book(hold, "booking-8", List.of("T-8"))))
+                            .isTrue())
+                    .doesNotThrowAnyException();
+        });
+        assertThat(reservations.book(hold, "booking-8", List.of("T-8"))).isFalse();
     }
 
     @Test

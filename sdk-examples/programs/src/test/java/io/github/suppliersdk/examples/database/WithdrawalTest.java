@@ -1,0 +1,166 @@
+package io.github.suppliersdk.examples.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.suppliersdk.sync.SlotKey;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcConnectionPool;
+import org.junit.jupiter.api.Test;
+
+/** What is sold under a departure while it is taken off the programme; one transaction is held before its commit each time. */
+class WithdrawalTest {
+    private static final LocalDateTime EVENING = LocalDateTime.of(2027, 4, 22, 18, 0);
+    private static final SlotKey SLOT = DatabaseOfTours.slot(EVENING);
+    private static final List<String> TICKETS = List.of("T-1", "T-2");
+
+    /** A sale, a booking or a withdrawal that waits for a lock gives up soon, and so shows that it waits. */
+    private interface Given {
+        void on(DataSource impatient) throws SQLException;
+    }
+
+    private static void onH2(Given test) throws SQLException {
+        JdbcConnectionPool pool =
+                JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID() + ";LOCK_TIMEOUT=100", "sa", "");
+        try {
+            test.on(pool);
+        } finally {
+            pool.dispose();
+        }
+    }
+
+    private static void onPostgres(Given... tests) throws IOException, SQLException {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+                .setOutputRedirector(ProcessBuilder.Redirect.DISCARD)
+                .setErrorRedirector(ProcessBuilder.Redirect.DISCARD)
+                .start()) {
+            for (Given test : tests) {
+                test.on(postgres.getDatabase("postgres", "postgres", Map.of("options", "-c lock_timeout=100")));
+            }
+        }
+    }
+
+    @Test
+    void whatIsBeingBookedIsBookedBeforeItsDepartureIsWithdrawnOnH2() throws SQLException {
+        onH2(WithdrawalTest::whatIsBeingBookedIsBookedBeforeItsDepartureIsWithdrawn);
+    }
+
+    @Test
+    void aDepartureThatIsBeingWithdrawnIsNotBookedOnH2() throws SQLException {
+        onH2(WithdrawalTest::aDepartureThatIsBeingWithdrawnIsNotBooked);
+    }
+
+    @Test
+    void noneOfBothHappensOnPostgres() throws Exception {
+        onPostgres(
+                WithdrawalTest::whatIsBeingBookedIsBookedBeforeItsDepartureIsWithdrawn,
+                WithdrawalTest::aDepartureThatIsBeingWithdrawnIsNotBooked);
+    }
+
+    private static void whatIsBeingBookedIsBookedBeforeItsDepartureIsWithdrawn(DataSource database) {
+        Reservations other = onSale(database);
+        assertThat(other.take("hold-1", SLOT, 2)).isEqualTo(Reservations.Taken.DONE);
+        Reservations booking = reservations(
+                database,
+                HeldBeforeCommit.of(
+                        database,
+                        () -> assertThatThrownBy(() -> other.withdraw(SLOT))
+                                .isInstanceOf(IllegalStateException.class)));
+
+        assertThat(booking.book("hold-1", "booking-1", "transaction", TICKETS)).isTrue();
+
+        assertThat(other.withdraw(SLOT)).containsExactly("booking-1");
+    }
+
+    private static void aDepartureThatIsBeingWithdrawnIsNotBooked(DataSource database) {
+        Reservations other = onSale(database);
+        assertThat(other.take("hold-2", SLOT, 2)).isEqualTo(Reservations.Taken.DONE);
+        Reservations withdrawing = reservations(
+                database,
+                HeldBeforeCommit.of(
+                        database,
+                        () -> assertThatThrownBy(() -> other.book("hold-2", "booking-2", "transaction", TICKETS))
+                                .isInstanceOf(IllegalStateException.class)));
+
+        assertThat(withdrawing.withdraw(SLOT)).doesNotContain("hold-2", "booking-2");
+
+        assertThat(other.book("hold-2", "booking-2", "transaction", TICKETS)).isFalse();
+    }
+
+    private static Reservations onSale(DataSource database) {
+        new Tours(new Database(database), JdbcOutbox.builder(database).build())
+                .add(SLOT.experienceId(), SLOT.optionId(), List.of(EVENING), 10);
+        return reservations(database, database);
+    }
+
+    private static Reservations reservations(DataSource database, DataSource held) {
+        return new Reservations(new Database(held), JdbcOutbox.builder(database).build());
+    }
+
+    @Test
+    void aSaleWhoseCommitWasNotAcknowledgedIsFoundByItsId() throws SQLException {
+        onH2(database -> {
+            Reservations plain = onSale(database);
+            Reservations unlucky = reservations(database, HeldBeforeCommit.losing(database));
+
+            assertThatThrownBy(() -> unlucky.sell("shop-1", SLOT, 3)).isInstanceOf(IllegalStateException.class);
+
+            assertThat(plain.sell("shop-1", SLOT, 3)).isTrue();
+            assertThat(plain.withdraw(SLOT)).containsExactly("shop-1"); // once
+            assertThat(plain.seatsOf("shop-1")).contains(3);
+        });
+    }
+
+    @Test
+    void aSaleThatWasGivenBackIsNotSoldAgainByARepeat() throws SQLException {
+        onH2(database -> {
+            Reservations shop = onSale(database);
+            assertThat(shop.sell("shop-1", SLOT, 3)).isTrue();
+            shop.close("shop-1");
+            assertThat(shop.sell("shop-1", SLOT, 3)).isFalse();
+        });
+    }
+
+    @Test
+    void whatBrokeTheConnectionIsToldAlthoughItCannotRollBackEither() throws SQLException {
+        onH2(source -> {
+            AtomicReference<SQLException> cause = new AtomicReference<>(new SQLException("the server has ended"));
+            Database database = new Database(source);
+            assertThatThrownBy(() -> database.inTransaction(connection -> {
+                        connection.close();
+                        throw cause.get();
+                    }))
+                    .hasCause(cause.get());
+            assertThat(cause.get().getSuppressed()).isNotEmpty();
+        });
+    }
+
+    @Test
+    void aDepartureThatIsPutOnTheProgrammeIsMarked() throws SQLException {
+        onH2(database -> {
+            Reservations unused = onSale(database);
+            List<String> marked = new Database(database)
+                    .inTransaction(connection -> Database.list(
+                            connection, "select slot_id from supplier_outbox", row -> row.getString(1)));
+            assertThat(marked).containsExactly(SLOT.slotId());
+        });
+    }
+
+    @Test
+    void theHealthCheckFailsWithoutTheDatabase() throws SQLException {
+        onH2(source -> {
+            new Database(source).check();
+            ((JdbcConnectionPool) source).dispose();
+            assertThatThrownBy(() -> new Database(source).check()).isInstanceOf(Exception.class);
+        });
+    }
+}
