@@ -2,7 +2,7 @@ package io.github.suppliersdk.webhooks;
 
 import java.util.Objects;
 
-/** What the texts in an answer must be. */
+/** What the texts in a response must be. */
 final class Texts {
     private Texts() {}
 

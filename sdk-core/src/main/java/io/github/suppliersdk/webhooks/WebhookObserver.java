@@ -1,8 +1,8 @@
 package io.github.suppliersdk.webhooks;
 
 /**
- * Sees every request when its answer is decided. Runs on threads of the receiver's own, on up to four at the same time, so
- * it holds up no answer, may see the answer before or after the service does, and has to be safe for several threads. While
+ * Sees every request when its response is decided. Runs on threads of the receiver's own, on up to four at the same time, so
+ * it holds up no response, may see the response before or after the service does, and has to be safe for several threads. While
  * its calls do not return, 10,000 reports wait for it, and further ones are thrown away. What it throws is logged and changes
  * nothing. An interrupt that it leaves behind on its thread is cleared before the next report. Nor is it interrupted when
  * the receiver is closed.

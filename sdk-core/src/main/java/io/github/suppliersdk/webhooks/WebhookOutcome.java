@@ -1,10 +1,10 @@
 package io.github.suppliersdk.webhooks;
 
-/** How an answer came about. */
+/** How a response came about. */
 public enum WebhookOutcome {
-    /** It is the handler's own answer, or that of the health probes. */
+    /** It is the handler's own response, or that of the health probes. */
     ANSWERED,
-    /** It is the answer to an earlier request with the same id, or to one that was under way. */
+    /** It is the response to an earlier request with the same id, or to one that was in flight. */
     REPEATED,
     /** The booking was cancelled before its confirmation was answered. */
     OVERTAKEN,

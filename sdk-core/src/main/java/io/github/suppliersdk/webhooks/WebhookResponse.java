@@ -11,7 +11,7 @@ public final class WebhookResponse {
     private final Map<String, String> headers;
     private final byte[] body;
 
-    /** An answer; {@code Content-Length} is the web server's to add. */
+    /** A response; {@code Content-Length} is the web server's to add. */
     public WebhookResponse(int status, Map<String, String> headers, byte[] body) {
         this.status = status;
         this.headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));

@@ -21,10 +21,10 @@ public final class WebhookStats implements WebhookObserver {
      * @param count how many were answered
      * @param outcomes how many by outcome, without those that never came
      * @param refusals how many by the code of the refusal
-     * @param p50 half of the answers took no longer; one eighth too long at most
+     * @param p50 half of the responses took no longer; one eighth too long at most
      * @param p90 nine of ten answers took no longer; one eighth too long at most
      * @param p99 99 of 100 answers took no longer; one eighth too long at most
-     * @param longest the longest that an answer took
+     * @param longest the longest that a response took
      */
     public record Numbers(
             long count,

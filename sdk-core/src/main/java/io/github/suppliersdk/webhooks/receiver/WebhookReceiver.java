@@ -7,7 +7,7 @@ import java.time.Duration;
 
 /**
  * Answers the service's webhooks (<a href="../../doc-files/contract.html#5-webhooks">contract, section 5</a>) with the help of a handler, whatever the web server: it takes a request as
- * it came and gives the answer as it is to go. Made once, and used by all threads of the server.
+ * it came and gives the response as it is to go. Made once, and used by all threads of the server.
  *
  * <pre>{@code
  * WebhookReceiver receiver = WebhookReceiver.builder()
