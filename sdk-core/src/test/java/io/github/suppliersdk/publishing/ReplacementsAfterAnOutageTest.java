@@ -54,6 +54,7 @@ class ReplacementsAfterAnOutageTest {
         }
 
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(SLOTS);
-        assertThat(Duration.ofNanos(firstPassed.get() - firstPut.get())).isLessThan(Duration.ofSeconds(25));
+        // 45 s where reads are asked before the replacement that is to show whether these pass again
+        assertThat(Duration.ofNanos(firstPassed.get() - firstPut.get())).isLessThan(Duration.ofSeconds(35));
     }
 }
