@@ -246,7 +246,7 @@ public final class DatabaseOfTours implements AutoCloseable {
         nights.shutdownNow(); // a reconcile that is under way ends; the next start makes one again
         boolean unused = receiver.close(LONGEST); // what is under way is answered and marked; what comes now hears 503
         server.close(); // when its last responses are written; would close the receiver, too
-        List<SlotKey> none = sync.close(LONGEST); // sends what is marked; the outbox keeps what is left
+        sync.close(LONGEST); // sends what is marked; the outbox keeps what is left
         client.close();
     }
     // end

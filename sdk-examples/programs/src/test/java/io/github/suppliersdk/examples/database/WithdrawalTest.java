@@ -149,8 +149,8 @@ class WithdrawalTest {
         onH2(database -> {
             Reservations unused = onSale(database);
             List<String> marked = new Database(database)
-                    .inTransaction(connection -> Database.list(
-                            connection, "select slot_id from supplier_outbox", row -> row.getString(1)));
+                    .inTransaction(connection ->
+                            Database.list(connection, "select slot_id from supplier_outbox", row -> row.getString(1)));
             assertThat(marked).containsExactly(SLOT.slotId());
         });
     }
