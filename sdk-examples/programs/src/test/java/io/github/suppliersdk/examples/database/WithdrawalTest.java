@@ -12,7 +12,6 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.Test;
@@ -133,14 +132,14 @@ class WithdrawalTest {
     @Test
     void whatBrokeTheConnectionIsToldAlthoughItCannotRollBackEither() throws SQLException {
         onH2(source -> {
-            AtomicReference<SQLException> cause = new AtomicReference<>(new SQLException("the server has ended"));
+            SQLException cause = new SQLException("the server has ended");
             Database database = new Database(source);
             assertThatThrownBy(() -> database.inTransaction(connection -> {
                         connection.close();
-                        throw cause.get();
+                        throw cause;
                     }))
-                    .hasCause(cause.get());
-            assertThat(cause.get().getSuppressed()).isNotEmpty();
+                    .hasCause(cause);
+            assertThat(cause.getSuppressed()).isNotEmpty();
         });
     }
 
