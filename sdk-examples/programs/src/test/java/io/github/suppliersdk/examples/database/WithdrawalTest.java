@@ -7,6 +7,7 @@ import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -148,9 +149,11 @@ class WithdrawalTest {
         onH2(database -> {
             Reservations unused = onSale(database);
             List<String> marked = new Database(database)
-                    .inTransaction(connection ->
-                            Database.list(connection, "select slot_id from supplier_outbox", row -> row.getString(1)));
-            assertThat(marked).containsExactly(SLOT.slotId());
+                    .inTransaction(connection -> Database.list(
+                            connection,
+                            "select slot_key from supplier_outbox",
+                            row -> new String(row.getBytes(1), StandardCharsets.UTF_8)));
+            assertThat(marked).singleElement().asString().endsWith("/" + SLOT.slotId());
         });
     }
 
