@@ -16,8 +16,12 @@ import io.github.suppliersdk.webhooks.HoldResponse;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
+import io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore;
 import io.github.suppliersdk.webhooks.jdkserver.JdkWebhookServer;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -45,6 +49,7 @@ import org.springframework.context.annotation.Bean;
  */
 final class WebhookServers {
     static final String KEY = "benchmark";
+    private static final int MOST_HOLDS = 2_000_000;
 
     private WebhookServers() {}
 
@@ -105,19 +110,39 @@ final class WebhookServers {
         }
     }
 
-    private static WebhookReceiver receiver() {
+    static boolean hasDatabase(String name) {
+        return name.equals("jdk-h2") || name.equals("jdk-postgres");
+    }
+
+    /** What the receiver remembers while it is measured: each hold, and none of them ends. */
+    private static WebhookStore inMemory() {
+        return InMemoryWebhookStore.ofCapacity(MOST_HOLDS);
+    }
+
+    private static WebhookReceiver receiver(WebhookStore store) {
         return WebhookReceiver.builder()
                 .handler(new Accepting())
                 .addKey(WebhookKey.of(KEY))
+                .store(store)
                 .build();
+    }
+
+    /** A pool, as an application has one; the server's JVM ends with the benchmark, and PostgreSQL with it. */
+    private static WebhookReceiver receiverWith(String database) throws IOException {
+        String url = database.equals("h2")
+                ? "jdbc:h2:mem:webhooks;DB_CLOSE_DELAY=-1"
+                : EmbeddedPostgres.builder().start().getJdbcUrl("postgres", "postgres");
+        return receiver(JdbcWebhookStore.builder(SyncMarks.pool(url), "benchmark").build());
     }
 
     public static void main(String[] arguments) throws Exception {
         String url = switch (arguments[0]) {
             case "jdk-bare" -> bareJdkServer();
-            case "jdk" -> JdkWebhookServer.start(receiver(), 0).url();
+            case "jdk" -> JdkWebhookServer.start(receiver(inMemory()), 0).url();
+            case "jdk-h2" -> JdkWebhookServer.start(receiverWith("h2"), 0).url();
+            case "jdk-postgres" -> JdkWebhookServer.start(receiverWith("postgres"), 0).url();
             case "tomcat-hand-written" -> handWritten();
-            case "tomcat" -> TomcatWebhookServer.start(receiver(), 0).url();
+            case "tomcat" -> TomcatWebhookServer.start(receiver(inMemory()), 0).url();
             case "spring" -> spring();
             default -> throw new IllegalArgumentException(arguments[0]);
         };
@@ -169,6 +194,7 @@ final class WebhookServers {
             return WebhookReceiver.builder()
                     .handler(new Accepting())
                     .addKey(WebhookKey.of(KEY))
+                    .store(inMemory())
                     .pathPrefix(PREFIX)
                     .build();
         }

@@ -22,7 +22,11 @@ import java.util.concurrent.Future;
  * whose processor time is what the receiver is compared by; the servers take turns, round by round.
  */
 final class Webhooks {
-    private static final List<String> SERVERS = List.of("jdk-bare", "jdk", "tomcat-hand-written", "tomcat", "spring");
+    private static final List<String> SERVERS =
+            List.of("jdk-bare", "jdk", "jdk-h2", "jdk-postgres", "tomcat-hand-written", "tomcat", "spring");
+    /** A hold in a database is two transactions. */
+    private static final int FEWER_WITH_A_DATABASE = 10;
+
     private static final int WARM_UP_ROUNDS = 3;
 
     private final int rounds;
@@ -46,7 +50,7 @@ final class Webhooks {
         try {
             for (String name : SERVERS) {
                 ForkedJvm server = ForkedJvm.start(
-                        List.of("-Xmx512m", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn"),
+                        List.of("-Xmx768m", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn"),
                         WebhookServers.class,
                         name);
                 servers.put(name, server);
@@ -81,7 +85,7 @@ final class Webhooks {
 
     private Round measure(String name, ForkedJvm server, int port, ExecutorService clients) throws Exception {
         String path = name.equals("spring") ? WebhookServers.Application.PREFIX + "/hold" : "/hold";
-        int each = holds / connections;
+        int each = holds / (WebhookServers.hasDatabase(name) ? FEWER_WITH_A_DATABASE : 1) / connections;
         long cpuBefore = Long.parseLong(server.ask("cpu"));
         long before = System.nanoTime();
         List<Callable<long[]>> work = new ArrayList<>();
