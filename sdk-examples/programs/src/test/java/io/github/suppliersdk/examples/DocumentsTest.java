@@ -133,7 +133,7 @@ class DocumentsTest {
     private static String longestPart(String line) {
         return Stream.of(line.split("\\{}"))
                 .max((one, other) -> one.strip().length() - other.strip().length())
-                .orElseThrow()
+                .orElse("") // of a line that is made elsewhere
                 .strip();
     }
 }
