@@ -133,8 +133,11 @@ class CallPermitsTest {
                 for (int i = 0; i < 40; i++) {
                     slots.add(Slots.daily(experience, experience + "-o" + i, 0, 10));
                 }
-                runs.add(threads.submit(
-                        () -> SlotPublisher.builder(client).concurrency(8).callPermits(permits).build().publish(slots)));
+                runs.add(threads.submit(() -> SlotPublisher.builder(client)
+                        .concurrency(8)
+                        .callPermits(permits)
+                        .build()
+                        .publish(slots)));
             }
             for (Future<PublishReport> run : runs) {
                 assertThat(run.get().isComplete()).isTrue();
@@ -195,8 +198,11 @@ class CallPermitsTest {
         PublishReport report =
                 publisher(none).giveUpAfter(Duration.ofMinutes(10)).build().publish(options(20));
 
-        assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(report.submitted()).isPositive();
-        assertThat(report.endedEarly()).hasValueSatisfying(why -> assertThat(why).contains("no permit"));
+        assertThat(report.count(SlotResult.NOT_SENT))
+                .isEqualTo(report.submitted())
+                .isPositive();
+        assertThat(report.endedEarly())
+                .hasValueSatisfying(why -> assertThat(why).contains("no permit"));
         assertThat(time.passed()).isBetween(Duration.ofMinutes(10), Duration.ofMinutes(11));
         assertThat(service.requests()).isEmpty();
     }

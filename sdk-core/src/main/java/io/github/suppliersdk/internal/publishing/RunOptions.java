@@ -43,6 +43,7 @@ public record RunOptions(
     public RunOptions with(PublishListener listener) {
         List<PublishListener> all = new ArrayList<>(listeners);
         all.add(listener);
-        return new RunOptions(rules, concurrency, bufferedSlots, flushAfter, lastDuplicateWins, List.copyOf(all), permits);
+        return new RunOptions(
+                rules, concurrency, bufferedSlots, flushAfter, lastDuplicateWins, List.copyOf(all), permits);
     }
 }

@@ -38,6 +38,10 @@ sealed interface Message extends Serializable {
      * @param stopped why no call begins any more; null if that is not so
      * @param closed whether the run is over
      */
-    record Grant(int permits, long leaseMillis, long pausedMillis, @Nullable String stopped, boolean closed)
-            implements Serializable {}
+    record Grant(
+            int permits,
+            long leaseMillis,
+            long pausedMillis,
+            @Nullable String stopped,
+            boolean closed) implements Serializable {}
 }

@@ -194,8 +194,8 @@ final class OutcomeRows implements Iterator<Row> {
     private void end() {
         finished = true;
         if (rowsTold + ready.size() != rowsTaken) {
-            throw new IllegalStateException("defect in publishing: " + rowsTaken + " rows have "
-                    + (rowsTold + ready.size()) + " outcomes");
+            throw new IllegalStateException(
+                    "defect in publishing: " + rowsTaken + " rows have " + (rowsTold + ready.size()) + " outcomes");
         }
     }
 }

@@ -116,8 +116,7 @@ final class PermitLedger {
             limit = Math.max(1, limit / 2);
             throttledAt = now;
         }
-        long pause =
-                retryAfter > 0 ? retryAfter : Math.min(LONGEST_PAUSE, FIRST_PAUSE << Math.min(20, throttles - 1));
+        long pause = retryAfter > 0 ? retryAfter : Math.min(LONGEST_PAUSE, FIRST_PAUSE << Math.min(20, throttles - 1));
         if (now + pause - pausedUntil > 0) {
             pausedUntil = now + pause;
         }

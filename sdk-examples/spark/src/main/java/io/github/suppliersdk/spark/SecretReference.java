@@ -62,12 +62,11 @@ public final class SecretReference implements Serializable {
      * @throws SecretMissingException if it is not there; the message says where it should be
      */
     String read() {
-        String secret =
-                switch (kind) {
-                    case ENVIRONMENT -> Objects.requireNonNullElse(System.getenv(place), "");
-                    case FILE -> readFile();
-                    case PROVIDER -> ask();
-                };
+        String secret = switch (kind) {
+            case ENVIRONMENT -> Objects.requireNonNullElse(System.getenv(place), "");
+            case FILE -> readFile();
+            case PROVIDER -> ask();
+        };
         if (secret.isBlank()) {
             throw new SecretMissingException("no secret in " + this, null);
         }
@@ -78,7 +77,8 @@ public final class SecretReference implements Serializable {
         try {
             return Files.readString(Path.of(place));
         } catch (IOException e) {
-            throw new SecretMissingException("no secret in " + this + ": " + e.getClass().getSimpleName(), null);
+            throw new SecretMissingException(
+                    "no secret in " + this + ": " + e.getClass().getSimpleName(), null);
         }
     }
 
@@ -86,10 +86,12 @@ public final class SecretReference implements Serializable {
     private String ask() {
         try {
             ClassLoader loader = Thread.currentThread().getContextClassLoader();
-            Object provider = Class.forName(place, true, loader).getConstructor().newInstance();
+            Object provider =
+                    Class.forName(place, true, loader).getConstructor().newInstance();
             return Objects.requireNonNullElse(((SecretProvider) provider).secret(key), "");
         } catch (ReflectiveOperationException | RuntimeException e) {
-            throw new SecretMissingException("no secret in " + this + ": " + e.getClass().getName(), null);
+            throw new SecretMissingException(
+                    "no secret in " + this + ": " + e.getClass().getName(), null);
         }
     }
 

@@ -94,7 +94,8 @@ public final class SlotPublishing {
             int passes = 0;
             do {
                 if (++passes > MOST_PASSES) {
-                    throw new SlotPublishingException("executors are lost again and again, and outcomes with them", null);
+                    throw new SlotPublishingException(
+                            "executors are lost again and again, and outcomes with them", null);
                 }
                 before = run.startedTasks();
                 long unused = outcomes.count();
@@ -116,15 +117,17 @@ public final class SlotPublishing {
         }
         check(slots.sparkSession().sparkContext().getConf());
         if (!deterministic(slots)) {
-            throw new IllegalArgumentException("the rows depend on chance (rand, uuid, first, a user function that says so):"
-                    + " a task that is repeated would publish others. Write them to a table, and publish that");
+            throw new IllegalArgumentException(
+                    "the rows depend on chance (rand, uuid, first, a user function that says so):"
+                            + " a task that is repeated would publish others. Write them to a table, and publish that");
         }
     }
 
     static void check(SparkConf application) {
         if (application.getBoolean("spark.speculation", false)) {
-            throw new IllegalStateException("spark.speculation is on: Spark would publish slots a second time at the same time."
-                    + " Switch it off for this application");
+            throw new IllegalStateException(
+                    "spark.speculation is on: Spark would publish slots a second time at the same time."
+                            + " Switch it off for this application");
         }
     }
 

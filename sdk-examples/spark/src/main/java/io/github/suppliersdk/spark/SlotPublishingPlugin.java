@@ -37,8 +37,8 @@ public final class SlotPublishingPlugin implements SparkPlugin {
     static Driver driver(SparkContext context) {
         Driver part = driver;
         if (part == null || part.context != context) {
-            throw new IllegalStateException(
-                    "the plugin is not loaded: start the application with spark.plugins=" + SlotPublishingPlugin.class.getName());
+            throw new IllegalStateException("the plugin is not loaded: start the application with spark.plugins="
+                    + SlotPublishingPlugin.class.getName());
         }
         return part;
     }

@@ -32,7 +32,10 @@ final class SlotRouting {
     static Dataset<Row> routed(Dataset<Row> slots, int slotsPerTask, int parallelism) {
         Column[] columns = columns(slots.columns());
         Dataset<Row> options = slots.groupBy(OPTION[0], OPTION[1])
-                .agg(count(lit(1)).as("_rows"), min(SlotSchema.DAY).as("_first"), max(SlotSchema.DAY).as("_last"))
+                .agg(
+                        count(lit(1)).as("_rows"),
+                        min(SlotSchema.DAY).as("_first"),
+                        max(SlotSchema.DAY).as("_last"))
                 .persist();
         try {
             Row sum = options.agg(sum("_rows")).head();
@@ -42,9 +45,9 @@ final class SlotRouting {
             Dataset<Row> huge = options.where(col("_rows").gt(most))
                     .withColumn("_pieces", expr("CAST(ceil(_rows / " + (double) most + ") AS BIGINT)"))
                     .drop("_rows");
-            Dataset<Row> pieces =
-                    huge.isEmpty() ? slots.withColumn(PIECE, lit(-1L)) : slots.join(broadcast(huge), OPTION, "left")
-                            .withColumn(PIECE, coalesce(piece(), lit(-1L)));
+            Dataset<Row> pieces = huge.isEmpty()
+                    ? slots.withColumn(PIECE, lit(-1L))
+                    : slots.join(broadcast(huge), OPTION, "left").withColumn(PIECE, coalesce(piece(), lit(-1L)));
             return together(pieces)
                     .repartition((int) tasks, col("_to1"), col("_to2"), col(PIECE))
                     .select(columns)

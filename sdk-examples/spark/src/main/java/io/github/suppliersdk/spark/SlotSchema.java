@@ -99,14 +99,12 @@ final class SlotSchema {
         }
         List<Column> columns = new ArrayList<>();
         COLUMNS.forEach((name, kind) -> columns.add(
-                (there.contains(name) ? canonical(name, kind, schema.apply(name).dataType()) : missing(kind)).as(name)));
+                (there.contains(name) ? canonical(name, kind, schema.apply(name).dataType()) : missing(kind))
+                        .as(name)));
         return slots.select(columns.toArray(Column[]::new))
                 .withColumn(
                         DAY,
-                        coalesce(
-                                col("date"),
-                                expr("unix_date(try_cast(substring(start, 1, 10) AS DATE))"),
-                                lit(0)));
+                        coalesce(col("date"), expr("unix_date(try_cast(substring(start, 1, 10) AS DATE))"), lit(0)));
     }
 
     private static void check(String name, Kind kind, DataType type, List<String> problems) {

@@ -24,7 +24,11 @@ class LeasedPermitsTest {
                     ledger.throttled(Duration.ofMillis(told.retryAfterMillis()).toNanos(), now);
                 }
                 return new Message.Grant(
-                        permits, lease.toMillis(), Duration.ofNanos(ledger.pause(now)).toMillis(), null, false);
+                        permits,
+                        lease.toMillis(),
+                        Duration.ofNanos(ledger.pause(now)).toMillis(),
+                        null,
+                        false);
             }
         };
     }
@@ -93,7 +97,8 @@ class LeasedPermitsTest {
             one.release();
 
             boolean acquired = true;
-            for (long end = System.nanoTime() + Duration.ofSeconds(5).toNanos(); acquired && System.nanoTime() < end; ) {
+            for (long end = System.nanoTime() + Duration.ofSeconds(5).toNanos();
+                    acquired && System.nanoTime() < end; ) {
                 acquired = other.tryAcquire(() -> {});
                 if (acquired) {
                     other.release();
@@ -123,7 +128,8 @@ class LeasedPermitsTest {
             while (permits.tryAcquire(() -> {})) {
                 permits.release();
                 Thread.onSpinWait();
-                assertThat(System.nanoTime() - from).isLessThan(Duration.ofSeconds(5).toNanos());
+                assertThat(System.nanoTime() - from)
+                        .isLessThan(Duration.ofSeconds(5).toNanos());
             }
         }
     }

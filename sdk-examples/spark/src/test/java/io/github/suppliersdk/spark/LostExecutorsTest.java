@@ -64,7 +64,8 @@ class LostExecutorsTest {
         try (StandIn service = new StandIn()) {
             service.latencyMillis = 20;
             SlotPublishing publishing = SlotPublishing.of(SlotPublishingSettings.builder(service.url())
-                            .accessToken(SecretReference.file(folder.resolve("token").toString()))
+                            .accessToken(
+                                    SecretReference.file(folder.resolve("token").toString()))
                             .attemptTimeout(Duration.ofSeconds(3))
                             .slotsPerTask(1000)
                             .build())

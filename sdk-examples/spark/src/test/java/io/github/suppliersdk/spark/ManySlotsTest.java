@@ -60,7 +60,8 @@ class ManySlotsTest {
         try (StandIn service = new StandIn()) {
             Sparks.slots(spark, slots, 0.5).write().parquet(input);
             SlotPublishing publishing = SlotPublishing.of(SlotPublishingSettings.builder(service.url())
-                            .accessToken(SecretReference.file(folder.resolve("token").toString()))
+                            .accessToken(
+                                    SecretReference.file(folder.resolve("token").toString()))
                             .slotsPerTask((int) Math.max(500, slots / 40))
                             .build())
                     .callsAtATime(CALLS);
@@ -133,7 +134,9 @@ class ManySlotsTest {
             PublishReport report = SlotPublisher.builder(client)
                     .concurrency(CALLS)
                     .build()
-                    .publish(LongStream.range(0, slots).mapToObj(ManySlotsTest::slot).iterator());
+                    .publish(LongStream.range(0, slots)
+                            .mapToObj(ManySlotsTest::slot)
+                            .iterator());
             Cost cost = Cost.of(from, cpuFrom);
             assertThat(report.isComplete()).as("%s", report).isTrue();
             return cost;

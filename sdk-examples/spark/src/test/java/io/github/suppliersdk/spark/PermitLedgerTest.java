@@ -27,7 +27,9 @@ class PermitLedgerTest {
 
         assertThat(ledger.lease("b", 10, 0, 1)).isZero();
         assertThat(ledger.lease("a", 10, 10, 2)).isEqualTo(5);
-        assertThat(ledger.lease("b", 10, 0, 3)).as("the calls of the other still go on").isZero();
+        assertThat(ledger.lease("b", 10, 0, 3))
+                .as("the calls of the other still go on")
+                .isZero();
         assertThat(ledger.lease("a", 10, 5, 4)).isEqualTo(5);
         assertThat(ledger.lease("b", 10, 0, 5)).isEqualTo(5);
     }

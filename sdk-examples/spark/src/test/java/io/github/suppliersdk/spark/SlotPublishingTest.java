@@ -74,7 +74,10 @@ class SlotPublishingTest {
 
     private static Map<String, Long> results(Dataset<Row> outcomes) {
         Map<String, Long> results = new TreeMap<>();
-        outcomes.groupBy("result").count().collectAsList().forEach(row -> results.put(row.getString(0), row.getLong(1)));
+        outcomes.groupBy("result")
+                .count()
+                .collectAsList()
+                .forEach(row -> results.put(row.getString(0), row.getLong(1)));
         return results;
     }
 
@@ -96,7 +99,8 @@ class SlotPublishingTest {
     @Test
     void tasksThatFailAndAreRepeatedLoseAndDoubleNoOutcome() {
         FAILED.set(0);
-        SlotPublishing failing = SlotPublishing.of(settings("token").slotsPerTask(500).build())
+        SlotPublishing failing = SlotPublishing.of(
+                        settings("token").slotsPerTask(500).build())
                 .callsAtATime(4)
                 .with(told -> {
                     TaskContext task = TaskContext.get();
@@ -138,15 +142,18 @@ class SlotPublishingTest {
                 .withColumn("option_id", functions.lit("elsewhere"))
                 .withColumn("date", functions.expr("DATE'2028-01-01'"));
 
-        Dataset<Row> outcomes =
-                publishing().publish(slots.unionAll(slots.where("slot_id < 's-15'")).unionAll(moved));
+        Dataset<Row> outcomes = publishing()
+                .publish(slots.unionAll(slots.where("slot_id < 's-15'")).unionAll(moved));
 
         long equal = slots.where("slot_id < 's-15'").count();
         assertThat(outcomes.count()).isEqualTo(2002 + equal);
         assertThat(outcomes.where("repeated").count()).isEqualTo(equal);
         assertThat(results(outcomes))
                 .containsExactlyInAnyOrderEntriesOf(Map.of("CREATED", 2000 + equal, "REJECTED", 2L));
-        assertThat(outcomes.where("result = 'REJECTED'").select("message").distinct().collectAsList())
+        assertThat(outcomes.where("result = 'REJECTED'")
+                        .select("message")
+                        .distinct()
+                        .collectAsList())
                 .singleElement()
                 .asString()
                 .contains("another slot with this id");
@@ -163,8 +170,10 @@ class SlotPublishingTest {
         Dataset<Row> outcomes = publishing().publish(slots);
 
         assertThat(results(outcomes)).containsExactlyInAnyOrderEntriesOf(Map.of("CREATED", 98L, "REJECTED", 2L));
-        assertThat(outcomes.where("slot_id = 's-7'").head().<String>getAs("message")).contains("column capacity");
-        assertThat(outcomes.where("slot_id = 's-8'").head().<String>getAs("message")).contains("date, start");
+        assertThat(outcomes.where("slot_id = 's-7'").head().<String>getAs("message"))
+                .contains("column capacity");
+        assertThat(outcomes.where("slot_id = 's-8'").head().<String>getAs("message"))
+                .contains("date, start");
         outcomes.unpersist();
     }
 
@@ -218,7 +227,8 @@ class SlotPublishingTest {
         Map<String, Long> results = results(outcomes);
         assertThat(results.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(6000);
         assertThat(results).containsKey("NOT_SENT");
-        assertThat(outcomes.where("result = 'NOT_SENT' AND message IS NULL").count()).isZero();
+        assertThat(outcomes.where("result = 'NOT_SENT' AND message IS NULL").count())
+                .isZero();
         outcomes.unpersist();
     }
 
@@ -245,12 +255,15 @@ class SlotPublishingTest {
         assertThat(ended.get()).isInstanceOf(SlotPublishingException.class).hasMessageContaining("cancelled");
         long from = System.nanoTime();
         while (service.inFlight() > 0) {
-            assertThat(System.nanoTime() - from).isLessThan(Duration.ofSeconds(5).toNanos());
+            assertThat(System.nanoTime() - from)
+                    .isLessThan(Duration.ofSeconds(5).toNanos());
             Thread.onSpinWait();
         }
         int requests = service.requests();
         assertThat(requests).isLessThan(150);
-        assertThat(publishing().publish(Sparks.slots(spark, 100, 0)).count()).as("the next job").isEqualTo(100);
+        assertThat(publishing().publish(Sparks.slots(spark, 100, 0)).count())
+                .as("the next job")
+                .isEqualTo(100);
     }
 
     @Test
@@ -280,8 +293,9 @@ class SlotPublishingTest {
                 .parquet(input)
                 .writeStream()
                 .trigger(Trigger.AvailableNow())
-                .foreachBatch(publishing().forEachBatch((outcomes, batch) ->
-                        told.addAndGet(outcomes.where("result = 'CREATED'").count())))
+                .foreachBatch(publishing()
+                        .forEachBatch((outcomes, batch) -> told.addAndGet(
+                                outcomes.where("result = 'CREATED'").count())))
                 .start()
                 .awaitTermination();
 
@@ -309,7 +323,8 @@ class SlotPublishingTest {
     @Test
     void rowsThatDependOnChanceAreRefused() {
         assertThatThrownBy(() -> publishing()
-                        .publish(Sparks.slots(spark, 100, 0).withColumn("capacity", functions.expr("CAST(rand() * 9 AS INT)"))))
+                        .publish(Sparks.slots(spark, 100, 0)
+                                .withColumn("capacity", functions.expr("CAST(rand() * 9 AS INT)"))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("chance");
     }
@@ -317,15 +332,18 @@ class SlotPublishingTest {
     @Test
     void anOptionWithHalfOfAllSlotsIsDividedByDateAndDuplicatesMeet() {
         Dataset<Row> slots = Sparks.slots(spark, 20_000, 0.5);
-        Dataset<Row> moved = slots.where("slot_id IN ('s-3', 's-5')").withColumn("date", functions.expr("DATE'2027-11-30'"));
+        Dataset<Row> moved =
+                slots.where("slot_id IN ('s-3', 's-5')").withColumn("date", functions.expr("DATE'2027-11-30'"));
 
         Dataset<Row> routed = SlotRouting.routed(SlotSchema.prepared(slots.unionAll(moved)), 1000, 2)
                 .withColumn("task", functions.spark_partition_id())
                 .persist();
 
-        List<Row> sizes = routed.groupBy("task").count().orderBy(col("count").desc()).collectAsList();
+        List<Row> sizes =
+                routed.groupBy("task").count().orderBy(col("count").desc()).collectAsList();
         assertThat(sizes.get(0).getLong(1)).as("%s", sizes).isLessThan(6000);
-        assertThat(routed.where("option_id = 'o0'").select("task").distinct().count()).isGreaterThan(4);
+        assertThat(routed.where("option_id = 'o0'").select("task").distinct().count())
+                .isGreaterThan(4);
         assertThat(routed.groupBy("slot_id")
                         .agg(functions.count_distinct(col("task")).as("tasks"))
                         .where("tasks > 1")

@@ -38,7 +38,8 @@ class SlotSchemaTest {
 
     @Test
     void allProblemsAreToldWithTheirColumns() {
-        Dataset<Row> slots = sql("current_timestamp() AS start, 'x' AS capactiy, 1 AS date").drop("capacity", "slot_id");
+        Dataset<Row> slots =
+                sql("current_timestamp() AS start, 'x' AS capactiy, 1 AS date").drop("capacity", "slot_id");
 
         assertThatThrownBy(() -> SlotSchema.prepared(slots))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -63,8 +64,10 @@ class SlotSchemaTest {
 
     @Test
     void timesAreLocalWhetherTheyAreTextsOrTimestampsWithoutZone() throws Exception {
-        for (String start : List.of("TIMESTAMP_NTZ'2027-04-22 18:00:00'", "'2027-04-22T18:00:00'", "'2027-04-22 18:00'")) {
-            Row row = SlotSchema.prepared(sql(start + " AS start, array('p1') AS pickup_ids")).head();
+        for (String start :
+                List.of("TIMESTAMP_NTZ'2027-04-22 18:00:00'", "'2027-04-22T18:00:00'", "'2027-04-22 18:00'")) {
+            Row row = SlotSchema.prepared(sql(start + " AS start, array('p1') AS pickup_ids"))
+                    .head();
             TimeSlot slot = (TimeSlot) SlotRows.target(row).slot().kind();
 
             assertThat(slot.start()).isEqualTo(LocalDateTime.of(2027, 4, 22, 18, 0));
@@ -82,7 +85,8 @@ class SlotSchemaTest {
 
     @Test
     void openSlotsHaveNoDate() throws Exception {
-        Row row = SlotSchema.prepared(sql("30 AS open_duration_days").withColumn("capacity", functions.expr("CAST(NULL AS INT)")))
+        Row row = SlotSchema.prepared(
+                        sql("30 AS open_duration_days").withColumn("capacity", functions.expr("CAST(NULL AS INT)")))
                 .head();
 
         assertThat(SlotRows.target(row).slot().kind()).isEqualTo(OpenSlot.ofDurationDays(30));

@@ -32,7 +32,9 @@ final class Sparks {
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1")
                 .config("spark.sql.shuffle.partitions", "4")
-                .config("spark.sql.warehouse.dir", Path.of("target", "warehouse").toAbsolutePath().toString())
+                .config(
+                        "spark.sql.warehouse.dir",
+                        Path.of("target", "warehouse").toAbsolutePath().toString())
                 .config("spark.eventLog.enabled", "true")
                 .config("spark.eventLog.compress", "false")
                 .config("spark.eventLog.dir", EVENTS.toUri().toString());

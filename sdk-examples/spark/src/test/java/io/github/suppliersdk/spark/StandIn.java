@@ -31,7 +31,8 @@ final class StandIn implements AutoCloseable {
     static final String TOKEN = "token-that-nobody-may-see-4711";
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private record Stored(String option, byte[] json, @Nullable LocalDate day) {}
+    private record Stored(
+            String option, byte[] json, @Nullable LocalDate day) {}
 
     private record Request(String method, String path, Map<String, String> headers, byte[] body) {}
 
@@ -145,8 +146,8 @@ final class StandIn implements AutoCloseable {
                 } finally {
                     inFlight.decrementAndGet();
                 }
-                String head = "HTTP/1.1 " + response.status + " x\r\nContent-Type: application/json\r\n" + response.headers
-                        + "Content-Length: " + response.body.length + "\r\n\r\n";
+                String head = "HTTP/1.1 " + response.status + " x\r\nContent-Type: application/json\r\n"
+                        + response.headers + "Content-Length: " + response.body.length + "\r\n\r\n";
                 out.write(head.getBytes(StandardCharsets.ISO_8859_1));
                 out.write(response.body);
                 out.flush();
@@ -164,7 +165,9 @@ final class StandIn implements AutoCloseable {
         Map<String, String> headers = new HashMap<>();
         for (String line = line(in); line != null && !line.isEmpty(); line = line(in)) {
             int colon = line.indexOf(':');
-            headers.put(line.substring(0, colon).toLowerCase(Locale.ROOT), line.substring(colon + 1).strip());
+            headers.put(
+                    line.substring(0, colon).toLowerCase(Locale.ROOT),
+                    line.substring(colon + 1).strip());
         }
         int length = Integer.parseInt(headers.getOrDefault("content-length", "0"));
         String[] parts = first.split(" ", -1);
@@ -221,7 +224,9 @@ final class StandIn implements AutoCloseable {
     }
 
     private void put(String option, JsonNode slot) throws IOException {
-        String day = slot.path("daily_slot").path("date").asText(slot.path("time_slot").path("start").asText());
+        String day = slot.path("daily_slot")
+                .path("date")
+                .asText(slot.path("time_slot").path("start").asText());
         String id = slot.get("slot_id").textValue();
         Stored stored = new Stored(
                 option, JSON.writeValueAsBytes(slot), day.length() < 10 ? null : LocalDate.parse(day.substring(0, 10)));
@@ -241,8 +246,10 @@ final class StandIn implements AutoCloseable {
     }
 
     private Response window(String option, String path) throws IOException {
-        LocalDate from = LocalDate.parse(path.substring(path.indexOf("date_from=") + 10).substring(0, 10));
-        LocalDate to = LocalDate.parse(path.substring(path.indexOf("date_to=") + 8).substring(0, 10));
+        LocalDate from =
+                LocalDate.parse(path.substring(path.indexOf("date_from=") + 10).substring(0, 10));
+        LocalDate to =
+                LocalDate.parse(path.substring(path.indexOf("date_to=") + 8).substring(0, 10));
         ByteArrayOutputStream found = new ByteArrayOutputStream();
         found.write('[');
         for (Stored slot : options.getOrDefault(option, Map.of()).values()) {
