@@ -100,6 +100,10 @@ public final class SlotPublishing {
                 before = run.startedTasks();
                 long unused = outcomes.count();
             } while (run.startedTasks() != before);
+            String refused = run.refused();
+            if (refused != null) { // Spark was about to cancel the stage
+                throw new SlotPublishingException(refused, null);
+            }
         } catch (Exception e) { // of Spark, which declares none
             outcomes.unpersist();
             String refused = run.refused();

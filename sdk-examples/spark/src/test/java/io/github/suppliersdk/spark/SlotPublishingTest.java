@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -276,7 +277,7 @@ class SlotPublishingTest {
             List<Path> files = logs.filter(Files::isRegularFile).toList();
             assertThat(files).isNotEmpty();
             for (Path file : files) {
-                assertThat(Files.readString(file)).doesNotContain(StandIn.TOKEN);
+                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain(StandIn.TOKEN);
             }
         }
         outcomes.unpersist();
@@ -301,6 +302,30 @@ class SlotPublishingTest {
 
         assertThat(told).hasValue(1000);
         assertThat(service.size()).isEqualTo(1000);
+    }
+
+    @Test
+    void theExampleOfTheDocumentsPublishesAndKeepsTheOutcomes() {
+        String baseUrl = service.url();
+        String tokenFile = folder.resolve("token").toString();
+        String folderOfOutcomes = folder.resolve("outcomes").toString();
+        Dataset<Row> slots = Sparks.slots(spark, 500, 0);
+
+        // example
+        SlotPublishingSettings settings = SlotPublishingSettings.builder(baseUrl)
+                .accessToken(SecretReference.file(tokenFile)) // such as /run/secrets/supplier-token
+                .build();
+
+        Dataset<Row> outcomes = SlotPublishing.of(settings).callsAtATime(64).publish(slots);
+        outcomes.write().parquet(folderOfOutcomes);
+        outcomes.unpersist();
+        // end
+
+        assertThat(spark.read()
+                        .parquet(folderOfOutcomes)
+                        .where("result = 'CREATED'")
+                        .count())
+                .isEqualTo(500);
     }
 
     @Test
