@@ -60,7 +60,7 @@ class LeasedPermitsTest {
                         for (int k = 0; k < 20; k++) {
                             acquire(permits);
                             most.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
-                            Thread.yield();
+                            Thread.onSpinWait();
                             inFlight.decrementAndGet();
                             permits.release();
                             done.incrementAndGet();

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
@@ -73,7 +74,7 @@ class LostExecutorsTest {
             CompletableFuture<Dataset<Row>> outcomes =
                     CompletableFuture.supplyAsync(() -> publishing.publish(Sparks.slots(spark, 20_000, 0.5)));
             while (service.requests() < 60 && !outcomes.isDone()) {
-                Thread.sleep(20);
+                LockSupport.parkNanos(20_000_000);
             }
             List<ProcessHandle> executors = executors();
             assertThat(executors).hasSize(2);

@@ -24,7 +24,6 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.streaming.Trigger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,27 +34,23 @@ import org.junit.jupiter.api.io.TempDir;
 class SlotPublishingTest {
     private static final AtomicInteger FAILED = new AtomicInteger();
 
+    private static final SparkSession SPARK = Sparks.local();
+
     @TempDir
-    static Path folder;
+    Path folder;
 
-    private static SparkSession spark;
     private StandIn service;
-
-    @BeforeAll
-    static void startSpark() throws IOException {
-        spark = Sparks.local();
-        Files.writeString(folder.resolve("token"), StandIn.TOKEN + "\n");
-        Files.writeString(folder.resolve("wrong"), "wrong");
-    }
 
     @AfterAll
     static void stopSpark() {
-        spark.stop();
+        SPARK.stop();
     }
 
     @BeforeEach
     void start() throws IOException {
         service = new StandIn();
+        Files.writeString(folder.resolve("token"), StandIn.TOKEN + "\n");
+        Files.writeString(folder.resolve("wrong"), "wrong");
     }
 
     @AfterEach
@@ -86,7 +81,7 @@ class SlotPublishingTest {
     void everySlotIsPublishedAndHasOneOutcomeWithinTheLimit() throws IOException {
         service.latencyMillis = 5;
 
-        Dataset<Row> outcomes = publishing().publish(Sparks.slots(spark, 6000, 0.5));
+        Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 6000, 0.5));
 
         assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 6000L));
         assertThat(outcomes.select("slot_id").distinct().count()).isEqualTo(6000);
@@ -112,7 +107,7 @@ class SlotPublishingTest {
                     }
                 });
 
-        Dataset<Row> outcomes = failing.publish(Sparks.slots(spark, 20_000, 0.5));
+        Dataset<Row> outcomes = failing.publish(Sparks.slots(SPARK, 20_000, 0.5));
 
         assertThat(FAILED.get()).isPositive();
         Map<String, Long> results = results(outcomes);
@@ -126,7 +121,7 @@ class SlotPublishingTest {
 
     @Test
     void outcomesAreReadWithoutPublishingAgainAndNotSentAgainWhenTheyAreGone() {
-        Dataset<Row> outcomes = publishing().publish(Sparks.slots(spark, 1000, 0));
+        Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 1000, 0));
         int requests = service.requests();
         assertThat(outcomes.count()).isEqualTo(1000);
         assertThat(outcomes.where("result = 'CREATED'").count()).isEqualTo(1000);
@@ -138,7 +133,7 @@ class SlotPublishingTest {
 
     @Test
     void equalRowsAreOneSlotAndEachHasTheOutcomeWhileOfDifferentOnesOneIsPublished() {
-        Dataset<Row> slots = Sparks.slots(spark, 2000, 0);
+        Dataset<Row> slots = Sparks.slots(SPARK, 2000, 0);
         Dataset<Row> moved = slots.where("slot_id IN ('s-3', 's-5')")
                 .withColumn("option_id", functions.lit("elsewhere"))
                 .withColumn("date", functions.expr("DATE'2028-01-01'"));
@@ -164,7 +159,7 @@ class SlotPublishingTest {
 
     @Test
     void rowsThatAreNoSlotsAreRejectedWithTheirColumn() {
-        Dataset<Row> slots = Sparks.slots(spark, 100, 0)
+        Dataset<Row> slots = Sparks.slots(SPARK, 100, 0)
                 .withColumn("capacity", functions.expr("IF(slot_id = 's-7', 99999999999, capacity)"))
                 .withColumn("date", functions.expr("IF(slot_id = 's-8', NULL, date)"));
 
@@ -183,7 +178,7 @@ class SlotPublishingTest {
         SlotPublishing wrong = SlotPublishing.of(settings("wrong").build()).callsAtATime(3);
         long from = System.nanoTime();
 
-        assertThatThrownBy(() -> wrong.publish(Sparks.slots(spark, 20_000, 0)))
+        assertThatThrownBy(() -> wrong.publish(Sparks.slots(SPARK, 20_000, 0)))
                 .isInstanceOf(SlotPublishingException.class)
                 .hasMessageContaining("refuses the caller")
                 .hasMessageContaining("401");
@@ -199,7 +194,7 @@ class SlotPublishingTest {
                 .accessToken(SecretReference.environment("NO_SUCH_VARIABLE_4711"))
                 .build());
 
-        assertThatThrownBy(() -> without.publish(Sparks.slots(spark, 100, 0)))
+        assertThatThrownBy(() -> without.publish(Sparks.slots(SPARK, 100, 0)))
                 .isInstanceOf(SlotPublishingException.class)
                 .hasMessageContaining("NO_SUCH_VARIABLE_4711");
         assertThat(service.requests()).isZero();
@@ -209,7 +204,7 @@ class SlotPublishingTest {
     void whatTheServiceAsksForHoldsForAllTasks() {
         service.status = number -> number == 6 ? 429 : 0;
 
-        Dataset<Row> outcomes = publishing().publish(Sparks.slots(spark, 6000, 0));
+        Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 6000, 0));
 
         assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 6000L));
         assertThat(service.longestGapMillis()).isGreaterThanOrEqualTo(1900);
@@ -223,7 +218,7 @@ class SlotPublishingTest {
                         settings("token").giveUpAfter(Duration.ofSeconds(3)).build())
                 .callsAtATime(3);
 
-        Dataset<Row> outcomes = impatient.publish(Sparks.slots(spark, 6000, 0));
+        Dataset<Row> outcomes = impatient.publish(Sparks.slots(SPARK, 6000, 0));
 
         Map<String, Long> results = results(outcomes);
         assertThat(results.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(6000);
@@ -238,9 +233,9 @@ class SlotPublishingTest {
         service.latencyMillis = 100;
         CompletableFuture<Throwable> ended = new CompletableFuture<>();
         Thread job = new Thread(() -> {
-            spark.sparkContext().setJobGroup("to-cancel", "", false);
+            SPARK.sparkContext().setJobGroup("to-cancel", "", false);
             try {
-                publishing().publish(Sparks.slots(spark, 20_000, 0));
+                publishing().publish(Sparks.slots(SPARK, 20_000, 0));
                 ended.complete(new AssertionError("not cancelled"));
             } catch (RuntimeException e) {
                 ended.complete(e);
@@ -250,7 +245,7 @@ class SlotPublishingTest {
         while (service.requests() < 5) {
             Thread.onSpinWait();
         }
-        spark.sparkContext().cancelJobGroup("to-cancel");
+        SPARK.sparkContext().cancelJobGroup("to-cancel");
         job.join();
 
         assertThat(ended.get()).isInstanceOf(SlotPublishingException.class).hasMessageContaining("cancelled");
@@ -262,14 +257,14 @@ class SlotPublishingTest {
         }
         int requests = service.requests();
         assertThat(requests).isLessThan(150);
-        assertThat(publishing().publish(Sparks.slots(spark, 100, 0)).count())
+        assertThat(publishing().publish(Sparks.slots(SPARK, 100, 0)).count())
                 .as("the next job")
                 .isEqualTo(100);
     }
 
     @Test
     void noSecretIsInThePlanTheSettingsOrTheEventLog() throws IOException {
-        Dataset<Row> outcomes = publishing().publish(Sparks.slots(spark, 100, 0));
+        Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 100, 0));
 
         assertThat(outcomes.queryExecution().toString()).doesNotContain(StandIn.TOKEN);
         assertThat(settings("token").build().toString()).contains("file ").doesNotContain(StandIn.TOKEN);
@@ -286,11 +281,11 @@ class SlotPublishingTest {
     @Test
     void streamsArePublishedBatchByBatch() throws Exception {
         String input = folder.resolve("stream").toString();
-        Sparks.slots(spark, 1000, 0).write().parquet(input);
+        Sparks.slots(SPARK, 1000, 0).write().parquet(input);
         AtomicLong told = new AtomicLong();
 
-        spark.readStream()
-                .schema(spark.read().parquet(input).schema())
+        SPARK.readStream()
+                .schema(SPARK.read().parquet(input).schema())
                 .parquet(input)
                 .writeStream()
                 .trigger(Trigger.AvailableNow())
@@ -309,7 +304,7 @@ class SlotPublishingTest {
         String baseUrl = service.url();
         String tokenFile = folder.resolve("token").toString();
         String folderOfOutcomes = folder.resolve("outcomes").toString();
-        Dataset<Row> slots = Sparks.slots(spark, 500, 0);
+        Dataset<Row> slots = Sparks.slots(SPARK, 500, 0);
 
         // example
         SlotPublishingSettings settings = SlotPublishingSettings.builder(baseUrl)
@@ -321,7 +316,7 @@ class SlotPublishingTest {
         outcomes.unpersist();
         // end
 
-        assertThat(spark.read()
+        assertThat(SPARK.read()
                         .parquet(folderOfOutcomes)
                         .where("result = 'CREATED'")
                         .count())
@@ -331,7 +326,7 @@ class SlotPublishingTest {
     @Test
     void plainOptionsDoForOtherLanguages() {
         Dataset<Row> outcomes = SlotPublishing.publish(
-                Sparks.slots(spark, 100, 0),
+                Sparks.slots(SPARK, 100, 0),
                 Map.of(
                         "baseUrl", service.url(),
                         "accessToken.file", folder.resolve("token").toString(),
@@ -340,7 +335,7 @@ class SlotPublishingTest {
         assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 100L));
         outcomes.unpersist();
         assertThatThrownBy(() -> SlotPublishing.publish(
-                        spark.emptyDataFrame(),
+                        SPARK.emptyDataFrame(),
                         Map.of("baseUrl", "https://x", "accessToken.file", "t", "callsAtOnce", "2")))
                 .hasMessageContaining("callsAtOnce");
     }
@@ -348,7 +343,7 @@ class SlotPublishingTest {
     @Test
     void rowsThatDependOnChanceAreRefused() {
         assertThatThrownBy(() -> publishing()
-                        .publish(Sparks.slots(spark, 100, 0)
+                        .publish(Sparks.slots(SPARK, 100, 0)
                                 .withColumn("capacity", functions.expr("CAST(rand() * 9 AS INT)"))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("chance");
@@ -356,7 +351,7 @@ class SlotPublishingTest {
 
     @Test
     void anOptionWithHalfOfAllSlotsIsDividedByDateAndDuplicatesMeet() {
-        Dataset<Row> slots = Sparks.slots(spark, 20_000, 0.5);
+        Dataset<Row> slots = Sparks.slots(SPARK, 20_000, 0.5);
         Dataset<Row> moved =
                 slots.where("slot_id IN ('s-3', 's-5')").withColumn("date", functions.expr("DATE'2027-11-30'"));
 

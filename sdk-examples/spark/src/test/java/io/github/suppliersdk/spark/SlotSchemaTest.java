@@ -13,24 +13,18 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class SlotSchemaTest {
-    private static SparkSession spark;
-
-    @BeforeAll
-    static void startSpark() {
-        spark = Sparks.local();
-    }
+    private static final SparkSession SPARK = Sparks.local();
 
     @AfterAll
     static void stopSpark() {
-        spark.stop();
+        SPARK.stop();
     }
 
     private static Dataset<Row> sql(String kind) {
-        return spark.sql("SELECT 'e1' AS experience_id, 'o1' AS option_id, 's1' AS slot_id, 5 AS capacity,"
+        return SPARK.sql("SELECT 'e1' AS experience_id, 'o1' AS option_id, 's1' AS slot_id, 5 AS capacity,"
                 + " array('en', 'de') AS guide_languages,"
                 + " array(named_struct('price_in_cents', 2500, 'holder_category_id', 'adult', 'max_quantity', 4))"
                 + " AS available_holder_categories, " + kind);
