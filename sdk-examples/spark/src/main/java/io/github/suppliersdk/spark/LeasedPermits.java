@@ -23,6 +23,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LeasedPermits.class);
     private static final long RENEWED = Duration.ofMillis(250).toNanos();
     private static final long SOONEST = Duration.ofMillis(20).toNanos();
+    private static final long SHORTEST = Duration.ofMillis(1).toNanos();
     private static final long SHORT_PAUSE = Duration.ofMillis(250).toNanos();
 
     private final String run;
@@ -149,6 +150,11 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         }
     }
 
+    /** Leases from the driver. */
+    Thread thread() {
+        return lessor;
+    }
+
     private List<Runnable> takeWaiting() {
         List<Runnable> all = new ArrayList<>(waiting);
         waiting.clear();
@@ -190,7 +196,12 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
                 if (passed >= soonest && (due || (lacking && inUse >= level))) {
                     return lease();
                 }
-                long unused = changed.awaitNanos(Math.max(1, (passed < soonest ? soonest : RENEWED) - passed));
+                if (usable == 0 && level == 0) {
+                    changed.await(); // no task of the job is here
+                } else {
+                    long until = passed < soonest ? soonest : Math.max(RENEWED, soonest);
+                    long unused = changed.awaitNanos(Math.max(SHORTEST, until - passed));
+                }
             }
             return toTell.poll();
         } finally {

@@ -40,8 +40,8 @@ final class SlotGroups {
     /** The next rows with one id. */
     Group next() {
         Row first = nextRow();
-        Row second = ahead = rows.hasNext() ? rows.next() : null;
-        if (second == null || !haveOneId(first, second)) {
+        ahead = rows.hasNext() ? rows.next() : null;
+        if (ahead == null || !haveOneId(first, ahead)) {
             try {
                 return new Group(Map.of(SlotRows.target(first), 1), List.of());
             } catch (SlotRows.BadRowException e) {

@@ -151,4 +151,20 @@ class LeasedPermitsTest {
             assertThat(second.inUse()).isEqualTo(2);
         }
     }
+
+    @Test
+    void aJobWithoutTasksHereCostsNothing() throws Exception {
+        PermitLedger ledger = new PermitLedger(2, Duration.ofMinutes(1).toNanos(), System.nanoTime());
+        try (LeasedPermits permits = new LeasedPermits("run", "x1", driver(ledger, Duration.ofSeconds(10)))) {
+            permits.use(2);
+            acquire(permits);
+            permits.release();
+            permits.use(-2);
+
+            while (permits.thread().getState() != Thread.State.WAITING) {
+                Thread.onSpinWait();
+            }
+            assertThat(ledger.charged()).isZero();
+        }
+    }
 }

@@ -31,7 +31,7 @@ final class Sparks {
                 .config("spark.ui.enabled", "false")
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1")
-                .config("spark.sql.shuffle.partitions", "4")
+                .config("spark.sql.shuffle.partitions", "2")
                 .config(
                         "spark.sql.warehouse.dir",
                         Path.of("target", "warehouse").toAbsolutePath().toString())

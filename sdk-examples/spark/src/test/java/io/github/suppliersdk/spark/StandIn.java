@@ -32,13 +32,13 @@ final class StandIn implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private record Stored(
-            String option, byte[] json, @Nullable LocalDate day) {}
+            String option, String json, @Nullable LocalDate day) {}
 
-    private record Request(String method, String path, Map<String, String> headers, byte[] body) {}
+    private record Request(String method, String path, Map<String, String> headers, String body) {}
 
-    private record Response(int status, byte[] body, String headers) {
+    private record Response(int status, String body, String headers) {
         static Response of(int status, String body) {
-            return new Response(status, body.getBytes(StandardCharsets.UTF_8), "");
+            return new Response(status, body, "");
         }
     }
 
@@ -146,10 +146,11 @@ final class StandIn implements AutoCloseable {
                 } finally {
                     inFlight.decrementAndGet();
                 }
+                byte[] body = response.body.getBytes(StandardCharsets.UTF_8);
                 String head = "HTTP/1.1 " + response.status + " x\r\nContent-Type: application/json\r\n"
-                        + response.headers + "Content-Length: " + response.body.length + "\r\n\r\n";
+                        + response.headers + "Content-Length: " + body.length + "\r\n\r\n";
                 out.write(head.getBytes(StandardCharsets.ISO_8859_1));
-                out.write(response.body);
+                out.write(body);
                 out.flush();
             }
         } finally {
@@ -171,7 +172,7 @@ final class StandIn implements AutoCloseable {
         }
         int length = Integer.parseInt(headers.getOrDefault("content-length", "0"));
         String[] parts = first.split(" ", -1);
-        return new Request(parts[0], parts[1], headers, in.readNBytes(length));
+        return new Request(parts[0], parts[1], headers, new String(in.readNBytes(length), StandardCharsets.UTF_8));
     }
 
     private static @Nullable String line(InputStream in) throws IOException {
@@ -200,7 +201,7 @@ final class StandIn implements AutoCloseable {
         }
         int scripted = status.applyAsInt(number);
         if (scripted != 0) {
-            return new Response(scripted, new byte[0], scripted == 429 ? "Retry-After: 2\r\n" : "");
+            return new Response(scripted, "", scripted == 429 ? "Retry-After: 2\r\n" : "");
         }
         String[] path = request.path.split("[?]", 2)[0].split("/", -1);
         String option = path[4] + "/" + path[6];
@@ -210,7 +211,7 @@ final class StandIn implements AutoCloseable {
         return path[8].endsWith("_slots") ? window(option, request.path) : one(request, path[8], option);
     }
 
-    private Response create(String option, byte[] body) throws IOException {
+    private Response create(String option, String body) throws IOException {
         JsonNode array = JSON.readTree(body);
         for (JsonNode slot : array) {
             if (slots.containsKey(slot.get("slot_id").textValue())) {
@@ -228,8 +229,8 @@ final class StandIn implements AutoCloseable {
                 .path("date")
                 .asText(slot.path("time_slot").path("start").asText());
         String id = slot.get("slot_id").textValue();
-        Stored stored = new Stored(
-                option, JSON.writeValueAsBytes(slot), day.length() < 10 ? null : LocalDate.parse(day.substring(0, 10)));
+        Stored stored =
+                new Stored(option, slot.toString(), day.length() < 10 ? null : LocalDate.parse(day.substring(0, 10)));
         slots.put(id, stored);
         options.computeIfAbsent(option, missing -> new ConcurrentHashMap<>()).put(id, stored);
     }
@@ -250,19 +251,17 @@ final class StandIn implements AutoCloseable {
                 LocalDate.parse(path.substring(path.indexOf("date_from=") + 10).substring(0, 10));
         LocalDate to =
                 LocalDate.parse(path.substring(path.indexOf("date_to=") + 8).substring(0, 10));
-        ByteArrayOutputStream found = new ByteArrayOutputStream();
-        found.write('[');
+        StringBuilder found = new StringBuilder("[");
         for (Stored slot : options.getOrDefault(option, Map.of()).values()) {
             LocalDate day = slot.day;
             if (day != null && !day.isBefore(from) && !day.isAfter(to)) {
-                if (found.size() > 1) {
-                    found.write(',');
+                if (found.length() > 1) {
+                    found.append(',');
                 }
-                found.write(slot.json);
+                found.append(slot.json);
             }
         }
-        found.write(']');
-        return new Response(200, found.toByteArray(), "");
+        return new Response(200, found.append(']').toString(), "");
     }
 
     @Override
