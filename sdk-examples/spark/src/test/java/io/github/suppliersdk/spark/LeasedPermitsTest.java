@@ -161,7 +161,10 @@ class LeasedPermitsTest {
             permits.release();
             permits.use(-2);
 
+            long from = System.nanoTime();
             while (permits.thread().getState() != Thread.State.WAITING) {
+                assertThat(System.nanoTime() - from)
+                        .isLessThan(Duration.ofSeconds(10).toNanos());
                 Thread.onSpinWait();
             }
             assertThat(ledger.charged()).isZero();
