@@ -32,7 +32,6 @@ class CallPermitsTest {
         private int free;
         private int taken;
         private int most;
-        int asked;
 
         Counted(int permits) {
             free = permits;
@@ -40,7 +39,6 @@ class CallPermitsTest {
 
         @Override
         public synchronized boolean tryAcquire(Runnable whenAvailable) {
-            asked++;
             if (free == 0) {
                 waiting.add(whenAvailable);
                 return false;
