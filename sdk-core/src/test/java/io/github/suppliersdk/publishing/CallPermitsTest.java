@@ -149,11 +149,13 @@ class CallPermitsTest {
     }
 
     @Test
+    @SuppressWarnings("WaitNotInLoop") // the run looks again at everything
     void aRunWithoutPermitsIsWokenWhenThereAreSome() throws Exception {
         Counted permits = new Counted(0);
         ExecutorService threads = Executors.newSingleThreadExecutor();
         try {
             Future<PublishReport> run = threads.submit(() -> SlotPublisher.builder(client)
+                    .time(time, (condition, nanos, idle) -> condition.await()) // nothing but a signal wakes anybody
                     .concurrency(8)
                     .callPermits(permits)
                     .build()

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,7 @@ final class RunState {
     private boolean takingInput = true;
     private boolean inputEnded;
     private int waitingWorkers;
+    private int askingWorkers;
     private long permitsTold;
     private long lastTick;
     private Instant seenThrottle = Instant.MIN;
@@ -177,13 +179,7 @@ final class RunState {
     private boolean acquirePermit() {
         for (int i = 0; i < MOST_ASKED; i++) {
             long before = permitsTold;
-            lock.unlock();
-            boolean acquired;
-            try {
-                acquired = permits.tryAcquire();
-            } finally {
-                lock.lock();
-            }
+            boolean acquired = unlocked(permits::tryAcquire);
             if (acquired || before == permitsTold) {
                 return acquired;
             }
@@ -198,13 +194,22 @@ final class RunState {
             return task;
         } finally {
             if (task == null) {
-                lock.unlock();
-                try {
+                boolean unused = unlocked(() -> {
                     permits.release();
-                } finally {
-                    lock.lock();
-                }
+                    return true;
+                });
             }
+        }
+    }
+
+    private boolean unlocked(BooleanSupplier step) {
+        askingWorkers++;
+        lock.unlock();
+        try {
+            return step.getAsBoolean();
+        } finally {
+            lock.lock();
+            askingWorkers--;
         }
     }
 
@@ -250,7 +255,7 @@ final class RunState {
         }
         long nanos =
                 until == Long.MAX_VALUE ? TICK : Math.max(1, Math.min(TICK, until - now)); // nanoTime may be negative
-        boolean idle = coordinator.inFlight() == 0 && !takingInput && coordinator.slots() > 0;
+        boolean idle = coordinator.inFlight() == 0 && askingWorkers == 0 && !takingInput && coordinator.slots() > 0;
         waitingWorkers++;
         try {
             waits.await(work, nanos, idle);

@@ -22,8 +22,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DocumentsTest {
     private static final Path TOP = Path.of(System.getProperty("basedir", "."), "..", "..");
     private static final Path DOCUMENTS = TOP.resolve("sdk-core/docs");
-    private static final List<Path> PROGRAMS =
-            List.of(TOP.resolve("sdk-examples/programs/src"), TOP.resolve("sdk-examples/spring-backend/src"));
+    private static final List<Path> PROGRAMS = List.of(
+            TOP.resolve("sdk-examples/programs/src"),
+            TOP.resolve("sdk-examples/spring-backend/src"),
+            TOP.resolve("sdk-examples/spark/src"));
 
     private static final Pattern BLOCK = Pattern.compile("^```java\n(.*?)\n```$", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern EXAMPLE =

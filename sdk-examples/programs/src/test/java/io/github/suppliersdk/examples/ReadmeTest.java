@@ -232,6 +232,7 @@ class ReadmeTest {
                 "sdk-core/docs/CERTIFY.md",
                 "sdk-core/docs/GO-LIVE.md",
                 "sdk-core/docs/OPERATOR.md",
+                "sdk-core/docs/SPARK.md",
                 "sdk-core/docs/WEBHOOKS.md"
             })
     void everyLinkLeadsToAFileOrAHeading(String page) {

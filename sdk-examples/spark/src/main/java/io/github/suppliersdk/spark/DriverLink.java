@@ -1,0 +1,12 @@
+package io.github.suppliersdk.spark;
+
+/** The way from an executor to the driver. */
+interface DriverLink {
+    /** Sends a message and waits for its answer. */
+    Message.Grant ask(Message message) throws Exception;
+
+    /** Over Spark's channel for plugins. */
+    static DriverLink ofSpark() {
+        return message -> (Message.Grant) SlotPublishingPlugin.executor().ask(message);
+    }
+}

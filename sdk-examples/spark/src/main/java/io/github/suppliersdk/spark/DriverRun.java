@@ -1,0 +1,76 @@
+package io.github.suppliersdk.spark;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.spark.SparkContext;
+import org.jspecify.annotations.Nullable;
+
+/** One publishing job at the driver: who has which permits, and whether it still sends anything. */
+final class DriverRun implements AutoCloseable {
+    static final Duration LEASE = Duration.ofSeconds(10);
+
+    private final SparkContext context;
+    private final PermitLedger ledger;
+    private final Set<Integer> stages = new HashSet<>();
+    private final Runnable forget;
+    private long startedTasks;
+    private @Nullable String stopped;
+    private @Nullable String refused;
+    private boolean closed;
+
+    DriverRun(SparkContext context, int calls, Duration longestCall, Runnable forget) {
+        this.context = context;
+        this.ledger = new PermitLedger(calls, LEASE.plus(longestCall).toNanos(), System.nanoTime());
+        this.forget = forget;
+    }
+
+    /** The answer to a message, at once: whoever calls this answers all executors, one after the other. */
+    synchronized Message.Grant receive(Message message) {
+        long now = System.nanoTime();
+        int permits = 0;
+        if (message instanceof Message.TaskStarted task) {
+            startedTasks++;
+            stages.add(task.stage());
+        } else if (message instanceof Message.Lease lease) {
+            boolean over = closed || stopped != null;
+            permits = ledger.lease(lease.holder(), over ? 0 : lease.wanted(), lease.held(), now);
+        } else if (message instanceof Message.Throttled throttled) {
+            ledger.throttled(Duration.ofMillis(throttled.retryAfterMillis()).toNanos(), now);
+        } else if (message instanceof Message.GivenUp given) {
+            stopped = stopped == null ? given.reason() : stopped;
+        } else if (message instanceof Message.Refused caller) {
+            refuse(caller.reason());
+        }
+        long paused = Duration.ofNanos(ledger.pause(now)).toMillis();
+        return new Message.Grant(permits, LEASE.toMillis(), paused, stopped, closed);
+    }
+
+    /** The first reason counts. Spark would repeat a task that fails; a stage that is cancelled is over at once. */
+    private void refuse(String reason) {
+        if (refused == null) {
+            refused = reason;
+            stopped = stopped == null ? reason : stopped;
+            stages.forEach(stage -> context.cancelStage(stage, reason));
+        }
+    }
+
+    /** How many tasks have begun to publish. */
+    synchronized long startedTasks() {
+        return startedTasks;
+    }
+
+    /** Why the job has failed; null if it has not. */
+    synchronized @Nullable String refused() {
+        return refused;
+    }
+
+    /** Nothing is sent from here on: a task that Spark repeats later finds the run closed. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            closed = true;
+        }
+        forget.run();
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.suppliersdk.spark;
+
+import io.github.suppliersdk.publishing.PublishReport;
+import java.io.Serializable;
+import org.apache.spark.SparkContext;
+import org.apache.spark.util.LongAccumulator;
+
+/** How far a job is, as accumulators that Spark's pages and listeners show. Tasks that failed do not count. */
+final class JobCounters implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private final LongAccumulator published;
+    private final LongAccumulator notPublished;
+    private final LongAccumulator calls;
+    private final LongAccumulator retries;
+
+    JobCounters(SparkContext context) {
+        this.published = context.longAccumulator("slots published");
+        this.notPublished = context.longAccumulator("slots not published");
+        this.calls = context.longAccumulator("calls");
+        this.retries = context.longAccumulator("calls made again");
+    }
+
+    void told(boolean isPublished) {
+        (isPublished ? published : notPublished).add(1L);
+    }
+
+    void add(PublishReport report) {
+        calls.add(report.calls());
+        retries.add(report.retries());
+    }
+}

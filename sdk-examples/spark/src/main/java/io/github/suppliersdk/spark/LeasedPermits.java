@@ -1,0 +1,258 @@
+package io.github.suppliersdk.spark;
+
+import io.github.suppliersdk.publishing.CallPermits;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The permits that this executor has of a job, for all its tasks. A thread of its own leases them from the driver: soon when they
+ * do not suffice, and from time to time to give back what nobody uses. When the lease runs out, no call begins.
+ */
+final class LeasedPermits implements CallPermits, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(LeasedPermits.class);
+    private static final long RENEWED = Duration.ofMillis(250).toNanos();
+    private static final long SOONEST = Duration.ofMillis(20).toNanos();
+    private static final long SHORTEST = Duration.ofMillis(1).toNanos();
+    private static final long SHORT_PAUSE = Duration.ofMillis(250).toNanos();
+
+    private final String run;
+    private final String holder;
+    private final DriverLink driver;
+    private final Thread lessor;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Set<Runnable> waiting = new LinkedHashSet<>();
+    private final Deque<Message> toTell = new ArrayDeque<>();
+    private int usable;
+    private int level;
+    private int inUse;
+    private int mostInUse;
+    private boolean lacking;
+    private long validUntil = System.nanoTime();
+    private long pausedUntil = System.nanoTime();
+    private @Nullable String stopped;
+    private boolean closed;
+
+    LeasedPermits(String run, String holder, DriverLink driver) {
+        this.run = run;
+        this.holder = holder;
+        this.driver = driver;
+        this.lessor = new Thread(this::leaseUntilClosed, "supplier-sdk-spark-permits");
+        lessor.setDaemon(true);
+        lessor.start();
+    }
+
+    /** A task of this executor can use so many more, or fewer. */
+    void use(int calls) {
+        lock.lock();
+        try {
+            usable += calls;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public boolean tryAcquire(Runnable whenAvailable) {
+        lock.lock();
+        try {
+            long now = System.nanoTime();
+            if (stopped == null && inUse < level && now - validUntil < 0 && now - pausedUntil >= 0) {
+                inUse++;
+                mostInUse = Math.max(mostInUse, inUse);
+                return true;
+            }
+            waiting.add(whenAvailable);
+            lacking = true;
+            changed.signalAll();
+            return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void release() {
+        List<Runnable> told;
+        lock.lock();
+        try {
+            inUse--;
+            told = takeWaiting();
+        } finally {
+            lock.unlock();
+        }
+        told.forEach(Runnable::run);
+    }
+
+    @Override
+    public void throttled(Duration retryAfter) {
+        lock.lock();
+        try {
+            long until = System.nanoTime() + Math.max(SHORT_PAUSE, retryAfter.toNanos());
+            pausedUntil = until - pausedUntil > 0 ? until : pausedUntil;
+            toTell.add(new Message.Throttled(run, retryAfter.toMillis()));
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Why no call begins any more; null if that is not so. */
+    @Nullable
+    String stopped() {
+        lock.lock();
+        try {
+            return stopped;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    int inUse() {
+        lock.lock();
+        try {
+            return inUse;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    int level() {
+        lock.lock();
+        try {
+            return level;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** No call begins any more, on this executor at once and on others soon. */
+    void stop(Message why, String reason) {
+        lock.lock();
+        try {
+            stopped = stopped == null ? reason : stopped;
+            toTell.add(why);
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Leases from the driver. */
+    Thread thread() {
+        return lessor;
+    }
+
+    private List<Runnable> takeWaiting() {
+        List<Runnable> all = new ArrayList<>(waiting);
+        waiting.clear();
+        return all;
+    }
+
+    private void leaseUntilClosed() {
+        boolean failing = false;
+        while (true) {
+            try {
+                Message message = awaitMessage(failing ? Duration.ofSeconds(1).toNanos() : SOONEST);
+                if (message == null) {
+                    return;
+                }
+                exchange(message);
+                failing = false;
+            } catch (InterruptedException e) {
+                return;
+            } catch (Exception e) { // the driver, or the way to it: calls end when the lease does
+                if (!failing) {
+                    LOG.warn("no permits from the driver, tried again each second", e);
+                }
+                failing = true;
+            }
+        }
+    }
+
+    /** The next thing to tell the driver; null when there is nothing more. */
+    private @Nullable Message awaitMessage(long soonest) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            long from = System.nanoTime();
+            while (!closed) {
+                long passed = System.nanoTime() - from;
+                boolean due = passed >= RENEWED && (usable > 0 || level > 0);
+                if (!toTell.isEmpty()) {
+                    return toTell.remove();
+                }
+                if (passed >= soonest && (due || (lacking && inUse >= level))) {
+                    return lease();
+                }
+                if (usable == 0 && level == 0) {
+                    changed.await(); // no task of the job is here
+                } else {
+                    long until = passed < soonest ? soonest : Math.max(RENEWED, soonest);
+                    long unused = changed.awaitNanos(Math.max(SHORTEST, until - passed));
+                }
+            }
+            return toTell.poll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What is not used goes back; from here to the answer no more than that are in use. */
+    private Message lease() {
+        int wanted = lacking ? usable : Math.min(usable, mostInUse);
+        level = Math.max(inUse, Math.min(level, wanted));
+        mostInUse = inUse;
+        lacking = false;
+        return new Message.Lease(run, holder, wanted, level);
+    }
+
+    private void exchange(Message message) throws Exception {
+        long asked = System.nanoTime();
+        Message.Grant grant = driver.ask(message);
+        List<Runnable> told = List.of();
+        lock.lock();
+        try {
+            if (grant.stopped() != null && stopped == null) {
+                stopped = grant.stopped();
+            }
+            if (grant.closed() && stopped == null) {
+                stopped = "the job is over";
+            }
+            long paused = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(grant.pausedMillis());
+            pausedUntil = paused - pausedUntil > 0 ? paused : pausedUntil;
+            if (message instanceof Message.Lease) {
+                level = grant.permits();
+                validUntil = asked + TimeUnit.MILLISECONDS.toNanos(grant.leaseMillis());
+                told = takeWaiting();
+            }
+        } finally {
+            lock.unlock();
+        }
+        told.forEach(Runnable::run);
+    }
+
+    /** Gives all back, when no call is in flight any more. */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            toTell.add(new Message.Lease(run, holder, 0, inUse));
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

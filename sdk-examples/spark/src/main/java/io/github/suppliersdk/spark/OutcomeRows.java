@@ -1,0 +1,201 @@
+package io.github.suppliersdk.spark;
+
+import io.github.suppliersdk.publishing.PublishReport;
+import io.github.suppliersdk.publishing.SlotOutcome;
+import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.publishing.SlotTarget;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import org.apache.spark.TaskContext;
+import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The outcomes of one task's rows, one for each, published while they are pulled. All of it is on the thread of the task but the
+ * run of the publisher, behind the {@link Exchange}.
+ */
+final class OutcomeRows implements Iterator<Row> {
+    private static final int GIVEN_AT_A_TIME = 200;
+    private static final long LOOKS_UP_MILLIS = 100;
+
+    private final SlotGroups groups;
+    private final Exchange exchange;
+    private final ExecutorRun run;
+    private final TaskContext task;
+    private final JobCounters counters;
+    private final FaultPoint faults;
+    private final Deque<Row> ready = new ArrayDeque<>();
+    private final Map<Long, Integer> copies = new HashMap<>();
+    private long given;
+    private long rowsTaken;
+    private long rowsTold;
+    private boolean inputEnded;
+    private boolean interrupted;
+    private boolean finished;
+    private @Nullable String restNotSent;
+
+    OutcomeRows(
+            Iterator<Row> rows,
+            Exchange exchange,
+            ExecutorRun run,
+            TaskContext task,
+            JobCounters counters,
+            FaultPoint faults) {
+        this.groups = new SlotGroups(rows);
+        this.exchange = exchange;
+        this.run = run;
+        this.task = task;
+        this.counters = counters;
+        this.faults = faults;
+    }
+
+    @Override
+    public boolean hasNext() {
+        while (ready.isEmpty() && !finished) {
+            step();
+        }
+        return !ready.isEmpty();
+    }
+
+    @Override
+    public Row next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException();
+        }
+        Row row = ready.remove();
+        faults.told(++rowsTold);
+        return row;
+    }
+
+    private void step() {
+        task.killTaskIfInterrupted();
+        if (restNotSent != null) {
+            tellNotSent(restNotSent);
+            return;
+        }
+        boolean gave = false;
+        if (run.permits().stopped() != null) {
+            interruptOnce();
+        } else {
+            gave = give();
+        }
+        take(gave);
+        if (ready.isEmpty() && exchange.isOver()) {
+            finish();
+        }
+    }
+
+    /** The rest of a job that is over is not sent: the run ends, and says so. */
+    private void interruptOnce() {
+        if (!interrupted) {
+            interrupted = true;
+            exchange.interrupt();
+        }
+    }
+
+    private boolean give() {
+        boolean gave = false;
+        for (int i = 0; i < GIVEN_AT_A_TIME && !inputEnded && exchange.hasRoom(); i++) {
+            if (!groups.hasNext()) {
+                inputEnded = true;
+                exchange.endInput();
+                break;
+            }
+            gave = true;
+            SlotGroups.Group group = groups.next();
+            for (SlotGroups.BadRow bad : group.bad()) {
+                rowsTaken++;
+                tell(OutcomeSchema.row(bad.row(), SlotResult.REJECTED, bad.message()), false);
+            }
+            group.slots().forEach(this::give);
+        }
+        return gave;
+    }
+
+    private void give(SlotTarget slot, int rows) {
+        rowsTaken += rows;
+        if (rows > 1) {
+            copies.put(given, rows);
+        }
+        given++;
+        exchange.give(slot);
+    }
+
+    private void take(boolean gave) {
+        try {
+            for (SlotOutcome outcome : exchange.take(!inputEnded, gave ? 0 : LOOKS_UP_MILLIS)) {
+                Integer rows = copies.remove(outcome.position());
+                tell(outcome, rows == null ? 1 : rows);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            task.killTaskIfInterrupted();
+            throw new SlotPublishingException("the thread of a task was interrupted", e);
+        }
+    }
+
+    private void tell(SlotOutcome outcome, int rows) {
+        boolean published = outcome.result().isPublished();
+        for (int i = 0; i < rows; i++) {
+            tell(OutcomeSchema.row(outcome, i > 0, run.permits().stopped()), published);
+        }
+    }
+
+    private void tell(Row row, boolean published) {
+        counters.told(published);
+        ready.add(row);
+    }
+
+    /** The run is over, before its input or with it. */
+    private void finish() {
+        PublishReport report = exchange.report();
+        counters.add(report);
+        String why = run.permits().stopped();
+        if (why == null && report.endedEarly().isPresent()) {
+            task.killTaskIfInterrupted();
+            String refused = run.caller().reason();
+            if (refused != null) {
+                run.refuse(refused);
+                throw new SlotPublishingException(refused, null);
+            }
+            why = report.endedEarly().get();
+            run.giveUp(why);
+        }
+        List<SlotTarget> notTaken = exchange.notTaken();
+        long position = given - notTaken.size();
+        for (SlotTarget slot : notTaken) {
+            SlotOutcome outcome = new SlotOutcome(position, slot, SlotResult.NOT_SENT, Optional.empty(), false);
+            Integer rows = copies.remove(position++);
+            tell(outcome, rows == null ? 1 : rows);
+        }
+        if (why != null) {
+            restNotSent = why;
+        } else {
+            end();
+        }
+    }
+
+    /** One row after the other: there may be many. */
+    private void tellNotSent(String why) {
+        if (!inputEnded && groups.hasNext()) {
+            rowsTaken++;
+            tell(OutcomeSchema.row(groups.nextRow(), SlotResult.NOT_SENT, why), false);
+        } else {
+            end();
+        }
+    }
+
+    private void end() {
+        finished = true;
+        if (rowsTold + ready.size() != rowsTaken) {
+            throw new IllegalStateException(
+                    "defect in publishing: " + rowsTaken + " rows have " + (rowsTold + ready.size()) + " outcomes");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.suppliersdk.spark;
+
+import java.util.Collections;
+import java.util.Iterator;
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.sql.Row;
+
+/** One task: publishes the rows of its partition and gives their outcomes. What Spark sends to executors. */
+final class PublishPartition implements MapPartitionsFunction<Row, Row> {
+    private static final long serialVersionUID = 1;
+
+    private final String run;
+    private final SlotPublishingSettings settings;
+    private final JobCounters counters;
+    private final FaultPoint faults;
+
+    PublishPartition(String run, SlotPublishingSettings settings, JobCounters counters, FaultPoint faults) {
+        this.run = run;
+        this.settings = settings;
+        this.counters = counters;
+        this.faults = faults;
+    }
+
+    @Override
+    public Iterator<Row> call(Iterator<Row> rows) throws Exception {
+        TaskContext task = TaskContext.get();
+        DriverLink driver = DriverLink.ofSpark();
+        if (driver.ask(new Message.TaskStarted(run, task.stageId())).closed()) {
+            throw new SlotPublishingException(
+                    "outcomes were lost with their executor after all was sent, and nothing is sent again for them:"
+                            + " publish again, and write the outcomes to a table at once",
+                    null);
+        }
+        if (!rows.hasNext()) {
+            return Collections.emptyIterator();
+        }
+        ExecutorRun joined = join(driver);
+        Exchange exchange;
+        try {
+            exchange = new Exchange((slots, listener) -> settings.publisher(joined.client(), joined.permits(), listener)
+                    .publish(slots));
+        } catch (Throwable e) { // no thread, for one
+            ExecutorRuns.leave(run, settings);
+            throw e;
+        }
+        task.addTaskCompletionListener(ended -> {
+            try {
+                exchange.close();
+            } finally {
+                ExecutorRuns.leave(run, settings);
+            }
+        });
+        return new OutcomeRows(rows, exchange, joined, task, counters, faults);
+    }
+
+    /** Without a client no task can do anything, here or on its next attempt. */
+    private ExecutorRun join(DriverLink driver) throws Exception {
+        try {
+            return ExecutorRuns.join(run, settings);
+        } catch (SecretMissingException | IllegalArgumentException e) {
+            String why = String.valueOf(e.getMessage());
+            driver.ask(new Message.Refused(run, why));
+            throw new SlotPublishingException(why, e);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.suppliersdk.spark;
+
+import io.github.suppliersdk.publishing.SlotTarget;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The slots of a task's rows, equal ones once with their number. The rows are sorted so that rows with one experience, option,
+ * day and slot id follow each other, so only few are in memory.
+ */
+final class SlotGroups {
+    private final Iterator<Row> rows;
+    private @Nullable Row ahead;
+
+    SlotGroups(Iterator<Row> rows) {
+        this.rows = rows;
+    }
+
+    /** A row that is no slot. */
+    record BadRow(Row row, String message) {}
+
+    /**
+     * Rows that follow each other and have one id.
+     *
+     * @param slots the different slots, each with the number of rows that say it
+     * @param bad the rows that are none
+     */
+    record Group(Map<SlotTarget, Integer> slots, List<BadRow> bad) {}
+
+    boolean hasNext() {
+        return ahead != null || rows.hasNext();
+    }
+
+    /** The next rows with one id. */
+    Group next() {
+        Row first = nextRow();
+        ahead = rows.hasNext() ? rows.next() : null;
+        if (ahead == null || !haveOneId(first, ahead)) {
+            try {
+                return new Group(Map.of(SlotRows.target(first), 1), List.of());
+            } catch (SlotRows.BadRowException e) {
+                return new Group(Map.of(), List.of(new BadRow(first, String.valueOf(e.getMessage()))));
+            }
+        }
+        Group group = new Group(new LinkedHashMap<>(), new ArrayList<>());
+        add(first, group);
+        while (ahead != null && haveOneId(first, ahead)) {
+            add(ahead, group);
+            ahead = rows.hasNext() ? rows.next() : null;
+        }
+        return group;
+    }
+
+    /** The next row, whatever it says. */
+    Row nextRow() {
+        Row next = ahead == null ? rows.next() : ahead;
+        ahead = null;
+        return next;
+    }
+
+    private static void add(Row row, Group group) {
+        try {
+            group.slots().merge(SlotRows.target(row), 1, Integer::sum);
+        } catch (SlotRows.BadRowException e) {
+            group.bad().add(new BadRow(row, String.valueOf(e.getMessage())));
+        }
+    }
+
+    private static boolean haveOneId(Row one, Row other) {
+        return SlotRows.slotId(one) != null
+                && Objects.equals(SlotRows.slotId(one), SlotRows.slotId(other))
+                && SlotRows.day(one) == SlotRows.day(other)
+                && Objects.equals(SlotRows.optionId(one), SlotRows.optionId(other))
+                && Objects.equals(SlotRows.experienceId(one), SlotRows.experienceId(other));
+    }
+}

@@ -1,0 +1,176 @@
+package io.github.suppliersdk.spark;
+
+import java.util.Map;
+import org.apache.spark.SparkConf;
+import org.apache.spark.SparkContext;
+import org.apache.spark.api.java.function.VoidFunction2;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * Publishes data sets of slots on Apache Spark. Each row gets exactly one outcome row, also where tasks fail and are repeated.
+ *
+ * <pre>{@code
+ * Dataset<Row> outcomes = SlotPublishing.of(settings).callsAtATime(64).publish(slots);
+ * outcomes.write().parquet("outcomes/2027-04-22");
+ * }</pre>
+ *
+ * <p>The columns of the input and of the outcomes, and when not to use this, are in the project's SPARK.md. The application
+ * needs {@link SlotPublishingPlugin} in {@code spark.plugins}. Immutable.
+ */
+public final class SlotPublishing {
+    private static final int MOST_PASSES = 10;
+
+    private final SlotPublishingSettings settings;
+    private final int calls;
+    private final FaultPoint faults;
+
+    private SlotPublishing(SlotPublishingSettings settings, int calls, FaultPoint faults) {
+        this.settings = settings;
+        this.calls = calls;
+        this.faults = faults;
+    }
+
+    /** With these settings, and 16 calls at a time. */
+    public static SlotPublishing of(SlotPublishingSettings settings) {
+        return new SlotPublishing(settings, 16, FaultPoint.NONE);
+    }
+
+    /**
+     * The most calls at a time, over all executors of a job; 16 unless set. Fewer are made when the service is overloaded: what
+     * it says to one executor holds for all.
+     */
+    public SlotPublishing callsAtATime(int most) {
+        if (most < 1) {
+            throw new IllegalArgumentException("callsAtATime must be at least 1: " + most);
+        }
+        return new SlotPublishing(settings, most, faults);
+    }
+
+    SlotPublishing with(FaultPoint point) {
+        return new SlotPublishing(settings, calls, point);
+    }
+
+    /**
+     * Publishes all slots, now, and gives their outcomes back, which executors keep on their disks until they are unpersisted. It
+     * is not done when outcomes are read: Spark would do that again for each reader, with seats that are old by then. Of
+     * outcomes that are lost with an executor later, reading fails, and nothing is sent again; so write them to a table
+     * at once if they matter.
+     *
+     * @param slots with the columns of SPARK.md, and with the same rows however often it is computed
+     * @return the outcomes, with the columns of {@link #outcomeSchema}
+     * @throws IllegalArgumentException if a column is missing, unknown or of the wrong type, or if the rows depend on chance; the
+     *     message names the columns
+     * @throws IllegalStateException if the application has speculation switched on, or is without {@link SlotPublishingPlugin}
+     * @throws SlotPublishingException if the job fails as a whole, such as with a wrong token
+     */
+    public Dataset<Row> publish(Dataset<Row> slots) {
+        check(slots);
+        SparkContext context = slots.sparkSession().sparkContext();
+        Dataset<Row> prepared = SlotSchema.prepared(slots);
+        Map.Entry<String, DriverRun> opened =
+                SlotPublishingPlugin.driver(context).open(context, calls, settings.attemptTimeout());
+        try (DriverRun run = opened.getValue()) {
+            prepared.persist(StorageLevel.MEMORY_AND_DISK());
+            Dataset<Row> outcomes = SlotRouting.routed(prepared, settings.slotsPerTask(), context.defaultParallelism())
+                    .mapPartitions(
+                            new PublishPartition(opened.getKey(), settings, new JobCounters(context), faults),
+                            Encoders.row(OutcomeSchema.SCHEMA))
+                    .persist(StorageLevel.DISK_ONLY());
+            publishAll(outcomes, run);
+            return outcomes;
+        } finally {
+            prepared.unpersist();
+        }
+    }
+
+    /** Until no task had to publish: all outcomes are there then. A second pass repeats what was lost with an executor. */
+    private static void publishAll(Dataset<Row> outcomes, DriverRun run) {
+        try {
+            long before;
+            int passes = 0;
+            do {
+                if (++passes > MOST_PASSES) {
+                    throw new SlotPublishingException(
+                            "executors are lost again and again, and outcomes with them", null);
+                }
+                before = run.startedTasks();
+                long unused = outcomes.count();
+            } while (run.startedTasks() != before);
+            String refused = run.refused();
+            if (refused != null) { // Spark was about to cancel the stage
+                throw new SlotPublishingException(refused, null);
+            }
+        } catch (Exception e) { // of Spark, which declares none
+            outcomes.unpersist();
+            String refused = run.refused();
+            throw refused != null
+                    ? new SlotPublishingException(refused, e)
+                    : e instanceof SlotPublishingException own
+                            ? own
+                            : new SlotPublishingException("the publishing job ended: " + e.getMessage(), e);
+        }
+    }
+
+    private static void check(Dataset<Row> slots) {
+        if (slots.isStreaming()) {
+            throw new IllegalArgumentException("slots that stream are published by forEachBatch");
+        }
+        check(slots.sparkSession().sparkContext().getConf());
+        if (!deterministic(slots)) {
+            throw new IllegalArgumentException(
+                    "the rows depend on chance (rand, uuid, first, a user function that says so):"
+                            + " a task that is repeated would publish others. Write them to a table, and publish that");
+        }
+    }
+
+    static void check(SparkConf application) {
+        if (application.getBoolean("spark.speculation", false)) {
+            throw new IllegalStateException(
+                    "spark.speculation is on: Spark would publish slots a second time at the same time."
+                            + " Switch it off for this application");
+        }
+    }
+
+    private static boolean deterministic(Dataset<Row> slots) {
+        return ((org.apache.spark.sql.classic.Dataset<Row>) slots)
+                .queryExecution()
+                .analyzed()
+                .deterministic();
+    }
+
+    /**
+     * For {@code foreachBatch} of Structured Streaming: publishes each batch, and hands its outcomes on. A batch that Spark
+     * repeats is published again, which finds what is there.
+     *
+     * @param outcomes gets the outcomes of a batch and its number; they are unpersisted afterwards
+     */
+    public VoidFunction2<Dataset<Row>, Long> forEachBatch(VoidFunction2<Dataset<Row>, Long> outcomes) {
+        return (batch, id) -> {
+            Dataset<Row> told = publish(batch);
+            try {
+                outcomes.call(told, id);
+            } finally {
+                told.unpersist();
+            }
+        };
+    }
+
+    /**
+     * The same with plain values, for languages that reach Java over a bridge, such as Python.
+     *
+     * @param options by their names in SPARK.md
+     * @throws IllegalArgumentException if an option is unknown or wrong; the message names it
+     */
+    public static Dataset<Row> publish(Dataset<Row> slots, Map<String, String> options) {
+        return PlainOptions.publishing(options).publish(slots);
+    }
+
+    /** The columns of outcomes. */
+    public static StructType outcomeSchema() {
+        return OutcomeSchema.SCHEMA;
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.suppliersdk.spark;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.spark.SparkContext;
+import org.apache.spark.api.plugin.DriverPlugin;
+import org.apache.spark.api.plugin.ExecutorPlugin;
+import org.apache.spark.api.plugin.PluginContext;
+import org.apache.spark.api.plugin.SparkPlugin;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries the permits of publishing jobs between the driver and its executors, over Spark's own channel with its authentication
+ * and encryption. Set {@code spark.plugins} to the name of this class when the application starts; without it {@link
+ * SlotPublishing} refuses to publish.
+ */
+public final class SlotPublishingPlugin implements SparkPlugin {
+    private static volatile @Nullable Driver driver;
+    private static volatile @Nullable PluginContext executor;
+
+    /** For Spark. */
+    public SlotPublishingPlugin() {}
+
+    @Override
+    public DriverPlugin driverPlugin() {
+        return new Driver();
+    }
+
+    @Override
+    public ExecutorPlugin executorPlugin() {
+        return new Executor();
+    }
+
+    /** The part of this driver. */
+    static Driver driver(SparkContext context) {
+        Driver part = driver;
+        if (part == null || part.context != context) {
+            throw new IllegalStateException("the plugin is not loaded: start the application with spark.plugins="
+                    + SlotPublishingPlugin.class.getName());
+        }
+        return part;
+    }
+
+    /** The way to the driver from this executor. */
+    static PluginContext executor() {
+        PluginContext context = executor;
+        if (context == null) {
+            throw new IllegalStateException("the plugin is not loaded on this executor: is "
+                    + SlotPublishingPlugin.class.getName() + " on its class path, and in spark.plugins?");
+        }
+        return context;
+    }
+
+    /** At the driver. */
+    static final class Driver implements DriverPlugin {
+        private static final Message.Grant UNKNOWN = new Message.Grant(0, 0, 0, null, true);
+
+        private final Map<String, DriverRun> runs = new ConcurrentHashMap<>();
+        private @Nullable SparkContext context;
+
+        @Override
+        public Map<String, String> init(SparkContext of, PluginContext unused) {
+            context = of;
+            driver = this;
+            return Map.of();
+        }
+
+        /** A run, by a name of its own. */
+        Map.Entry<String, DriverRun> open(SparkContext of, int calls, Duration longestCall) {
+            String name = UUID.randomUUID().toString();
+            DriverRun run = new DriverRun(of, calls, longestCall, () -> runs.remove(name));
+            runs.put(name, run);
+            return Map.entry(name, run);
+        }
+
+        @Override
+        public Object receive(Object message) {
+            if (!(message instanceof Message known)) {
+                throw new IllegalArgumentException("not a message of this plugin: " + message.getClass());
+            }
+            DriverRun run = runs.get(known.run());
+            return run == null ? UNKNOWN : run.receive(known);
+        }
+
+        @Override
+        public void shutdown() {
+            if (driver == this) {
+                driver = null;
+            }
+        }
+    }
+
+    private static final class Executor implements ExecutorPlugin {
+        private @Nullable PluginContext own;
+
+        @Override
+        public void init(PluginContext context, Map<String, String> unused) {
+            own = context;
+            executor = context;
+            ExecutorRuns.registerMetrics(context.metricRegistry());
+        }
+
+        @Override
+        public void shutdown() {
+            ExecutorRuns.closeAll();
+            if (executor == own) {
+                executor = null;
+            }
+        }
+    }
+}

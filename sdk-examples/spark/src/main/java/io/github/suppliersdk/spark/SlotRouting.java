@@ -1,0 +1,94 @@
+package io.github.suppliersdk.spark;
+
+import static org.apache.spark.sql.functions.broadcast;
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.expr;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.struct;
+import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.when;
+
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/**
+ * Which task publishes which row: all of an option in one, so that calls are full and are read back in few ranges; of an option
+ * with more rows than a task takes, those of a range of dates. Rows with one slot id that would come into different tasks go
+ * into one of their own, wherever they belong: only there is seen that they are duplicates.
+ */
+final class SlotRouting {
+    private static final int FEWEST_SLOTS = 1000;
+    private static final String PIECE = "_piece";
+    private static final String[] OPTION = {"experience_id", "option_id"};
+
+    private SlotRouting() {}
+
+    /** The rows in as many partitions as there are tasks to be, sorted for {@link SlotGroups}. Reads them three times. */
+    static Dataset<Row> routed(Dataset<Row> slots, int slotsPerTask, int parallelism) {
+        Column[] columns = columns(slots.columns());
+        Dataset<Row> options = slots.groupBy(OPTION[0], OPTION[1])
+                .agg(
+                        count(lit(1)).as("_rows"),
+                        min(SlotSchema.DAY).as("_first"),
+                        max(SlotSchema.DAY).as("_last"))
+                .persist();
+        try {
+            Row sum = options.agg(sum("_rows")).head();
+            long rows = sum.isNullAt(0) ? 0 : sum.getLong(0);
+            long tasks = tasks(rows, slotsPerTask, parallelism);
+            long most = Math.max(FEWEST_SLOTS, (rows + tasks - 1) / tasks);
+            Dataset<Row> huge = options.where(col("_rows").gt(most))
+                    .withColumn("_pieces", expr("CAST(ceil(_rows / " + (double) most + ") AS BIGINT)"))
+                    .drop("_rows");
+            Dataset<Row> pieces = huge.isEmpty()
+                    ? slots.withColumn(PIECE, lit(-1L))
+                    : slots.join(broadcast(huge), OPTION, "left").withColumn(PIECE, coalesce(piece(), lit(-1L)));
+            return together(pieces)
+                    .repartition((int) tasks, col("_to1"), col("_to2"), col(PIECE))
+                    .select(columns)
+                    .sortWithinPartitions(OPTION[0], OPTION[1], SlotSchema.DAY, "slot_id");
+        } finally {
+            options.unpersist();
+        }
+    }
+
+    private static Column[] columns(String[] names) {
+        Column[] columns = new Column[names.length];
+        for (int i = 0; i < names.length; i++) {
+            columns[i] = col("`" + names[i] + "`");
+        }
+        return columns;
+    }
+
+    /** All processors have something to do, if there is enough of it. */
+    private static long tasks(long rows, int slotsPerTask, int parallelism) {
+        long needed = (rows + slotsPerTask - 1) / slotsPerTask;
+        long useful = Math.min(parallelism, (rows + FEWEST_SLOTS - 1) / FEWEST_SLOTS);
+        return Math.min(100_000, Math.max(1, Math.max(needed, useful)));
+    }
+
+    /** Of a huge option: ranges of dates, equally long. */
+    private static Column piece() {
+        return expr("CAST(floor((_day - _first) * CAST(_pieces AS DOUBLE) / (_last - _first + 1)) AS BIGINT)");
+    }
+
+    private static Dataset<Row> together(Dataset<Row> pieces) {
+        Column where = struct(col(OPTION[0]), col(OPTION[1]), col(PIECE));
+        Dataset<Row> scattered = pieces.groupBy("slot_id")
+                .agg(min(where).as("_one"), max(where).as("_other"))
+                .where(col("_one").notEqual(col("_other")).and(col("slot_id").isNotNull()))
+                .select(col("slot_id"), lit(true).as("_scattered"));
+        if (scattered.isEmpty()) {
+            return pieces.withColumn("_to1", col(OPTION[0])).withColumn("_to2", col(OPTION[1]));
+        }
+        return pieces.join(scattered, new String[] {"slot_id"}, "left")
+                .withColumn("_to1", when(col("_scattered"), lit("")).otherwise(col(OPTION[0])))
+                .withColumn("_to2", when(col("_scattered"), col("slot_id")).otherwise(col(OPTION[1])))
+                .withColumn(PIECE, when(col("_scattered"), lit(-2L)).otherwise(col(PIECE)));
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.suppliersdk.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class PermitLedgerTest {
+    private static final long SECOND = Duration.ofSeconds(1).toNanos();
+    private static final long LOST = 40 * SECOND;
+
+    @Test
+    void oneExecutorGetsAllThatItWantsAndNoMoreThanThereAre() {
+        PermitLedger ledger = new PermitLedger(10, LOST, 0);
+
+        assertThat(ledger.lease("a", 4, 0, 0)).isEqualTo(4);
+        assertThat(ledger.lease("a", 40, 4, 1)).isEqualTo(10);
+    }
+
+    @Test
+    void anotherExecutorGetsItsShareOnlyWhenTheFirstHasComeDown() {
+        PermitLedger ledger = new PermitLedger(10, LOST, 0);
+        ledger.lease("a", 10, 0, 0);
+
+        assertThat(ledger.lease("b", 10, 0, 1)).isZero();
+        assertThat(ledger.lease("a", 10, 10, 2)).isEqualTo(5);
+        assertThat(ledger.lease("b", 10, 0, 3))
+                .as("the calls of the other still go on")
+                .isZero();
+        assertThat(ledger.lease("a", 10, 5, 4)).isEqualTo(5);
+        assertThat(ledger.lease("b", 10, 0, 5)).isEqualTo(5);
+    }
+
+    @Test
+    void permitsOfALostExecutorComeBackWhenItsCallsMustHaveEnded() {
+        PermitLedger ledger = new PermitLedger(10, LOST, 0);
+        ledger.lease("a", 10, 0, 0);
+
+        assertThat(ledger.lease("b", 10, 0, LOST - 1)).isZero();
+        assertThat(ledger.lease("b", 10, 0, LOST)).isEqualTo(10);
+    }
+
+    @Test
+    void withFewerPermitsThanExecutorsEachGetsItsTurn() {
+        PermitLedger ledger = new PermitLedger(1, LOST, 0);
+        Map<String, Integer> held = new HashMap<>();
+        Map<String, Integer> turns = new HashMap<>();
+        for (long now = 0; now < 30 * SECOND; now += SECOND / 4) {
+            for (String name : new String[] {"a", "b", "c"}) {
+                int granted = ledger.lease(name, 8, held.getOrDefault(name, 0), now);
+                held.put(name, granted);
+                turns.merge(name, granted, Integer::sum);
+            }
+            assertThat(ledger.charged()).isLessThanOrEqualTo(1);
+        }
+        assertThat(turns.values()).allMatch(each -> each > 10);
+    }
+
+    @Test
+    void tooManyCallsPauseAllAndHalveTheLimitWhichComesBackSlowly() {
+        PermitLedger ledger = new PermitLedger(60, LOST, 0);
+        ledger.lease("a", 60, 0, 0);
+        ledger.throttled(7 * SECOND, SECOND);
+        ledger.throttled(0, SECOND + 1); // of the same moment: not halved again
+
+        assertThat(ledger.pause(SECOND)).isEqualTo(7 * SECOND);
+        assertThat(ledger.lease("a", 60, 0, 2 * SECOND)).isEqualTo(31);
+        assertThat(ledger.lease("a", 60, 0, 12 * SECOND)).isEqualTo(41);
+        assertThat(ledger.lease("a", 60, 0, 100 * SECOND)).isEqualTo(60);
+    }
+
+    @Test
+    void withoutAWordFromTheServicePausesGrow() {
+        PermitLedger ledger = new PermitLedger(60, LOST, 0);
+        ledger.throttled(0, SECOND);
+        long first = ledger.pause(SECOND);
+        ledger.throttled(0, 3 * SECOND);
+
+        assertThat(ledger.pause(3 * SECOND)).isEqualTo(2 * first);
+    }
+
+    /** Executors that begin and end calls, ask, and are lost: what all have in flight never exceeds the limit. */
+    @Test
+    void noOrderOfLeasesExceedsTheLimit() {
+        for (int seed = 0; seed < 300; seed++) {
+            Random random = new Random(seed);
+            int limit = 1 + random.nextInt(12);
+            PermitLedger ledger = new PermitLedger(limit, LOST, 0);
+            int executors = 1 + random.nextInt(5);
+            int[] level = new int[executors];
+            int[] inUse = new int[executors];
+            long now = 0;
+            for (int step = 0; step < 300; step++) {
+                int i = random.nextInt(executors);
+                now += random.nextInt(2) * SECOND / 10;
+                switch (random.nextInt(3)) {
+                    case 0 -> inUse[i] += inUse[i] < level[i] ? 1 : 0;
+                    case 1 -> inUse[i] -= inUse[i] > 0 ? 1 : 0;
+                    default -> {
+                        int wanted = random.nextInt(12);
+                        int held = Math.max(inUse[i], Math.min(level[i], wanted));
+                        int granted = ledger.lease("x" + i, wanted, held, now);
+                        inUse[i] += random.nextInt(held - inUse[i] + 1); // begun before the answer was there
+                        level[i] = granted;
+                    }
+                }
+                int sum = 0;
+                for (int each : inUse) {
+                    sum += each;
+                }
+                assertThat(sum).as("seed %s, step %s", seed, step).isLessThanOrEqualTo(limit);
+            }
+        }
+    }
+}

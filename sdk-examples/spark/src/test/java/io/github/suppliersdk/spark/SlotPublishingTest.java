@@ -1,0 +1,375 @@
+package io.github.suppliersdk.spark;
+
+import static org.apache.spark.sql.functions.col;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.apache.spark.TaskContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.streaming.Trigger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jobs in this process, against a service over real sockets. */
+@Timeout(120)
+class SlotPublishingTest {
+    private static final AtomicInteger FAILED = new AtomicInteger();
+
+    private static final SparkSession SPARK = Sparks.local();
+
+    @TempDir
+    Path folder;
+
+    private StandIn service;
+
+    @AfterAll
+    static void stopSpark() {
+        SPARK.stop();
+    }
+
+    @BeforeEach
+    void start() throws IOException {
+        service = new StandIn();
+        Files.writeString(folder.resolve("token"), StandIn.TOKEN + "\n");
+        Files.writeString(folder.resolve("wrong"), "wrong");
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        service.close();
+    }
+
+    private SlotPublishingSettings.Builder settings(String token) {
+        return SlotPublishingSettings.builder(service.url())
+                .accessToken(SecretReference.file(folder.resolve(token).toString()))
+                .slotsPerTask(1000);
+    }
+
+    private SlotPublishing publishing() {
+        return SlotPublishing.of(settings("token").build()).callsAtATime(3);
+    }
+
+    private static Map<String, Long> results(Dataset<Row> outcomes) {
+        Map<String, Long> results = new TreeMap<>();
+        outcomes.groupBy("result")
+                .count()
+                .collectAsList()
+                .forEach(row -> results.put(row.getString(0), row.getLong(1)));
+        return results;
+    }
+
+    @Test
+    void everySlotIsPublishedAndHasOneOutcomeWithinTheLimit() throws IOException {
+        service.latencyMillis = 5;
+
+        Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 6000, 0.5));
+
+        assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 6000L));
+        assertThat(outcomes.select("slot_id").distinct().count()).isEqualTo(6000);
+        assertThat(service.size()).isEqualTo(6000);
+        assertThat(service.slot("s-41").get("capacity").intValue()).isEqualTo(1);
+        assertThat(service.mostInFlight()).isBetween(2, 3);
+        assertThat(service.requests()).as("calls are full").isLessThan(200);
+        outcomes.unpersist();
+    }
+
+    @Test
+    void tasksThatFailAndAreRepeatedLoseAndDoubleNoOutcome() {
+        FAILED.set(0);
+        SlotPublishing failing = SlotPublishing.of(
+                        settings("token").slotsPerTask(500).build())
+                .callsAtATime(4)
+                .with(told -> {
+                    TaskContext task = TaskContext.get();
+                    boolean drawn = (task.partitionId() * 31 + task.attemptNumber() * 17) % 20 == 0;
+                    if (told == 150 && drawn) {
+                        FAILED.incrementAndGet();
+                        throw new IllegalStateException("drawn to fail");
+                    }
+                });
+
+        Dataset<Row> outcomes = failing.publish(Sparks.slots(SPARK, 20_000, 0.5));
+
+        assertThat(FAILED.get()).isPositive();
+        Map<String, Long> results = results(outcomes);
+        assertThat(results.keySet()).containsOnly("CREATED", "EQUAL");
+        assertThat(results.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(20_000);
+        assertThat(outcomes.select("slot_id").distinct().count()).isEqualTo(20_000);
+        assertThat(service.size()).isEqualTo(20_000);
+        assertThat(service.mostInFlight()).isLessThanOrEqualTo(4);
+        outcomes.unpersist();
+    }
+
+    @Test
+    void outcomesAreReadWithoutPublishingAgainAndNotSentAgainWhenTheyAreGone() {
+        Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 1000, 0));
+        int requests = service.requests();
+        assertThat(outcomes.count()).isEqualTo(1000);
+        assertThat(outcomes.where("result = 'CREATED'").count()).isEqualTo(1000);
+        outcomes.unpersist(true);
+
+        assertThatThrownBy(() -> outcomes.collectAsList()).hasStackTraceContaining("nothing is sent again");
+        assertThat(service.requests()).isEqualTo(requests);
+    }
+
+    @Test
+    void equalRowsAreOneSlotAndEachHasTheOutcomeWhileOfDifferentOnesOneIsPublished() {
+        Dataset<Row> slots = Sparks.slots(SPARK, 2000, 0);
+        Dataset<Row> moved = slots.where("slot_id IN ('s-3', 's-5')")
+                .withColumn("option_id", functions.lit("elsewhere"))
+                .withColumn("date", functions.expr("DATE'2028-01-01'"));
+
+        Dataset<Row> outcomes = publishing()
+                .publish(slots.unionAll(slots.where("slot_id < 's-15'")).unionAll(moved));
+
+        long equal = slots.where("slot_id < 's-15'").count();
+        assertThat(outcomes.count()).isEqualTo(2002 + equal);
+        assertThat(outcomes.where("repeated").count()).isEqualTo(equal);
+        assertThat(results(outcomes))
+                .containsExactlyInAnyOrderEntriesOf(Map.of("CREATED", 2000 + equal, "REJECTED", 2L));
+        assertThat(outcomes.where("result = 'REJECTED'")
+                        .select("message")
+                        .distinct()
+                        .collectAsList())
+                .singleElement()
+                .asString()
+                .contains("another slot with this id");
+        assertThat(service.size()).isEqualTo(2000);
+        outcomes.unpersist();
+    }
+
+    @Test
+    void rowsThatAreNoSlotsAreRejectedWithTheirColumn() {
+        Dataset<Row> slots = Sparks.slots(SPARK, 100, 0)
+                .withColumn("capacity", functions.expr("IF(slot_id = 's-7', 99999999999, capacity)"))
+                .withColumn("date", functions.expr("IF(slot_id = 's-8', NULL, date)"));
+
+        Dataset<Row> outcomes = publishing().publish(slots);
+
+        assertThat(results(outcomes)).containsExactlyInAnyOrderEntriesOf(Map.of("CREATED", 98L, "REJECTED", 2L));
+        assertThat(outcomes.where("slot_id = 's-7'").head().<String>getAs("message"))
+                .contains("column capacity");
+        assertThat(outcomes.where("slot_id = 's-8'").head().<String>getAs("message"))
+                .contains("date, start");
+        outcomes.unpersist();
+    }
+
+    @Test
+    void aWrongTokenFailsTheJobOnceAndSoon() {
+        SlotPublishing wrong = SlotPublishing.of(settings("wrong").build()).callsAtATime(3);
+        long from = System.nanoTime();
+
+        assertThatThrownBy(() -> wrong.publish(Sparks.slots(SPARK, 20_000, 0)))
+                .isInstanceOf(SlotPublishingException.class)
+                .hasMessageContaining("refuses the caller")
+                .hasMessageContaining("401");
+
+        assertThat(Duration.ofNanos(System.nanoTime() - from)).isLessThan(Duration.ofSeconds(40));
+        assertThat(service.requests()).isLessThan(20);
+        assertThat(service.size()).isZero();
+    }
+
+    @Test
+    void aMissingSecretFailsTheJobBeforeAnyCall() {
+        SlotPublishing without = SlotPublishing.of(SlotPublishingSettings.builder(service.url())
+                .accessToken(SecretReference.environment("NO_SUCH_VARIABLE_4711"))
+                .build());
+
+        assertThatThrownBy(() -> without.publish(Sparks.slots(SPARK, 100, 0)))
+                .isInstanceOf(SlotPublishingException.class)
+                .hasMessageContaining("NO_SUCH_VARIABLE_4711");
+        assertThat(service.requests()).isZero();
+    }
+
+    @Test
+    void whatTheServiceAsksForHoldsForAllTasks() {
+        service.status = number -> number == 6 ? 429 : 0;
+
+        Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 6000, 0));
+
+        assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 6000L));
+        assertThat(service.longestGapMillis()).isGreaterThanOrEqualTo(1900);
+        outcomes.unpersist();
+    }
+
+    @Test
+    void aServiceThatFailsForLongEndsTheJobWithAnOutcomeForEachRow() {
+        service.status = number -> number > 10 ? 500 : 0;
+        SlotPublishing impatient = SlotPublishing.of(
+                        settings("token").giveUpAfter(Duration.ofSeconds(3)).build())
+                .callsAtATime(3);
+
+        Dataset<Row> outcomes = impatient.publish(Sparks.slots(SPARK, 6000, 0));
+
+        Map<String, Long> results = results(outcomes);
+        assertThat(results.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(6000);
+        assertThat(results).containsKey("NOT_SENT");
+        assertThat(outcomes.where("result = 'NOT_SENT' AND message IS NULL").count())
+                .isZero();
+        outcomes.unpersist();
+    }
+
+    @Test
+    void cancellationEndsCallsSoon() throws Exception {
+        service.latencyMillis = 100;
+        CompletableFuture<Throwable> ended = new CompletableFuture<>();
+        Thread job = new Thread(() -> {
+            SPARK.sparkContext().setJobGroup("to-cancel", "", false);
+            try {
+                publishing().publish(Sparks.slots(SPARK, 20_000, 0));
+                ended.complete(new AssertionError("not cancelled"));
+            } catch (RuntimeException e) {
+                ended.complete(e);
+            }
+        });
+        job.start();
+        while (service.requests() < 5) {
+            Thread.onSpinWait();
+        }
+        SPARK.sparkContext().cancelJobGroup("to-cancel");
+        job.join();
+
+        assertThat(ended.get()).isInstanceOf(SlotPublishingException.class).hasMessageContaining("cancelled");
+        long from = System.nanoTime();
+        while (service.inFlight() > 0) {
+            assertThat(System.nanoTime() - from)
+                    .isLessThan(Duration.ofSeconds(5).toNanos());
+            Thread.onSpinWait();
+        }
+        int requests = service.requests();
+        assertThat(requests).isLessThan(150);
+        assertThat(publishing().publish(Sparks.slots(SPARK, 100, 0)).count())
+                .as("the next job")
+                .isEqualTo(100);
+    }
+
+    @Test
+    void noSecretIsInThePlanTheSettingsOrTheEventLog() throws IOException {
+        Dataset<Row> outcomes = publishing().publish(Sparks.slots(SPARK, 100, 0));
+
+        assertThat(outcomes.queryExecution().toString()).doesNotContain(StandIn.TOKEN);
+        assertThat(settings("token").build().toString()).contains("file ").doesNotContain(StandIn.TOKEN);
+        try (Stream<Path> logs = Files.walk(Sparks.EVENTS)) {
+            List<Path> files = logs.filter(Files::isRegularFile).toList();
+            assertThat(files).isNotEmpty();
+            for (Path file : files) {
+                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain(StandIn.TOKEN);
+            }
+        }
+        outcomes.unpersist();
+    }
+
+    @Test
+    void streamsArePublishedBatchByBatch() throws Exception {
+        String input = folder.resolve("stream").toString();
+        Sparks.slots(SPARK, 1000, 0).write().parquet(input);
+        AtomicLong told = new AtomicLong();
+
+        SPARK.readStream()
+                .schema(SPARK.read().parquet(input).schema())
+                .parquet(input)
+                .writeStream()
+                .trigger(Trigger.AvailableNow())
+                .foreachBatch(publishing()
+                        .forEachBatch((outcomes, batch) -> told.addAndGet(
+                                outcomes.where("result = 'CREATED'").count())))
+                .start()
+                .awaitTermination();
+
+        assertThat(told).hasValue(1000);
+        assertThat(service.size()).isEqualTo(1000);
+    }
+
+    @Test
+    void theExampleOfTheDocumentsPublishesAndKeepsTheOutcomes() {
+        String baseUrl = service.url();
+        String tokenFile = folder.resolve("token").toString();
+        String folderOfOutcomes = folder.resolve("outcomes").toString();
+        Dataset<Row> slots = Sparks.slots(SPARK, 500, 0);
+
+        // example
+        SlotPublishingSettings settings = SlotPublishingSettings.builder(baseUrl)
+                .accessToken(SecretReference.file(tokenFile)) // such as /run/secrets/supplier-token
+                .build();
+
+        Dataset<Row> outcomes = SlotPublishing.of(settings).callsAtATime(64).publish(slots);
+        outcomes.write().parquet(folderOfOutcomes);
+        outcomes.unpersist();
+        // end
+
+        assertThat(SPARK.read()
+                        .parquet(folderOfOutcomes)
+                        .where("result = 'CREATED'")
+                        .count())
+                .isEqualTo(500);
+    }
+
+    @Test
+    void plainOptionsDoForOtherLanguages() {
+        Dataset<Row> outcomes = SlotPublishing.publish(
+                Sparks.slots(SPARK, 100, 0),
+                Map.of(
+                        "baseUrl", service.url(),
+                        "accessToken.file", folder.resolve("token").toString(),
+                        "callsAtATime", "2"));
+
+        assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 100L));
+        outcomes.unpersist();
+        assertThatThrownBy(() -> SlotPublishing.publish(
+                        SPARK.emptyDataFrame(),
+                        Map.of("baseUrl", "https://x", "accessToken.file", "t", "callsAtOnce", "2")))
+                .hasMessageContaining("callsAtOnce");
+    }
+
+    @Test
+    void rowsThatDependOnChanceAreRefused() {
+        assertThatThrownBy(() -> publishing()
+                        .publish(Sparks.slots(SPARK, 100, 0)
+                                .withColumn("capacity", functions.expr("CAST(rand() * 9 AS INT)"))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("chance");
+    }
+
+    @Test
+    void anOptionWithHalfOfAllSlotsIsDividedByDateAndDuplicatesMeet() {
+        Dataset<Row> slots = Sparks.slots(SPARK, 20_000, 0.5);
+        Dataset<Row> moved =
+                slots.where("slot_id IN ('s-3', 's-5')").withColumn("date", functions.expr("DATE'2027-11-30'"));
+
+        Dataset<Row> routed = SlotRouting.routed(SlotSchema.prepared(slots.unionAll(moved)), 1000, 2)
+                .withColumn("task", functions.spark_partition_id())
+                .persist();
+
+        List<Row> sizes =
+                routed.groupBy("task").count().orderBy(col("count").desc()).collectAsList();
+        assertThat(sizes.get(0).getLong(1)).as("%s", sizes).isLessThan(6000);
+        assertThat(routed.where("option_id = 'o0'").select("task").distinct().count())
+                .isGreaterThan(4);
+        assertThat(routed.groupBy("slot_id")
+                        .agg(functions.count_distinct(col("task")).as("tasks"))
+                        .where("tasks > 1")
+                        .count())
+                .isZero();
+        assertThat(routed.count()).isEqualTo(20_002);
+        routed.unpersist();
+    }
+}

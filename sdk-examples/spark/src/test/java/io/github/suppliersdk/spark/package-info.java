@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.github.suppliersdk.spark;
+
+import org.jspecify.annotations.NullMarked;
