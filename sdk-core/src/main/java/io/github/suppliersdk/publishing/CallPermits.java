@@ -26,7 +26,10 @@ public interface CallPermits {
      */
     boolean tryAcquire(Runnable whenAvailable);
 
-    /** Gives back a permit that was taken: its call has ended, or was not made. */
+    /**
+     * Gives back a permit that was taken: its call has ended, or was not made. The thread may be interrupted, where the run
+     * was.
+     */
     void release();
 
     /**

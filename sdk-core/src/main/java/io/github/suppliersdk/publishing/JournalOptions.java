@@ -32,7 +32,7 @@ import org.immutables.value.Value;
  * <p><b>A sale is no reason to delete it</b>, nor is any other change of seats only: a run with its journal does not touch the
  * seats of slots that are the same in the input. A run without it finds such slots with other seats than the input says:
  * {@link SlotResult#EXISTS_DIFFERENT}, or with {@link ReplacedSeats#SEATS_LEFT_NOW} the seats of the input, those that were
- * sold included.
+ * sold included. For the same reason a run that sets seats finds nothing to do with the journal of runs that kept them.
  *
  * <p>One run at a time can use a journal. It belongs to one service, one account and one input; it is refused for another
  * service or another {@link #inputName}. Another account at the same address it cannot tell: what one account has would be

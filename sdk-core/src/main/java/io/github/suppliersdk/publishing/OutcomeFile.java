@@ -65,6 +65,9 @@ public final class OutcomeFile implements PublishListener, Closeable {
             throw new IOException("Outcomes cannot be written to " + given + ": it is a folder");
         }
         this.path = FileLinks.followed(given);
+        if (Files.exists(path) && !Files.isRegularFile(path)) { // a device or a pipe, which would be replaced by a file
+            throw new IOException("Outcomes cannot be written to " + given + ": it is no regular file");
+        }
         this.part = beside(path, ".part");
         this.filter = filter;
         this.csv = csv;

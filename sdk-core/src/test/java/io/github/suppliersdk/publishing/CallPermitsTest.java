@@ -309,4 +309,30 @@ class CallPermitsTest {
         assertThat(taken[0]).isZero();
         assertThat(permits.taken()).isZero();
     }
+
+    /** Whoever is told may take long, and others wait for the permit. */
+    @Test
+    void nobodyKeepsAPermitWhileOutcomesAreTold() {
+        service.bad = id -> true;
+        service.statusOfBad = 404; // the option is missing: its other slots are given up at once
+        Counted permits = new Counted(1);
+        AtomicInteger told = new AtomicInteger();
+        AtomicInteger toldWithPermit = new AtomicInteger();
+
+        PublishReport report = publisher(permits)
+                .concurrency(1)
+                .listener(new PublishListener() {
+                    @Override
+                    public void outcome(SlotOutcome outcome) {
+                        told.incrementAndGet();
+                        toldWithPermit.addAndGet(permits.taken());
+                    }
+                })
+                .build()
+                .publish(Slots.days(3000));
+
+        assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(3000);
+        assertThat(told).hasValue(3000);
+        assertThat(toldWithPermit).hasValue(0);
+    }
 }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,6 +71,27 @@ class OutcomeFileTest {
         assertThat(target).content().hasLineCount(3);
         assertThat(target.resolveSibling("rejects.previous")).hasContent("old\n");
         assertThat(read()).isEqualTo(Slots.days(3));
+    }
+
+    @Test
+    void whatIsNoFileOfTheDiskIsLeftAlone() throws IOException {
+        try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            socket.bind(UnixDomainSocketAddress.of(path)); // as a device or a pipe would be
+
+            assertThatThrownBy(() -> OutcomeFile.jsonLines(path))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("it is no regular file");
+            assertThat(Files.isRegularFile(path)).isFalse();
+            assertThat(path.resolveSibling(path.getFileName() + ".part")).doesNotExist();
+        }
+    }
+
+    @Test
+    void symbolicLinkToItselfIsLeftAlone() throws IOException {
+        Files.createSymbolicLink(path, path.getFileName());
+
+        assertThatThrownBy(() -> OutcomeFile.jsonLines(path)).isInstanceOf(IOException.class);
+        assertThat(path).isSymbolicLink();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.files;
 
 import java.io.IOException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -15,6 +16,9 @@ public final class FileLinks {
         Path target = path;
         for (int i = 0; i < MOST && Files.isSymbolicLink(target); i++) {
             target = target.resolveSibling(Files.readSymbolicLink(target));
+        }
+        if (Files.isSymbolicLink(target)) {
+            throw new FileSystemLoopException(path + ": its symbolic links lead nowhere");
         }
         return target;
     }

@@ -38,6 +38,9 @@ final class RunState {
     private final Condition work = lock.newCondition();
     private final Condition room = lock.newCondition();
     private final SeenIds written;
+    /** What was settled while a permit was held: to be told when it is given back, for that may take long. */
+    private final List<Settlement> untold = new ArrayList<>(0);
+
     private boolean takingInput = true;
     private boolean inputEnded;
     private int waitingWorkers;
@@ -133,7 +136,7 @@ final class RunState {
 
     /**
      * Waits for the next call to be made; null when there are no more. The call has a permit, which is to be given back.
-     * Nobody keeps one while waiting.
+     * Nobody keeps one while waiting, nor while outcomes are told.
      */
     @Nullable
     InFlightCall awaitCall() throws InterruptedException {
@@ -166,13 +169,17 @@ final class RunState {
 
     private @Nullable InFlightCall nextCall(boolean permitted) {
         List<Settlement> settled = new ArrayList<>(0);
-        long now = time.nanos();
-        noteThrottle(now);
-        InFlightCall task = coordinator.next(now, permitted, settled);
+        InFlightCall task = nextCall(permitted, settled);
         if (!settled.isEmpty()) {
             tellUnlocked(settled);
         }
         return task;
+    }
+
+    private @Nullable InFlightCall nextCall(boolean permitted, List<Settlement> settled) {
+        long now = time.nanos();
+        noteThrottle(now);
+        return coordinator.next(now, permitted, settled);
     }
 
     /** Without the lock; asks again if it was told of a permit meanwhile, when nobody waited yet. */
@@ -188,18 +195,27 @@ final class RunState {
     }
 
     private @Nullable InFlightCall nextPermitted() {
+        List<Settlement> settled = new ArrayList<>(0);
         InFlightCall task = null;
+        boolean isUsed = false;
         try {
-            task = nextCall(true);
-            return task;
+            task = nextCall(true, settled);
+            if (task != null) {
+                untold.addAll(settled);
+                isUsed = true;
+            }
         } finally {
-            if (task == null) {
+            if (!isUsed) {
                 boolean unused = unlocked(() -> {
                     permits.release();
                     return true;
                 });
             }
         }
+        if (task == null && !settled.isEmpty()) {
+            tellUnlocked(settled);
+        }
+        return task;
     }
 
     private boolean unlocked(BooleanSupplier step) {
@@ -273,6 +289,7 @@ final class RunState {
 
     void completed(InFlightCall task, Event event, List<Settlement> settled) {
         coordinator.completed(task, event, time.nanos(), settled);
+        takeUntold(settled);
         for (Settlement settlement : settled) {
             if (options.lastDuplicateWins() && isWritten(settlement.result())) {
                 settlement.slots().forEach(slot -> written.add(Hash64.of(slot.slotId()), 0)); // only the ids count
@@ -282,6 +299,11 @@ final class RunState {
             silence.broken(time.nanos(), coordinator.slots());
         }
         signalRoom();
+    }
+
+    private void takeUntold(List<Settlement> settled) {
+        settled.addAll(untold);
+        untold.clear();
     }
 
     /** Not for each call: taking the input for a few calls at a time costs less than waking its thread for each. */
@@ -330,6 +352,7 @@ final class RunState {
 
     /** What workers have left that did not end as they should. */
     void giveUpRest(List<Settlement> settled) {
+        takeUntold(settled);
         if (coordinator.slots() > 0) {
             coordinator.end(new Ending("no worker is left", null));
             coordinator.tasks().forEach(task -> coordinator.abandoned(task, "its worker ended", settled));

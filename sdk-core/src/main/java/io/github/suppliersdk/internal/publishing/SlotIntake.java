@@ -34,12 +34,18 @@ final class SlotIntake {
         }
     }
 
-    /** An interrupt is seen before the input is asked, which may heed it by throwing. */
+    /** An interrupt is seen before the input is asked, which may heed it by throwing, and before a slot is taken. */
     private static boolean hasNext(Iterator<SlotTarget> slots) throws InterruptedException {
+        heedInterrupt();
+        boolean more = slots.hasNext();
+        heedInterrupt();
+        return more;
+    }
+
+    private static void heedInterrupt() throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
-        return slots.hasNext();
     }
 
     private void take(SlotTarget target) throws InterruptedException {
