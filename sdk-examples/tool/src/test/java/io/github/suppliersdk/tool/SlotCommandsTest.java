@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
 import java.nio.channels.FileLock;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -110,6 +113,41 @@ final class SlotCommandsTest {
         assertThat(publish(file("slots.csv", TWO_WRONG), "--restart").exitCode())
                 .isEqualTo(ExitCode.REJECTS);
         assertThat(journal).doesNotExist();
+    }
+
+    @Test
+    void restartLeavesTheJournalThatALinkPointsTo() throws IOException {
+        Path journal = Files.writeString(
+                Files.createDirectory(folder.resolve("shared")).resolve("journal"), "");
+        Path link = Files.createSymbolicLink(folder.resolve("slots.csv.journal"), Path.of("shared", "journal"));
+        Path lock = folder.resolve("shared").resolve("journal.lock");
+        try (RandomAccessFile file = new RandomAccessFile(lock.toFile(), "rw");
+                FileLock held = file.getChannel().lock()) {
+            assertThat(held.isValid()).isTrue();
+            Ran ran = publish(file("slots.csv", TWO_WRONG), "--restart");
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(ran.messages()).contains("journal is in use");
+            assertThat(journal).exists();
+        }
+        assertThat(publish(file("slots.csv", TWO_WRONG), "--restart").exitCode())
+                .isEqualTo(ExitCode.REJECTS);
+        assertThat(journal).doesNotExist();
+        assertThat(lock).doesNotExist();
+        assertThat(link).isSymbolicLink();
+    }
+
+    @Test
+    void rejectsDoNotReplaceWhatIsNoFileOfTheDisk() throws IOException {
+        Path path = folder.resolve("socket");
+        try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            socket.bind(UnixDomainSocketAddress.of(path)); // as a device or a pipe would be
+            publish(file("slots.csv", TWO_WRONG), "--rejects", path.toString());
+
+            assertThat(Files.exists(path)).isTrue();
+            assertThat(Files.isRegularFile(path)).isFalse();
+            assertThat(folder.resolve("socket.previous")).doesNotExist();
+        }
     }
 
     @Test

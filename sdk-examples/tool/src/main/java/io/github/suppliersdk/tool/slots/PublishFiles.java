@@ -106,7 +106,8 @@ final class PublishFiles {
     }
 
     /** Not that of a run that goes on, which would write to a file that nobody reads. */
-    private static void delete(Path journal) throws IOException {
+    private static void delete(Path named) throws IOException {
+        Path journal = Files.exists(named) ? named.toRealPath() : named; // the lock is beside what a link points to
         Path lock = journal.resolveSibling(journal.getFileName() + ".lock");
         if (!Files.exists(lock)) {
             Files.deleteIfExists(journal);
@@ -118,9 +119,9 @@ final class PublishFiles {
                 throw ToolException.failed(journal + " is in use by another process: it is publishing this file");
             }
             Files.deleteIfExists(journal);
+            Files.deleteIfExists(lock); // while it is held: another run may have it right after
         } catch (OverlappingFileLockException e) {
             throw ToolException.failed(journal + " is in use by this process", e);
         }
-        Files.deleteIfExists(lock);
     }
 }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,10 @@ final class RejectsFile implements Closeable {
 
     RejectsFile(Path path, List<String> columns) {
         this.path = path;
-        this.part = path.resolveSibling(path.getFileName() + ".part");
+        boolean isSpecial = Files.exists(path) && !Files.isRegularFile(path); // such as /dev/null: not to be replaced
+        this.part = isSpecial
+                ? path
+                : path.resolveSibling(path.getFileName() + "." + UUID.randomUUID() + ".part"); // of this run only
         this.columns = columns;
     }
 
@@ -128,6 +132,9 @@ final class RejectsFile implements Closeable {
         }
         out.close();
         out = null;
+        if (part.equals(path)) {
+            return;
+        }
         if (Files.exists(path)) {
             Files.move(
                     path, path.resolveSibling(path.getFileName() + ".previous"), StandardCopyOption.REPLACE_EXISTING);
