@@ -163,6 +163,23 @@ class AccountsTest {
         });
     }
 
+    @Test
+    void anApplicationThatOnlyAnswersWebhooksNeedsNoAddressAndNoTokenOfAnyAccount() {
+        Contexts.web()
+                .withUserConfiguration(TwoOperators.class)
+                .withPropertyValues(
+                        "supplier.client-enabled=false",
+                        "supplier.accounts.north.webhooks.keys[0].value=key-of-north",
+                        "supplier.accounts.south.webhooks.keys[0].value=key-of-south")
+                .run(context -> {
+                    assertThat(context)
+                            .hasNotFailed()
+                            .doesNotHaveBean(SupplierClient.class)
+                            .doesNotHaveBean(AvailabilitySync.class);
+                    assertThat(context.getBeansOfType(WebhookReceiver.class)).hasSize(2);
+                });
+    }
+
     /** Of a proxy that has taken a part of the path away, and of Spring's filter that puts it back. */
     @Test
     void aForwardedPrefixChangesNothing() {
