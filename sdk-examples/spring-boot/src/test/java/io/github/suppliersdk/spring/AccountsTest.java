@@ -14,6 +14,8 @@ import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import jakarta.servlet.Filter;
 import jakarta.servlet.ReadListener;
@@ -178,6 +180,18 @@ class AccountsTest {
                             .doesNotHaveBean(AvailabilitySync.class);
                     assertThat(context.getBeansOfType(WebhookReceiver.class)).hasSize(2);
                 });
+    }
+
+    /** In memory it would be forgotten at the next restart, and by every other process. */
+    @Test
+    void aStoreThatIsNoAccountsIsNotLeftUnusedWithoutAWord() {
+        WebApplicationContextRunner inMemory = application().withPropertyValues("supplier.jdbc.enabled=false");
+
+        inMemory.run(context -> assertThat(context).hasNotFailed());
+        inMemory.withBean("store", WebhookStore.class, InMemoryWebhookStore::new)
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("there is a WebhookStore that is no account's")
+                        .hasStackTraceContaining("north"));
     }
 
     /** Of a proxy that has taken a part of the path away, and of Spring's filter that puts it back. */
