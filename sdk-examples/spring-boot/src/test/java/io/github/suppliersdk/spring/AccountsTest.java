@@ -14,6 +14,8 @@ import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
+import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
+import io.github.suppliersdk.webhooks.store.WebhookStore;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import jakarta.servlet.Filter;
 import jakarta.servlet.ReadListener;
@@ -161,6 +163,35 @@ class AccountsTest {
             assertThat(statusOfHold(filter, "key-of-north", 2)).isEqualTo(200);
             assertThat(((Shop) injected.northHandler).seats).hasValue(8);
         });
+    }
+
+    @Test
+    void anApplicationThatOnlyAnswersWebhooksNeedsNoAddressAndNoTokenOfAnyAccount() {
+        Contexts.web()
+                .withUserConfiguration(TwoOperators.class)
+                .withPropertyValues(
+                        "supplier.client-enabled=false",
+                        "supplier.accounts.north.webhooks.keys[0].value=key-of-north",
+                        "supplier.accounts.south.webhooks.keys[0].value=key-of-south")
+                .run(context -> {
+                    assertThat(context)
+                            .hasNotFailed()
+                            .doesNotHaveBean(SupplierClient.class)
+                            .doesNotHaveBean(AvailabilitySync.class);
+                    assertThat(context.getBeansOfType(WebhookReceiver.class)).hasSize(2);
+                });
+    }
+
+    /** In memory it would be forgotten at the next restart, and by every other process. */
+    @Test
+    void aStoreThatIsNoAccountsIsNotLeftUnusedWithoutAWord() {
+        WebApplicationContextRunner inMemory = application().withPropertyValues("supplier.jdbc.enabled=false");
+
+        inMemory.run(context -> assertThat(context).hasNotFailed());
+        inMemory.withBean("store", WebhookStore.class, InMemoryWebhookStore::new)
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("there is a WebhookStore that is no account's")
+                        .hasStackTraceContaining("north"));
     }
 
     /** Of a proxy that has taken a part of the path away, and of Spring's filter that puts it back. */

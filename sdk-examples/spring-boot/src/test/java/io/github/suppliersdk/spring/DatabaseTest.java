@@ -159,6 +159,10 @@ class DatabaseTest {
                 .run(context -> assertThat(context).hasNotFailed());
         onDisk.withPropertyValues("spring.application.name=renamed", "supplier.jdbc.webhook-account=north")
                 .run(context -> assertThat(context).hasNotFailed());
+        onDisk.withPropertyValues("spring.application.name=\u00e9t\u00e9")
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("supplier.jdbc.webhook-account, for which")
+                        .hasStackTraceContaining("at most 50 characters of printable ASCII"));
     }
 
     /** In memory it would be forgotten at the next restart, and by every other process. */

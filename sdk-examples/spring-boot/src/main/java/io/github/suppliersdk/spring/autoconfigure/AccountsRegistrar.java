@@ -67,11 +67,18 @@ final class AccountsRegistrar implements ImportBeanDefinitionRegistrar {
         }
 
         void registerAll() {
-            register(SupplierClient.class, () -> bean(SupplierBeans.class).client(account));
-            register(
-                    SlotPublisher.class, () -> bean(SupplierBeans.class).publisher(account, own(SupplierClient.class)));
+            boolean callsTheService = environment.getProperty("supplier.client-enabled", Boolean.class, true);
+            if (callsTheService) {
+                register(SupplierClient.class, () -> bean(SupplierBeans.class).client(account));
+                register(
+                        SlotPublisher.class,
+                        () -> bean(SupplierBeans.class).publisher(account, own(SupplierClient.class)));
+            }
             boolean hasDatabase = factory.getBeanNamesForType(JdbcBeans.class, true, false).length > 0;
-            if (account.properties().getSync().isEnabled() && beans.has(AvailabilitySource.class, account.name())) {
+            boolean hasClient = beans.hasOwn(SupplierClient.class, account.name());
+            if (hasClient
+                    && account.properties().getSync().isEnabled()
+                    && beans.has(AvailabilitySource.class, account.name())) {
                 registerSync(hasDatabase);
             }
             if (account.properties().getWebhooks().isEnabled() && beans.has(WebhookHandler.class, account.name())) {

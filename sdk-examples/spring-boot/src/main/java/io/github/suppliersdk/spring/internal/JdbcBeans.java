@@ -77,10 +77,9 @@ public final class JdbcBeans {
 
     /** What the handling of the webhooks of an account is remembered in. Accounts have a table each. */
     public JdbcWebhookStore webhookStore(Account account) {
-        String owner = owner(account);
+        JdbcWebhookStore.Builder builder = webhookStoreOf(owner(account));
         return opened("webhook-table", () -> {
-            JdbcWebhookStore.Builder builder =
-                    JdbcWebhookStore.builder(database, owner).schema(schema());
+            builder.schema(schema());
             String table = Objects.requireNonNullElse(properties.getWebhookTable(), WEBHOOK_TABLE);
             builder.table(
                     account.name().isEmpty()
@@ -90,6 +89,17 @@ public final class JdbcBeans {
             beans.all(JdbcWebhookStoreCustomizer.class).forEach(each -> each.customize(account.name(), builder));
             return builder.build();
         });
+    }
+
+    private JdbcWebhookStore.Builder webhookStoreOf(String owner) {
+        try {
+            return JdbcWebhookStore.builder(database, owner);
+        } catch (IllegalArgumentException e) { // the name of an application may be longer, and of any characters
+            throw new SupplierPropertiesException(
+                    List.of("supplier.jdbc.webhook-account, for which spring.application.name stands unless it is set: "
+                            + e.getMessage()),
+                    e);
+        }
     }
 
     /** Where the slots of an account are marked. Accounts share a table. */

@@ -54,6 +54,15 @@ public final class ReceiverBeans {
             WebhookHandler handler,
             Optional<? extends WebhookStore> store,
             Optional<AvailabilitySync> sync) {
+        boolean isNamed = !account.name().isEmpty();
+        if (store.isEmpty() && isNamed && beans.has(WebhookStore.class, account.name())) {
+            throw new SupplierPropertiesException(
+                    List.of("there is a WebhookStore that is no account's, and accounts do not share one. Give account "
+                            + account.name() + " one that is named or qualified \"" + account.name()
+                            + "\"; without, what its webhooks were answered would be remembered in memory, until the"
+                            + " process ends"),
+                    null);
+        }
         if (store.isEmpty() && isDatabaseAmbiguous) {
             throw new SupplierPropertiesException(
                     List.of(
