@@ -21,7 +21,7 @@ final class MemoryRow {
     long marks;
     long taken;
 
-    /** That of a change once there was one, else that of the last mark. */
+    /** That of a change once there was one, unless it was withdrawn since; else that of the last mark. */
     MarkPriority priority = MarkPriority.RECONCILED;
 
     /** The queues that it is in. */
@@ -44,7 +44,8 @@ final class MemoryRow {
 
     void mark(MarkPriority newest) {
         marks++;
-        priority = priority == MarkPriority.CHANGED ? priority : newest;
+        boolean isOfChange = priority == MarkPriority.CHANGED && newest != MarkPriority.WITHDRAWN;
+        priority = isOfChange ? priority : newest;
     }
 
     void verifyAfter(long moment) {

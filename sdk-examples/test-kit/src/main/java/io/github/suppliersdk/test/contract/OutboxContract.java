@@ -456,7 +456,11 @@ public abstract class OutboxContract {
         outbox.mark(List.of(B), MarkPriority.RECONCILED);
         assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.RECONCILED);
         outbox.mark(List.of(B), MarkPriority.CHANGED);
+        outbox.mark(List.of(B), MarkPriority.RECONCILED);
+        assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.CHANGED);
         outbox.mark(List.of(B), MarkPriority.WITHDRAWN);
+        assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.WITHDRAWN);
+        outbox.mark(List.of(B), MarkPriority.CHANGED);
         assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.CHANGED);
     }
 
