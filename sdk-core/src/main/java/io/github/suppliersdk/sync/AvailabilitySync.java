@@ -158,7 +158,7 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * The slots that are held, refused or not kept, in one order.
+     * The slots that are held, held back, refused or not kept, in one order.
      *
      * @param after where the list before ended; empty for the beginning
      * @param limit the most slots to return
@@ -172,7 +172,14 @@ public final class AvailabilitySync implements AutoCloseable {
         engine.retry(List.copyOf(slots));
     }
 
-    /** Somebody has looked, and says that slots which are held back are to be deleted: for an hour none is held back. */
+    /**
+     * Somebody has looked, and says that slots which are held back are to be deleted. They are due at once: with an outbox
+     * also those that another process holds back, whichever process this is called in. For an hour, this process holds none
+     * back. What would be held back is in {@link #parked} before.
+     *
+     * @throws OutboxException if the outbox fails: then call it again
+     * @throws IllegalStateException if the sync is closed
+     */
     public void confirmDeletes() {
         engine.confirmDeletes();
     }

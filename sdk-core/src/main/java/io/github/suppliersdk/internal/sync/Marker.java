@@ -127,7 +127,6 @@ final class Marker {
             shell.with(engine -> {
                 keys.forEach(outstanding::add);
                 some.forEach(each -> engine.hint(option.key(each), each.hint()));
-                engine.guard().judged(gone);
                 return true;
             });
             mark(gone, MarkPriority.WITHDRAWN);

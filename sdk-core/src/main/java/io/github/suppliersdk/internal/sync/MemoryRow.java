@@ -66,6 +66,10 @@ final class MemoryRow {
         return parking == null || parking.reason() == ParkReason.RETRY;
     }
 
+    boolean isHeldBack() {
+        return parking != null && parking.reason() == ParkReason.HELD_BACK;
+    }
+
     ParkedSlot shown(long now) {
         Parking why = Objects.requireNonNull(parking);
         return new ParkedSlot(key, why.reason(), why.detail(), Duration.ofNanos(now - markedAt));

@@ -29,7 +29,6 @@ final class ServiceJobs {
     private final Memos memos;
     private final ServiceState service;
     private final Pauses pauses;
-    private final DeleteGuard guard;
     private final Silence silence;
 
     ServiceJobs(EngineState state, TurnRouter router) {
@@ -41,7 +40,6 @@ final class ServiceJobs {
         this.memos = state.memos;
         this.service = state.service;
         this.pauses = state.pauses;
-        this.guard = state.guard;
         this.silence = state.silence;
     }
 
@@ -202,7 +200,6 @@ final class ServiceJobs {
             case OK -> {
                 router.succeeded(turn);
                 pauses.created(turn.key().option(), now);
-                guard.deleted(turn.key());
                 silence.broken(now);
                 Memos.Memo memo = memos.of(turn.key());
                 memo.isPast = call.hasOnlyRead() && call.isDone();

@@ -171,12 +171,14 @@ public final class SyncEngine {
         shell.wake(keys);
     }
 
-    /** Lets deletes go on that were held back. */
+    /** Lets deletes go on that were held back, here or by another process. */
     public void confirmDeletes() {
+        requireOpen();
         shell.with(engine -> {
             engine.guard().confirm(time.nanos());
             return true;
         });
+        shell.wake(HeldBackSlots.withdraw(outbox));
     }
 
     /** How it fares. */
