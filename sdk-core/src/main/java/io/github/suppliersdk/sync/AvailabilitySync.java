@@ -145,6 +145,7 @@ public final class AvailabilitySync implements AutoCloseable {
      * @param from the first day, in the local time of the place
      * @param to the last day
      * @throws InterruptedException if the thread is interrupted; what was marked is dealt with all the same
+     * @throws IllegalStateException if the sync is closed, before or meanwhile
      * @throws RuntimeException what {@link AvailabilitySource#options} throws: then nothing is known, and nothing marked. An option
      *     whose slots cannot be read is in {@link SyncResult#failed}
      */
@@ -201,7 +202,8 @@ public final class AvailabilitySync implements AutoCloseable {
 
     /**
      * Takes no more changes, and gives the slots that are marked this long. What is not sent by then is logged, by id; with an
-     * outbox it is kept there, and nothing is begun any more.
+     * outbox it is kept there, and nothing is begun any more. A reconcile of another thread ends, and is waited for in the same
+     * time.
      *
      * @return what is lost with this process; empty with an outbox, and if it was closed before
      */

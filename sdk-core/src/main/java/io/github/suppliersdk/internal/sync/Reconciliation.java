@@ -1,9 +1,12 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.errors.SupplierException;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.SlotDifference;
 import io.github.suppliersdk.sync.SyncResult;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -14,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -34,6 +38,7 @@ final class Reconciliation {
     private final Shell shell;
     private final OffSaleJudge judge;
     private final Duration giveUpAfter;
+    private final BooleanSupplier closed;
     private final Logger log;
 
     private final List<OptionFindings> options = new ArrayList<>();
@@ -50,6 +55,7 @@ final class Reconciliation {
             Shell shell,
             double guardShare,
             Duration giveUpAfter,
+            BooleanSupplier closed,
             Logger log) {
         this.sides = sides;
         this.source = source;
@@ -57,6 +63,7 @@ final class Reconciliation {
         this.shell = shell;
         this.judge = new OffSaleJudge(guardShare);
         this.giveUpAfter = giveUpAfter;
+        this.closed = closed;
         this.log = log;
         this.marker = new Marker(outbox, shell, outstanding, log);
         this.second = new SecondReading(shell, outstanding, new ParkedSlots(outbox, log), marker.unmarked());
@@ -82,6 +89,9 @@ final class Reconciliation {
                 }
             }
             await();
+            if (marker.markLeft()) {
+                await();
+            }
             long differing = readAgain(from, to);
             return result(listed, differing, repeatAfter);
         } finally {
@@ -101,7 +111,7 @@ final class Reconciliation {
     private void readAll(Set<OptionRef> listed, LocalDate from, LocalDate to) throws InterruptedException {
         int room = MOST_FOUND;
         for (OptionRef option : listed) {
-            requireNotInterrupted();
+            requireGoesOn();
             OptionFindings findings = new OptionFindings(option, room);
             if (compare(option, from, to, findings)) {
                 room -= findings.found.size();
@@ -113,18 +123,59 @@ final class Reconciliation {
     /** One option that cannot be read costs the others nothing. */
     private boolean compare(OptionRef option, LocalDate from, LocalDate to, OptionComparison.Findings findings) {
         try {
-            sides.compare(option, from, to, findings);
+            sides.compare(option, from, to, new UntilClosed(findings));
             return true;
         } catch (RuntimeException e) {
+            requireOpen();
             log.warn("option {} could not be compared, and is left as it is", option, e);
             failed.put(option, Words.failure(e));
             return false;
         }
     }
 
-    private static void requireNotInterrupted() throws InterruptedException {
+    private void requireGoesOn() throws InterruptedException {
+        requireOpen();
         if (Thread.interrupted()) {
             throw new InterruptedException();
+        }
+    }
+
+    /** Nobody waits for what it would find, and what it needs is being closed. */
+    private void requireOpen() {
+        if (closed.getAsBoolean()) {
+            throw new IllegalStateException("the sync was closed while it reconciled; the next reconcile begins anew");
+        }
+    }
+
+    /** A calendar may be long. */
+    private final class UntilClosed implements OptionComparison.Findings {
+        private final OptionComparison.Findings findings;
+
+        private UntilClosed(OptionComparison.Findings findings) {
+            this.findings = findings;
+        }
+
+        @Override
+        public void equal(SlotRequest ours) {
+            requireOpen();
+            findings.equal(ours);
+        }
+
+        @Override
+        public void different(SlotDifference difference) {
+            requireOpen();
+            findings.different(difference);
+        }
+
+        @Override
+        public void unreadable(Slot slot) {
+            findings.unreadable(slot);
+        }
+
+        @Override
+        public void atService(Slot slot) {
+            requireOpen();
+            findings.atService(slot);
         }
     }
 
@@ -132,7 +183,7 @@ final class Reconciliation {
         Marker.Batch batch = marker.of(option);
         for (OptionFindings.Found each : option.found) {
             batch.add(each);
-            requireNotInterrupted();
+            requireGoesOn();
         }
         if (!option.isWhole()) {
             compare(option.option, from, to, new Marker.Rest(batch, option.found.size()));
@@ -146,8 +197,8 @@ final class Reconciliation {
         Duration silent = Duration.ZERO;
         long before = -1;
         while (silent.compareTo(giveUpAfter) < 0) {
+            requireOpen();
             if (shell.await(engine -> outstanding.isOver() || engine.pauses().isAccountPaused(), STEP)
-                    || shell.isStopped()
                     || nothingPends()) {
                 return;
             }
@@ -162,6 +213,7 @@ final class Reconciliation {
         try {
             return outbox.backlog().pending() == 0;
         } catch (RuntimeException e) {
+            requireOpen();
             log.debug("the backlog is not known", e);
             return false;
         }
@@ -179,7 +231,7 @@ final class Reconciliation {
                 compare(option.option, from, to, remaining); // an open slot
             }
             for (LocalDate month : option.months) {
-                requireNotInterrupted();
+                requireGoesOn();
                 LocalDate end = month.plusMonths(1).minusDays(1);
                 compare(option.option, month.isBefore(from) ? from : month, end.isAfter(to) ? to : end, remaining);
             }
@@ -208,9 +260,11 @@ final class Reconciliation {
     }
 
     private List<OptionRef> notListed(Set<OptionRef> listed) {
+        requireOpen();
         try {
             return sides.notListed(listed);
         } catch (SupplierException e) {
+            requireOpen();
             log.warn("it is not known which options the service has that the source does not list", e);
             return List.of();
         }
