@@ -120,7 +120,7 @@ final class ServiceJobs {
             service.abandoned(true, started);
             turn.problem = end instanceof JobEnd.Failed failed ? Words.failure(failed.failure()) : "";
             ambiguous(turn, now);
-            router.stepFailed(turn, new Event.Responded<>(Event.Kind.AMBIGUOUS, null), started, now);
+            router.stepFailed(turn, new Event.Responded<>(Event.Kind.AMBIGUOUS, null), true, started, now);
             return;
         }
         CallEnd call = called.end();
@@ -144,7 +144,7 @@ final class ServiceJobs {
             for (Turn turn : job.turns()) {
                 turn.problem = end instanceof JobEnd.Failed failed ? Words.failure(failed.failure()) : "";
                 ambiguous(turn, now);
-                router.stepFailed(turn, new Event.Responded<>(Event.Kind.AMBIGUOUS, null), started, now);
+                router.stepFailed(turn, new Event.Responded<>(Event.Kind.AMBIGUOUS, null), true, started, now);
             }
             return;
         }
@@ -216,13 +216,13 @@ final class ServiceJobs {
             }
             case AMBIGUOUS -> {
                 ambiguous(turn, now);
-                router.stepFailed(turn, event, started, now);
+                router.stepFailed(turn, event, true, started, now);
             }
             case NOT_CARRIED_OUT -> {
                 if (call.meaning() == Meaning.REFUSED_CALLER || call.meaning() == Meaning.REFUSED_ITEM) {
                     router.step(turn, event, shown, now); // the caller, the option or the chunk: not this slot
                 } else {
-                    router.stepFailed(turn, event, started, now);
+                    router.stepFailed(turn, event, !call.hasOnlyRead(), started, now);
                 }
             }
             case NOT_FOUND, CONFLICT, REFUSED -> {

@@ -82,10 +82,10 @@ final class TurnRouter {
         }
     }
 
-    /** A write has failed. */
-    void stepFailed(Turn turn, Event<SlotContent> event, long started, long now) {
+    /** A write has failed, or what it looks at before. */
+    void stepFailed(Turn turn, Event<SlotContent> event, boolean write, long started, long now) {
         apply(turn, event, null);
-        failed(turn, true, started, now);
+        failed(turn, write, started, now);
     }
 
     void succeeded(Turn turn) {
