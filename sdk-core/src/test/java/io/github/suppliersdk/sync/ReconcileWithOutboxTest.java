@@ -273,6 +273,26 @@ class ReconcileWithOutboxTest {
         }
     }
 
+    /** The slots of the webhooks of the last five minutes always are. */
+    @Test
+    void whatAnotherProcessHasDealtWithIsNotWaitedForThoughOthersAreToBeVerified() throws InterruptedException {
+        atBoth(30);
+        source.put(slot(1, 4));
+        Outbox marksOnly = outbox((method, count) -> {
+            if (method.equals("claim")) {
+                throw new OutboxException("this process gets no slot", new IllegalStateException());
+            }
+        });
+        try (AvailabilitySync other = sync(outbox);
+                AvailabilitySync sync = sync(marksOnly)) {
+            other.verify(List.of(key(7)));
+            assertThat(other.awaitIdle(Duration.ofSeconds(20))).isTrue();
+            assertThat(outbox.backlog().pending()).isOne();
+            SyncResult result = sync.reconcile(FIRST, LAST);
+            assertThat(result.isEqual()).as(result.toString()).isTrue();
+        }
+    }
+
     @Test
     void anotherProcessDeletesWhatAReconcileHasJudged() throws InterruptedException {
         atBoth(300);

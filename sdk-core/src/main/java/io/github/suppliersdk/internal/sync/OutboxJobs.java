@@ -207,7 +207,8 @@ final class OutboxJobs {
     }
 
     private boolean noneIsBeingHeldBack() {
-        return turns.values().stream().noneMatch(turn -> isHeldBack(turn.ending == null ? null : turn.ending.parking()));
+        return turns.values().stream()
+                .noneMatch(turn -> isHeldBack(turn.ending == null ? null : turn.ending.parking()));
     }
 
     private static boolean isHeldBack(@Nullable Parking parking) {

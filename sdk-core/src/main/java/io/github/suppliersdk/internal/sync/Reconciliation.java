@@ -6,6 +6,7 @@ import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.SlotDifference;
 import io.github.suppliersdk.sync.SyncResult;
 import java.time.Duration;
@@ -195,23 +196,32 @@ final class Reconciliation {
     /** Until all that was marked rests, in whatever process, or nothing goes on. */
     private void await() throws InterruptedException {
         Duration silent = Duration.ZERO;
+        Duration waited = Duration.ZERO;
         long before = -1;
         while (silent.compareTo(giveUpAfter) < 0) {
             requireOpen();
             if (shell.await(engine -> outstanding.isOver() || engine.pauses().isAccountPaused(), STEP)
-                    || nothingPends()) {
+                    || isAllDealtWith(waited)) {
                 return;
             }
+            waited = waited.plus(STEP);
             long now = shell.with(engine -> outstanding.endings());
             silent = now == before ? silent.plus(STEP) : Duration.ZERO;
             before = now;
         }
     }
 
-    /** An outbox that fails now is told of by the engine, and costs the result nothing. */
-    private boolean nothingPends() {
+    /**
+     * Whether all that is not equal yet was marked after what this has marked: then others have dealt with that. There are
+     * always slots that changed just now, or are verified later. An outbox that fails now is told of by the engine, and costs
+     * the result nothing.
+     *
+     * @param since how long ago all was marked, at least
+     */
+    private boolean isAllDealtWith(Duration since) {
         try {
-            return outbox.backlog().pending() == 0;
+            OutboxBacklog backlog = outbox.backlog();
+            return backlog.pending() == 0 || backlog.oldest().compareTo(since) < 0;
         } catch (RuntimeException e) {
             requireOpen();
             log.debug("the backlog is not known", e);
