@@ -145,6 +145,7 @@ public final class AvailabilitySync implements AutoCloseable {
      * @param from the first day, in the local time of the place
      * @param to the last day
      * @throws InterruptedException if the thread is interrupted; what was marked is dealt with all the same
+     * @throws IllegalStateException if the sync is closed, before or meanwhile
      * @throws RuntimeException what {@link AvailabilitySource#options} throws: then nothing is known, and nothing marked. An option
      *     whose slots cannot be read is in {@link SyncResult#failed}
      */
@@ -158,7 +159,7 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * The slots that are held, refused or not kept, in one order.
+     * The slots that are held, held back, refused or not kept, in one order.
      *
      * @param after where the list before ended; empty for the beginning
      * @param limit the most slots to return
@@ -172,7 +173,14 @@ public final class AvailabilitySync implements AutoCloseable {
         engine.retry(List.copyOf(slots));
     }
 
-    /** Somebody has looked, and says that slots which are held back are to be deleted: for an hour none is held back. */
+    /**
+     * Somebody has looked, and says that slots which are held back are to be deleted. They are due at once: with an outbox
+     * also those that another process holds back, whichever process this is called in. For an hour, this process holds none
+     * back. What would be held back is in {@link #parked} before.
+     *
+     * @throws OutboxException if the outbox fails: then call it again
+     * @throws IllegalStateException if the sync is closed
+     */
     public void confirmDeletes() {
         engine.confirmDeletes();
     }
@@ -194,7 +202,8 @@ public final class AvailabilitySync implements AutoCloseable {
 
     /**
      * Takes no more changes, and gives the slots that are marked this long. What is not sent by then is logged, by id; with an
-     * outbox it is kept there, and nothing is begun any more.
+     * outbox it is kept there, and nothing is begun any more. A reconcile of another thread ends, and is waited for in the same
+     * time.
      *
      * @return what is lost with this process; empty with an outbox, and if it was closed before
      */

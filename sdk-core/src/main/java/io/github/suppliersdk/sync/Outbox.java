@@ -35,7 +35,8 @@ import java.util.Set;
 public interface Outbox {
     /**
      * Marks slots as changed, in a transaction of its own. A slot that is parked is due at once. A mark with priority {@link
-     * MarkPriority#CHANGED} is that of the row from then on; of the others the last one counts.
+     * MarkPriority#CHANGED} is that of the row until one comes with {@link MarkPriority#WITHDRAWN}; of the others the last one
+     * counts.
      */
     void mark(Collection<SlotKey> keys, MarkPriority priority);
 

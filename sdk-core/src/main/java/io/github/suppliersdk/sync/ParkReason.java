@@ -8,6 +8,8 @@ public enum ParkReason {
     VERIFY,
     /** It is gone, and the service refuses to delete it: it has no seats. */
     HELD,
+    /** It is gone, and not deleted because too many are gone at once: until that is confirmed, or some time has passed. */
+    HELD_BACK,
     /** The service refuses its content; or has its id in another option or experience, and then it is tried again. */
     REFUSED,
     /** The service accepts its content, and shows another one. */

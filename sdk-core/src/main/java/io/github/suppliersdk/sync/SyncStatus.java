@@ -10,10 +10,10 @@ import java.util.Optional;
  * @param pending slots that are marked and not equal yet, or have to be verified later
  * @param oldest how long ago the oldest of those was marked that are not equal yet; zero if there is none
  * @param inFlight calls of the service that are in flight
- * @param parked slots that are held, refused or not kept: see {@link AvailabilitySync#parked}
+ * @param parked slots that are held, held back, refused or not kept: see {@link AvailabilitySync#parked}
  * @param pausedBecause why nothing is sent at all; empty if that is not so
  * @param pausedOptions options of which nothing is sent, with the reason
- * @param deletesHeldBack why slots that are gone are not deleted; empty if that is not so
+ * @param deletesHeldBack why this process does not delete slots that are gone; empty if that is not so
  * @param silentFor for how long no slot was dealt with although some wait, or nobody knows because the outbox fails; zero if
  *     that is not so
  * @param eventsDropped events that listeners were not told

@@ -15,12 +15,14 @@ import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
@@ -195,6 +197,99 @@ class ReconcileWithOutboxTest {
                 open.rollback();
                 assertThat(sync.reconcile(FIRST, LAST).isEqual()).isTrue();
             }
+        }
+    }
+
+    @Test
+    void aRowThatIsNotLockedAnyMoreIsMarkedInTheEnd() throws Exception {
+        atBoth(30);
+        for (int i = 0; i < 30; i++) {
+            source.put(slot(i, 4));
+        }
+        try (HikariDataSource impatient = Databases.pool(Databases.newH2() + ";LOCK_TIMEOUT=20")) {
+            JdbcOutbox marks = JdbcOutbox.builder(impatient).build();
+            try (Connection open = impatient.getConnection();
+                    AvailabilitySync sync = sync(marks)) {
+                open.setAutoCommit(false);
+                marks.mark(open, List.of(key(7), key(13), key(23)));
+                service.script = request -> {
+                    if (request.method().equals("PATCH")) {
+                        rollback(open);
+                    }
+                    return null;
+                };
+                SyncResult result = sync.reconcile(FIRST, LAST);
+                assertThat(result.isEqual()).as(result.toString()).isTrue();
+            }
+        }
+    }
+
+    private static synchronized void rollback(Connection connection) {
+        try {
+            connection.rollback();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void aReconcileEndsWhenTheSyncIsClosed() throws Exception {
+        atBoth(3);
+        source.put(slot(1, 4));
+        AvailabilitySync sync = sync(outbox);
+        service.script = request -> {
+            while (request.path().contains("daily_slots?") && isOpen(sync)) {
+                Thread.onSpinWait(); // closed while the service is read
+            }
+            return null;
+        };
+        CompletableFuture<SyncResult> result = new CompletableFuture<>();
+        Thread night = new Thread(() -> {
+            try {
+                result.complete(sync.reconcile(FIRST, LAST));
+            } catch (Throwable e) {
+                result.completeExceptionally(e);
+            }
+        });
+        night.start();
+        while (service.calls().isEmpty()) {
+            Thread.onSpinWait();
+        }
+        sync.close(Duration.ofSeconds(20));
+        night.join();
+        assertThat(result).isCompletedExceptionally();
+        assertThat(result.handle((any, failure) -> failure).join())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("closed");
+        assertThat(service.writes()).isEmpty();
+    }
+
+    private static boolean isOpen(AvailabilitySync sync) {
+        try {
+            sync.changed(key(1));
+            return true;
+        } catch (IllegalStateException e) {
+            return false;
+        }
+    }
+
+    /** The slots of the webhooks of the last five minutes always are. */
+    @Test
+    void whatAnotherProcessHasDealtWithIsNotWaitedForThoughOthersAreToBeVerified() throws InterruptedException {
+        atBoth(30);
+        source.put(slot(1, 4));
+        Outbox marksOnly = outbox((method, count) -> {
+            if (method.equals("claim")) {
+                throw new OutboxException("this process gets no slot", new IllegalStateException());
+            }
+        });
+        try (AvailabilitySync other = sync(outbox);
+                AvailabilitySync sync = sync(marksOnly)) {
+            other.verify(List.of(key(7)));
+            assertThat(other.awaitIdle(Duration.ofSeconds(20))).isTrue();
+            assertThat(outbox.backlog().pending()).isOne();
+            SyncResult result = sync.reconcile(FIRST, LAST);
+            assertThat(result.isEqual()).as(result.toString()).isTrue();
         }
     }
 

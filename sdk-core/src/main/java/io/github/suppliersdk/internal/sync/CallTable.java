@@ -48,6 +48,14 @@ final class CallTable {
         };
     }
 
+    /** Whether it says that the service, or the way to it, does not work. */
+    static boolean isFailureOfService(CallEnd end) {
+        return switch (end.meaning()) {
+            case NOT_SENT, MAYBE_APPLIED, TRANSIENT -> true;
+            case DONE, MISSING, REFUSED_ITEM, REFUSED_CALLER, OVERLOAD -> false;
+        };
+    }
+
     /** Whether other calls would be refused too. */
     static boolean refusesCaller(Op op, CallEnd end) {
         return end.meaning() == Meaning.REFUSED_CALLER && !isParentMissing(op, end) && !mayBeHeld(op, end);

@@ -28,7 +28,6 @@ final class DeleteGuard {
 
     private final double share;
     private final List<Notice> notices;
-    private final Set<SlotKey> judged = new HashSet<>();
     private final Map<OptionRef, Long> onSale = new HashMap<>();
     private final Set<SlotKey> asked = new HashSet<>();
     private final Set<SlotKey> gone = new HashSet<>();
@@ -36,6 +35,7 @@ final class DeleteGuard {
     private long hourStarted;
     private boolean isConfirmed;
     private @Nullable String heldBack;
+    private long lastHeldBack;
 
     DeleteGuard(double share, List<Notice> notices, long now) {
         this.share = share;
@@ -48,14 +48,8 @@ final class DeleteGuard {
         onSale.put(option, slots);
     }
 
-    /** What of these a reconcile has judged, and is to be deleted. */
-    void judged(Set<SlotKey> deletes) {
-        judged.addAll(deletes);
-    }
-
     /** The source was asked for a slot, and has it. */
     void present(SlotKey key, long now) {
-        judged.remove(key);
         turn(now);
         ask(key);
         if (gone.remove(key)) {
@@ -72,14 +66,15 @@ final class DeleteGuard {
     /**
      * Whether a slot that is gone may be deleted.
      *
-     * @param isJudged whether a reconcile, perhaps of another process, has found it gone and judged that
+     * @param isJudged whether a reconcile or a person has judged that it is gone, perhaps in another process
      */
     boolean allows(SlotKey key, boolean isJudged, long now) {
         turn(now);
-        if (isJudged || judged.contains(key) || isConfirmed) {
+        if (isJudged || isConfirmed) {
             return true;
         }
         if (heldBack != null) {
+            lastHeldBack = now;
             return false;
         }
         ask(key);
@@ -93,6 +88,7 @@ final class DeleteGuard {
         String reason =
                 gone.size() + " of " + asked.size() + " slots that the source was asked for within an hour are gone";
         heldBack = reason;
+        lastHeldBack = now;
         notices.add(new Line(
                 Level.ERROR,
                 reason
@@ -134,9 +130,12 @@ final class DeleteGuard {
         goneOf.clear();
     }
 
-    /** It has been deleted. */
-    void deleted(SlotKey key) {
-        judged.remove(key);
+    /** None that was held back before is so any more, whatever process has seen to that. What was counted stays so. */
+    void noneIsHeldBack(long before) {
+        if (heldBack != null && lastHeldBack - before < 0) {
+            heldBack = null;
+            notices.add(new Line(Level.INFO, "no slot that is gone is held back any more"));
+        }
     }
 
     private void turn(long now) {

@@ -101,8 +101,12 @@ public sealed interface Job {
         }
     }
 
-    /** Ask the outbox what waits. */
-    record Backlog() implements Job {
+    /**
+     * Ask the outbox what waits.
+     *
+     * @param looksForHeldBack whether to see if slots are held back
+     */
+    record Backlog(boolean looksForHeldBack) implements Job {
         @Override
         public String words() {
             return "the outbox is asked what waits";

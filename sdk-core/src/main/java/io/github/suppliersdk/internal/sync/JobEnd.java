@@ -46,7 +46,7 @@ public sealed interface JobEnd {
     record Renewed(Set<SlotKey> valid) implements JobEnd {}
 
     /** What waits. */
-    record Waits(OutboxBacklog backlog) implements JobEnd {}
+    record Waits(OutboxBacklog backlog, boolean noneIsHeldBack) implements JobEnd {}
 
     /** The job could not be done, or nobody knows how far it came. */
     record Failed(Throwable failure) implements JobEnd {}

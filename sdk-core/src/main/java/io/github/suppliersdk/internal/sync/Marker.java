@@ -11,6 +11,7 @@ import io.github.suppliersdk.sync.SlotKey;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,6 +30,8 @@ final class Marker {
     private final Outstanding outstanding;
     private final Logger log;
     private final Map<SlotKey, String> unmarked = new HashMap<>();
+    private final Map<SlotKey, MarkPriority> toRetry = new LinkedHashMap<>();
+    private boolean isLastTry;
     private int halvings;
 
     Marker(Outbox outbox, Shell shell, Outstanding outstanding, Logger log) {
@@ -60,7 +63,7 @@ final class Marker {
                 markEach(keys.subList(0, keys.size() / 2), priority);
                 markEach(keys.subList(keys.size() / 2, keys.size()), priority);
             } else {
-                leave(keys, e);
+                leave(keys, priority, e);
             }
         }
     }
@@ -75,17 +78,47 @@ final class Marker {
         }
     }
 
-    private void leave(List<SlotKey> keys, OutboxException failure) {
-        log.warn(
-                "{} slots that differ could not be marked, the next reconcile finds them: {}",
-                keys.size(),
-                keys,
-                failure);
+    private void leave(List<SlotKey> keys, MarkPriority priority, OutboxException failure) {
+        if (isLastTry) {
+            log.warn(
+                    "{} slots that differ could not be marked, the next reconcile finds them: {}",
+                    keys.size(),
+                    keys,
+                    failure);
+        } else {
+            keys.forEach(key -> toRetry.put(key, priority));
+        }
         keys.forEach(key -> unmarked.put(key, "it could not be marked: " + Words.failure(failure)));
         shell.with(engine -> {
             keys.forEach(outstanding::remove);
             return true;
         });
+    }
+
+    /**
+     * Tries those again, once, that could not be marked: the transaction that had some of them locked may be over.
+     *
+     * @return whether there were any
+     */
+    boolean markLeft() {
+        isLastTry = true;
+        halvings = 0;
+        Map<MarkPriority, List<SlotKey>> byPriority = toRetry.entrySet().stream()
+                .collect(Collectors.groupingBy(
+                        Map.Entry::getValue, Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
+        byPriority.forEach((priority, keys) -> {
+            for (int from = 0; from < keys.size(); from += MARKS_PER_CALL) {
+                List<SlotKey> some = keys.subList(from, Math.min(keys.size(), from + MARKS_PER_CALL));
+                some.forEach(unmarked::remove);
+                shell.with(engine -> {
+                    some.forEach(outstanding::add);
+                    return true;
+                });
+                mark(some, priority);
+                shell.wake(List.of());
+            }
+        });
+        return !byPriority.isEmpty();
     }
 
     /** Marks these again, of which nothing more is known. */
@@ -127,7 +160,6 @@ final class Marker {
             shell.with(engine -> {
                 keys.forEach(outstanding::add);
                 some.forEach(each -> engine.hint(option.key(each), each.hint()));
-                engine.guard().judged(gone);
                 return true;
             });
             mark(gone, MarkPriority.WITHDRAWN);

@@ -250,7 +250,7 @@ public final class MemoryOutbox implements Outbox {
 
     /** What is due or in hand. */
     synchronized List<SlotKey> unsent() {
-        return keys(MemoryRow::isUnequal);
+        return keys(row -> row.isUnequal() || row.isHeldBack());
     }
 
     /** What was sent, and has to be verified later. */

@@ -21,7 +21,7 @@ final class MemoryRow {
     long marks;
     long taken;
 
-    /** That of a change once there was one, else that of the last mark. */
+    /** That of a change once there was one, unless it was withdrawn since; else that of the last mark. */
     MarkPriority priority = MarkPriority.RECONCILED;
 
     /** The queues that it is in. */
@@ -44,7 +44,8 @@ final class MemoryRow {
 
     void mark(MarkPriority newest) {
         marks++;
-        priority = priority == MarkPriority.CHANGED ? priority : newest;
+        boolean isOfChange = priority == MarkPriority.CHANGED && newest != MarkPriority.WITHDRAWN;
+        priority = isOfChange ? priority : newest;
     }
 
     void verifyAfter(long moment) {
@@ -63,6 +64,10 @@ final class MemoryRow {
     /** Not while it waits to be verified, or for people. */
     boolean isUnequal() {
         return parking == null || parking.reason() == ParkReason.RETRY;
+    }
+
+    boolean isHeldBack() {
+        return parking != null && parking.reason() == ParkReason.HELD_BACK;
     }
 
     ParkedSlot shown(long now) {

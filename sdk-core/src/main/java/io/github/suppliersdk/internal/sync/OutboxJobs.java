@@ -7,6 +7,7 @@ import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OutboxBacklog;
 import io.github.suppliersdk.sync.OutboxClaim;
+import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.SyncEvent;
@@ -131,7 +132,7 @@ final class OutboxJobs {
         }
         if (job == null && now - backlogAt >= 0) {
             backlogAt = now + BACKLOG_EVERY;
-            job = new Job.Backlog();
+            job = new Job.Backlog(state.guard.heldBack().isPresent() && noneIsBeingHeldBack());
         }
         if (job == null && !endings.isEmpty()) { // last: there are always some when much is done
             job = ending();
@@ -196,10 +197,22 @@ final class OutboxJobs {
             renewed(renew, end, started);
         } else if (end instanceof JobEnd.Waits waits) {
             backlog = waits.backlog();
+            if (waits.noneIsHeldBack() && noneIsBeingHeldBack()) {
+                state.guard.noneIsHeldBack(started);
+            }
             if (backlog.pending() == 0 && turns.isEmpty()) {
                 pauses.passed(now); // another process got through with what was refused here
             }
         }
+    }
+
+    private boolean noneIsBeingHeldBack() {
+        return turns.values().stream()
+                .noneMatch(turn -> isHeldBack(turn.ending == null ? null : turn.ending.parking()));
+    }
+
+    private static boolean isHeldBack(@Nullable Parking parking) {
+        return parking != null && parking.reason() == ParkReason.HELD_BACK;
     }
 
     /** Once when the outbox begins to fail, and once when it is back. */
@@ -292,7 +305,9 @@ final class OutboxJobs {
         forget(turn);
         Memos.Memo memo = memos.of(turn.key());
         memo.notKept = turn.state().notKept();
-        boolean rests = how == ClaimEnd.DONE && (parking == null || ParkReasons.isForPeople(parking.reason()));
+        boolean rests = how == ClaimEnd.DONE
+                && !isHeldBack(parking)
+                && (parking == null || ParkReasons.isForPeople(parking.reason()));
         if (rests) {
             memo.failures = 0;
             memo.secondLooks = 0;

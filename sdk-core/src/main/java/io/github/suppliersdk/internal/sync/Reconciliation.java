@@ -1,9 +1,13 @@
 package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.errors.SupplierException;
+import io.github.suppliersdk.slots.Slot;
+import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.OutboxBacklog;
+import io.github.suppliersdk.sync.SlotDifference;
 import io.github.suppliersdk.sync.SyncResult;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -14,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -34,6 +39,7 @@ final class Reconciliation {
     private final Shell shell;
     private final OffSaleJudge judge;
     private final Duration giveUpAfter;
+    private final BooleanSupplier closed;
     private final Logger log;
 
     private final List<OptionFindings> options = new ArrayList<>();
@@ -50,6 +56,7 @@ final class Reconciliation {
             Shell shell,
             double guardShare,
             Duration giveUpAfter,
+            BooleanSupplier closed,
             Logger log) {
         this.sides = sides;
         this.source = source;
@@ -57,6 +64,7 @@ final class Reconciliation {
         this.shell = shell;
         this.judge = new OffSaleJudge(guardShare);
         this.giveUpAfter = giveUpAfter;
+        this.closed = closed;
         this.log = log;
         this.marker = new Marker(outbox, shell, outstanding, log);
         this.second = new SecondReading(shell, outstanding, new ParkedSlots(outbox, log), marker.unmarked());
@@ -82,6 +90,9 @@ final class Reconciliation {
                 }
             }
             await();
+            if (marker.markLeft()) {
+                await();
+            }
             long differing = readAgain(from, to);
             return result(listed, differing, repeatAfter);
         } finally {
@@ -101,7 +112,7 @@ final class Reconciliation {
     private void readAll(Set<OptionRef> listed, LocalDate from, LocalDate to) throws InterruptedException {
         int room = MOST_FOUND;
         for (OptionRef option : listed) {
-            requireNotInterrupted();
+            requireGoesOn();
             OptionFindings findings = new OptionFindings(option, room);
             if (compare(option, from, to, findings)) {
                 room -= findings.found.size();
@@ -114,19 +125,59 @@ final class Reconciliation {
     private boolean compare(OptionRef option, LocalDate from, LocalDate to, OptionComparison.Findings findings)
             throws InterruptedException {
         try {
-            sides.compare(option, from, to, findings);
+            sides.compare(option, from, to, new UntilClosed(findings));
             return true;
         } catch (RuntimeException e) {
-            requireNotInterrupted(); // who stops the process knows why it ends
+            requireGoesOn(); // who stops the process, or closes the sync, knows why it ends
             log.warn("option {} could not be compared, and is left as it is", option, e);
             failed.put(option, Words.failure(e));
             return false;
         }
     }
 
-    private static void requireNotInterrupted() throws InterruptedException {
+    private void requireGoesOn() throws InterruptedException {
+        requireOpen();
         if (Thread.interrupted()) {
             throw new InterruptedException();
+        }
+    }
+
+    /** Nobody waits for what it would find, and what it needs is being closed. */
+    private void requireOpen() {
+        if (closed.getAsBoolean()) {
+            throw new IllegalStateException("the sync was closed while it reconciled; the next reconcile begins anew");
+        }
+    }
+
+    /** A calendar may be long. */
+    private final class UntilClosed implements OptionComparison.Findings {
+        private final OptionComparison.Findings findings;
+
+        private UntilClosed(OptionComparison.Findings findings) {
+            this.findings = findings;
+        }
+
+        @Override
+        public void equal(SlotRequest ours) {
+            requireOpen();
+            findings.equal(ours);
+        }
+
+        @Override
+        public void different(SlotDifference difference) {
+            requireOpen();
+            findings.different(difference);
+        }
+
+        @Override
+        public void unreadable(Slot slot) {
+            findings.unreadable(slot);
+        }
+
+        @Override
+        public void atService(Slot slot) {
+            requireOpen();
+            findings.atService(slot);
         }
     }
 
@@ -134,7 +185,7 @@ final class Reconciliation {
         Marker.Batch batch = marker.of(option);
         for (OptionFindings.Found each : option.found) {
             batch.add(each);
-            requireNotInterrupted();
+            requireGoesOn();
         }
         if (!option.isWhole()) {
             compare(option.option, from, to, new Marker.Rest(batch, option.found.size()));
@@ -146,24 +197,34 @@ final class Reconciliation {
     /** Until all that was marked rests, in whatever process, or nothing goes on. */
     private void await() throws InterruptedException {
         Duration silent = Duration.ZERO;
+        Duration waited = Duration.ZERO;
         long before = -1;
         while (silent.compareTo(giveUpAfter) < 0) {
+            requireOpen();
             if (shell.await(engine -> outstanding.isOver() || engine.pauses().isAccountPaused(), STEP)
-                    || shell.isStopped()
-                    || nothingPends()) {
+                    || isAllDealtWith(waited)) {
                 return;
             }
+            waited = waited.plus(STEP);
             long now = shell.with(engine -> outstanding.endings());
             silent = now == before ? silent.plus(STEP) : Duration.ZERO;
             before = now;
         }
     }
 
-    /** An outbox that fails now is told of by the engine, and costs the result nothing. */
-    private boolean nothingPends() {
+    /**
+     * Whether all that is not equal yet was marked after what this has marked: then others have dealt with that. There are
+     * always slots that changed just now, or are verified later. An outbox that fails now is told of by the engine, and costs
+     * the result nothing.
+     *
+     * @param since how long ago all was marked, at least
+     */
+    private boolean isAllDealtWith(Duration since) {
         try {
-            return outbox.backlog().pending() == 0;
+            OutboxBacklog backlog = outbox.backlog();
+            return backlog.pending() == 0 || backlog.oldest().compareTo(since) < 0;
         } catch (RuntimeException e) {
+            requireOpen();
             log.debug("the backlog is not known", e);
             return false;
         }
@@ -181,7 +242,7 @@ final class Reconciliation {
                 compare(option.option, from, to, remaining); // an open slot
             }
             for (LocalDate month : option.months) {
-                requireNotInterrupted();
+                requireGoesOn();
                 LocalDate end = month.plusMonths(1).minusDays(1);
                 compare(option.option, month.isBefore(from) ? from : month, end.isAfter(to) ? to : end, remaining);
             }
@@ -210,9 +271,11 @@ final class Reconciliation {
     }
 
     private List<OptionRef> notListed(Set<OptionRef> listed) {
+        requireOpen();
         try {
             return sides.notListed(listed);
         } catch (SupplierException e) {
+            requireOpen();
             log.warn("it is not known which options the service has that the source does not list", e);
             return List.of();
         }

@@ -116,7 +116,7 @@ final class SecondReading {
                 case HELD -> held;
                 case REFUSED -> refused;
                 case NOT_KEPT -> notKept;
-                case RETRY, VERIFY -> changing;
+                case RETRY, VERIFY, HELD_BACK -> changing;
             };
         }
 

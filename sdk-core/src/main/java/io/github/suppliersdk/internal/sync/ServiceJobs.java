@@ -29,7 +29,6 @@ final class ServiceJobs {
     private final Memos memos;
     private final ServiceState service;
     private final Pauses pauses;
-    private final DeleteGuard guard;
     private final Silence silence;
 
     ServiceJobs(EngineState state, TurnRouter router) {
@@ -41,7 +40,6 @@ final class ServiceJobs {
         this.memos = state.memos;
         this.service = state.service;
         this.pauses = state.pauses;
-        this.guard = state.guard;
         this.silence = state.silence;
     }
 
@@ -122,7 +120,7 @@ final class ServiceJobs {
             service.abandoned(true, started);
             turn.problem = end instanceof JobEnd.Failed failed ? Words.failure(failed.failure()) : "";
             ambiguous(turn, now);
-            router.stepFailed(turn, new Event.Responded<>(Event.Kind.AMBIGUOUS, null), started, now);
+            router.stepFailed(turn, new Event.Responded<>(Event.Kind.AMBIGUOUS, null), true, started, now);
             return;
         }
         CallEnd call = called.end();
@@ -146,7 +144,7 @@ final class ServiceJobs {
             for (Turn turn : job.turns()) {
                 turn.problem = end instanceof JobEnd.Failed failed ? Words.failure(failed.failure()) : "";
                 ambiguous(turn, now);
-                router.stepFailed(turn, new Event.Responded<>(Event.Kind.AMBIGUOUS, null), started, now);
+                router.stepFailed(turn, new Event.Responded<>(Event.Kind.AMBIGUOUS, null), true, started, now);
             }
             return;
         }
@@ -202,7 +200,6 @@ final class ServiceJobs {
             case OK -> {
                 router.succeeded(turn);
                 pauses.created(turn.key().option(), now);
-                guard.deleted(turn.key());
                 silence.broken(now);
                 Memos.Memo memo = memos.of(turn.key());
                 memo.isPast = call.hasOnlyRead() && call.isDone();
@@ -219,13 +216,13 @@ final class ServiceJobs {
             }
             case AMBIGUOUS -> {
                 ambiguous(turn, now);
-                router.stepFailed(turn, event, started, now);
+                router.stepFailed(turn, event, true, started, now);
             }
             case NOT_CARRIED_OUT -> {
                 if (call.meaning() == Meaning.REFUSED_CALLER || call.meaning() == Meaning.REFUSED_ITEM) {
                     router.step(turn, event, shown, now); // the caller, the option or the chunk: not this slot
                 } else {
-                    router.stepFailed(turn, event, started, now);
+                    router.stepFailed(turn, event, !call.hasOnlyRead(), started, now);
                 }
             }
             case NOT_FOUND, CONFLICT, REFUSED -> {

@@ -72,7 +72,8 @@ final class ServiceState {
     void ended(CallKind kind, boolean write, long started, long now, CallEnd end, long failingSince, double dice) {
         inFlight--;
         if (write && end.hasOnlyRead()) {
-            writes = writes.ended(started);
+            boolean failed = CallTable.isFailureOfService(end) && !hasPassedSince(false, failingSince);
+            writes = failed ? writes.failed(started, now, dice) : writes.ended(started);
         }
         judge(kind, write && !end.hasOnlyRead(), started, now, end, failingSince, dice);
     }

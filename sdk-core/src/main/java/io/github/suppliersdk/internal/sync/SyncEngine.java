@@ -22,6 +22,7 @@ import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -139,7 +140,9 @@ public final class SyncEngine {
         }
         reconciling.lockInterruptibly();
         try {
-            SyncResult result = new Reconciliation(sides, source, outbox, shell, guardShare, options.giveUpAfter(), LOG)
+            requireOpen();
+            SyncResult result = new Reconciliation(
+                            sides, source, outbox, shell, guardShare, options.giveUpAfter(), () -> closed, LOG)
                     .run(from, to, repeatAfter());
             if (result.isEqual() && result.compared() > 0) {
                 shell.with(engine -> {
@@ -171,12 +174,14 @@ public final class SyncEngine {
         shell.wake(keys);
     }
 
-    /** Lets deletes go on that were held back. */
+    /** Lets deletes go on that were held back, here or by another process. */
     public void confirmDeletes() {
+        requireOpen();
         shell.with(engine -> {
             engine.guard().confirm(time.nanos());
             return true;
         });
+        shell.wake(HeldBackSlots.withdraw(outbox));
     }
 
     /** How it fares. */
@@ -216,10 +221,14 @@ public final class SyncEngine {
             return List.of();
         }
         closed = true;
+        long end = time.nanos() + longest.toNanos();
         if (!shell.isOwnThread()) {
             drain(longest);
         }
         shell.stop();
+        if (!shell.isOwnThread()) {
+            awaitReconcile(end - time.nanos());
+        }
         return tellUnsent();
     }
 
@@ -233,6 +242,17 @@ public final class SyncEngine {
                 shell.wake(List.of());
             }
             boolean unused = shell.await(engine -> memory.isPresent() ? isIdle(engine) : engine.isIdle(), longest);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** It sees that the sync is closed, but not while it waits for foreign code. */
+    private void awaitReconcile(long nanos) {
+        try {
+            if (reconciling.tryLock(Math.max(0, nanos), TimeUnit.NANOSECONDS)) {
+                reconciling.unlock();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

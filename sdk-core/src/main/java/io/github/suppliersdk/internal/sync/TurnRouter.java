@@ -82,10 +82,10 @@ final class TurnRouter {
         }
     }
 
-    /** A write has failed. */
-    void stepFailed(Turn turn, Event<SlotContent> event, long started, long now) {
+    /** A write has failed, or what it looks at before. */
+    void stepFailed(Turn turn, Event<SlotContent> event, boolean write, long started, long now) {
         apply(turn, event, null);
-        failed(turn, true, started, now);
+        failed(turn, write, started, now);
     }
 
     void succeeded(Turn turn) {
@@ -142,10 +142,19 @@ final class TurnRouter {
 
     /** Ends the claim. What must be verified will be. */
     void giveBack(Turn turn, long pause, long now) {
+        giveBack(turn, ParkReason.RETRY, "", pause, now);
+    }
+
+    /** In whatever process it is confirmed, it is found by this reason. */
+    private void holdBack(Turn turn, long now) {
+        giveBack(turn, ParkReason.HELD_BACK, guard.heldBack().orElse(""), GUARD_PAUSE, now);
+    }
+
+    private void giveBack(Turn turn, ParkReason reason, String detail, long pause, long now) {
         Optional<Duration> settle = turn.owesVerification()
                 ? Optional.of(Duration.ofNanos(Math.max(0, turn.settleUntil - now)))
                 : Optional.empty();
-        end(turn, new Parking(ParkReason.RETRY, "", Optional.of(Duration.ofNanos(pause)), settle));
+        end(turn, new Parking(reason, detail, Optional.of(Duration.ofNanos(pause)), settle));
     }
 
     private void end(Turn turn, @Nullable Parking parking) {
@@ -188,7 +197,7 @@ final class TurnRouter {
                 if (!mayCall) {
                     giveBack(turn, 0, now);
                 } else if (turn.op() == Op.DELETE && !guard.allows(turn.key(), turn.isWithdrawn(), now)) {
-                    giveBack(turn, GUARD_PAUSE, now);
+                    holdBack(turn, now);
                 } else {
                     queues.addSend(turn, falls(turn));
                 }

@@ -44,6 +44,20 @@ class ServiceStateTest {
         assertThat(service.inFlight()).isZero();
     }
 
+    @Test
+    void deletesThatFailWhileTheyOnlyReadKeepFromAServiceThatFails() {
+        CallEnd failed = new CallEnd(Meaning.TRANSIENT, 503, 0, List.of(), "", true);
+        int calls = 0;
+        while (calls < 20 && service.allows(true, now)) {
+            call(true, failed);
+            calls++;
+        }
+        assertThat(calls).isEqualTo(5);
+        now = service.opensAt(now);
+        call(true, PASSED);
+        assertThat(service.allows(true, now)).isTrue();
+    }
+
     /** It is the probe: if its end were lost, no write would ever be made again. */
     @Test
     void aProbeThatFindsNothingToDeleteIsFollowedByAnother() {

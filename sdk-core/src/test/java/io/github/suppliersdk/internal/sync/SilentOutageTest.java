@@ -113,4 +113,29 @@ class SilentOutageTest {
         assertThat(sync.engine.pauses().reason()).isEmpty();
         assertThat(other.engine.pauses().reason()).isEmpty();
     }
+
+    @Test
+    void deletesDoNotHammerAServiceThatFails() {
+        service.put("e1", slot(1, 5));
+        service.script = request -> ShelfService.error(500);
+        sync.changed(key(1), key(2), key(3), key(4));
+        sync.run(Duration.ofMinutes(10));
+        assertThat(service.calls()).hasSizeLessThan(60);
+        service.script = request -> null;
+        sync.run(Duration.ofMinutes(2));
+        assertThat(service.size()).isZero();
+    }
+
+    /** Those of others show that they could be. */
+    @Test
+    void aSlotThatCannotBeReadToBeDeletedIsTriedMoreAndMoreRarely() {
+        service.put("e1", slot(1, 5));
+        service.script = request -> request.path().endsWith("/o1-1") ? ShelfService.error(500) : null;
+        sync.changed(key(1));
+        for (int minute = 0; minute < 60; minute++) {
+            sync.changed(key(100 + minute)); // is gone already
+            sync.run(Duration.ofMinutes(1));
+        }
+        assertThat(service.calls().stream().filter("GET o1-1"::equals)).hasSizeLessThan(60);
+    }
 }

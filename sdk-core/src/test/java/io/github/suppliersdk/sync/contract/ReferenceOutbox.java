@@ -87,7 +87,8 @@ class ReferenceOutbox implements Outbox {
             rows.put(key, row);
         }
         row.mark++;
-        row.priority = row.priority == MarkPriority.CHANGED ? row.priority : priority;
+        boolean isOfChange = row.priority == MarkPriority.CHANGED && priority != MarkPriority.WITHDRAWN;
+        row.priority = isOfChange ? row.priority : priority;
         if (row.token == null) {
             row.due = Math.min(row.due, now);
         }

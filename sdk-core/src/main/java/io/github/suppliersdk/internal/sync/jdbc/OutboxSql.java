@@ -14,6 +14,7 @@ final class OutboxSql {
 
     private static final String ROW = " where account = ? and slot_key = ?";
     private static final String PENDING = "('MARKED', 'RETRY', 'VERIFY')";
+    private static final int WITHDRAWN = 1;
     private static final String UNEQUAL = "('MARKED', 'RETRY')";
 
     private final SqlDialect dialect;
@@ -79,9 +80,16 @@ final class OutboxSql {
                         : ", verify = 1, settle_until = greatest(" + t + "settle_until, " + settleUntil(mark) + ")")
                 + ", marked_at = case when " + t + "state in " + UNEQUAL + " then " + t + "marked_at else " + now
                 + " end"
-                + ", priority = case when " + t + "priority = 0 then 0 else " + mark.priority() + " end"
+                + ", priority = " + priority(mark, t)
                 + ", due = case when " + t + "claim is null then least(" + t + "due, " + now + ") else " + t + "due end"
                 + ", state = 'MARKED', detail = ''";
+    }
+
+    /** That it is withdrawn has been judged after the changes that are marked. */
+    private static String priority(Mark mark, String t) {
+        return mark.priority() == WITHDRAWN
+                ? Integer.toString(WITHDRAWN)
+                : "case when " + t + "priority = 0 then 0 else " + mark.priority() + " end";
     }
 
     /** What is due and not locked: key, claim, verify, milliseconds to settle. */

@@ -456,7 +456,11 @@ public abstract class OutboxContract {
         outbox.mark(List.of(B), MarkPriority.RECONCILED);
         assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.RECONCILED);
         outbox.mark(List.of(B), MarkPriority.CHANGED);
+        outbox.mark(List.of(B), MarkPriority.RECONCILED);
+        assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.CHANGED);
         outbox.mark(List.of(B), MarkPriority.WITHDRAWN);
+        assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.WITHDRAWN);
+        outbox.mark(List.of(B), MarkPriority.CHANGED);
         assertThat(outbox.take(withdrawn)).map(OutboxClaim::priority).contains(MarkPriority.CHANGED);
     }
 
@@ -560,8 +564,9 @@ public abstract class OutboxContract {
     @Test
     void whatIsParkedForPeopleIsListedPageByPage() throws Exception {
         String detail = "held: \u00fc\u4e2d\ud83c\udf77 ' \" \\ % " + "x".repeat(400);
-        List<ParkReason> reasons = List.of(ParkReason.HELD, ParkReason.REFUSED, ParkReason.NOT_KEPT, ParkReason.RETRY);
-        for (int i = 0; i < 4; i++) {
+        List<ParkReason> reasons = List.of(
+                ParkReason.HELD, ParkReason.HELD_BACK, ParkReason.REFUSED, ParkReason.NOT_KEPT, ParkReason.RETRY);
+        for (int i = 0; i < reasons.size(); i++) {
             mark(SlotKey.of("tour", "evening", "slot-" + i));
             outbox.park(
                     claim(outbox),
@@ -576,10 +581,11 @@ public abstract class OutboxContract {
         all.addAll(rest);
         assertThat(all)
                 .extracting(ParkedSlot::reason)
-                .containsExactlyInAnyOrder(ParkReason.HELD, ParkReason.REFUSED, ParkReason.NOT_KEPT);
+                .containsExactlyInAnyOrder(
+                        ParkReason.HELD, ParkReason.HELD_BACK, ParkReason.REFUSED, ParkReason.NOT_KEPT);
         assertThat(all).allMatch(slot -> slot.age().compareTo(Duration.ofMinutes(10)) >= 0);
-        assertThat(outbox.parked(Optional.of(rest.get(0).key()), 2)).isEmpty();
-        assertThat(outbox.backlog().parked()).isEqualTo(3);
+        assertThat(outbox.parked(Optional.of(rest.get(1).key()), 2)).isEmpty();
+        assertThat(outbox.backlog().parked()).isEqualTo(4);
         assertThat(outbox.backlog().pending()).isOne();
     }
 

@@ -1,0 +1,54 @@
+package io.github.suppliersdk.internal.sync;
+
+import io.github.suppliersdk.sync.MarkPriority;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.ParkReason;
+import io.github.suppliersdk.sync.ParkedSlot;
+import io.github.suppliersdk.sync.SlotKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** The slots that guards of deletes hold back, of all processes that share an outbox. */
+final class HeldBackSlots {
+    private static final int PAGE = 1000;
+
+    private HeldBackSlots() {}
+
+    static boolean areThereAny(Outbox outbox) {
+        List<SlotKey> found = new ArrayList<>();
+        pages(outbox, keys -> {
+            found.addAll(keys);
+            return found.isEmpty();
+        });
+        return !found.isEmpty();
+    }
+
+    /** Any process may delete them now; returns them. */
+    static List<SlotKey> withdraw(Outbox outbox) {
+        List<SlotKey> found = new ArrayList<>();
+        pages(outbox, found::addAll);
+        for (int from = 0; from < found.size(); from += PAGE) {
+            outbox.mark(found.subList(from, Math.min(found.size(), from + PAGE)), MarkPriority.WITHDRAWN);
+        }
+        return found;
+    }
+
+    private static void pages(Outbox outbox, Predicate<List<SlotKey>> goesOn) {
+        Optional<SlotKey> last = Optional.empty();
+        while (true) {
+            List<ParkedSlot> page = outbox.parked(last, PAGE);
+            List<SlotKey> heldBack = page.stream()
+                    .filter(each -> each.reason() == ParkReason.HELD_BACK)
+                    .map(ParkedSlot::key)
+                    .toList();
+            boolean isLast = page.size() < PAGE;
+            boolean isEnough = !heldBack.isEmpty() && !goesOn.test(heldBack);
+            if (isEnough || isLast) {
+                return;
+            }
+            last = Optional.of(page.get(page.size() - 1).key());
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.suppliersdk.internal.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.publishing.Slots;
+import io.github.suppliersdk.sync.MarkPriority;
+import io.github.suppliersdk.sync.ParkReason;
+import io.github.suppliersdk.sync.ParkedSlot;
+import io.github.suppliersdk.sync.SlotKey;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of slots that are held back, when two processes share an outbox. */
+class HeldBackSlotsTest {
+    private final ShelfService service = new ShelfService();
+    private final MapSource source = new MapSource();
+    private final VirtualSync here = new VirtualSync(service, source);
+    private final VirtualSync other = new VirtualSync(service, source, here, here.outbox, settings -> settings);
+
+    private static SlotKey key(int number) {
+        return SlotKey.of("e1", "o1", "o1-" + number);
+    }
+
+    private static List<SlotKey> keys(int slots) {
+        return IntStream.range(0, slots).mapToObj(HeldBackSlotsTest::key).toList();
+    }
+
+    /** So many that each process holds some back. */
+    private void areGone(int slots) {
+        for (SlotKey key : keys(slots)) {
+            service.put("e1", Slots.daily("e1", "o1", number(key), 5).slot());
+        }
+        service.put("e1", Slots.daily("e1", "o1", 5000, 5).slot());
+        here.outbox.mark(keys(slots), MarkPriority.CHANGED);
+        here.run(Duration.ofSeconds(30));
+    }
+
+    private static int number(SlotKey key) {
+        return Integer.parseInt(key.slotId().substring("o1-".length()));
+    }
+
+    private boolean isHeldBack() {
+        return here.engine.guard().heldBack().isPresent()
+                || other.engine.guard().heldBack().isPresent();
+    }
+
+    @Test
+    void theyAreListed() {
+        areGone(100);
+        assertThat(isHeldBack()).isTrue();
+        List<ParkedSlot> listed = here.outbox.parked(Optional.empty(), 1000);
+        assertThat(listed).hasSize(service.size() - 1).allMatch(each -> each.reason() == ParkReason.HELD_BACK);
+        assertThat(listed.get(0).detail()).contains("are gone");
+        assertThat(here.events).noneMatch(event -> event.kind().name().equals("NOT_KEPT"));
+        assertThat(((MemoryOutbox) here.outbox).unsent()).hasSize(listed.size());
+    }
+
+    @Test
+    void whateverProcessIsToldThatItIsRightAllAreDeletedAtOnce() {
+        areGone(100);
+        List<SlotKey> withdrawn = HeldBackSlots.withdraw(here.outbox);
+        assertThat(withdrawn).hasSizeGreaterThan(20);
+        here.engine.wake(withdrawn, here.time.nanos());
+        here.run(Duration.ofSeconds(10));
+        assertThat(service.size()).isEqualTo(1);
+        assertThat(isHeldBack()).isFalse();
+    }
+
+    @Test
+    void aProcessHoldsBackWhatIsGoneAfterwards() {
+        areGone(100);
+        here.engine.wake(HeldBackSlots.withdraw(here.outbox), here.time.nanos());
+        here.run(Duration.ofSeconds(10));
+        areGone(200);
+        assertThat(service.size()).isGreaterThan(50);
+        assertThat(isHeldBack()).isTrue();
+    }
+
+    /** The rows say already that they have changed. */
+    @Test
+    void whatAReconcileHasJudgedIsDeletedByAnyProcess() {
+        areGone(300);
+        here.outbox.mark(keys(300), MarkPriority.WITHDRAWN);
+        here.engine.wake(List.of(), here.time.nanos());
+        here.run(Duration.ofSeconds(20));
+        assertThat(service.size()).isEqualTo(1);
+    }
+}
