@@ -132,7 +132,8 @@ final class WebhookServers {
         String url = database.equals("h2")
                 ? "jdbc:h2:mem:webhooks;DB_CLOSE_DELAY=-1"
                 : EmbeddedPostgres.builder().start().getJdbcUrl("postgres", "postgres");
-        return receiver(JdbcWebhookStore.builder(SyncMarks.pool(url), "benchmark").build());
+        return receiver(
+                JdbcWebhookStore.builder(SyncMarks.pool(url), "benchmark").build());
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -140,7 +141,8 @@ final class WebhookServers {
             case "jdk-bare" -> bareJdkServer();
             case "jdk" -> JdkWebhookServer.start(receiver(inMemory()), 0).url();
             case "jdk-h2" -> JdkWebhookServer.start(receiverWith("h2"), 0).url();
-            case "jdk-postgres" -> JdkWebhookServer.start(receiverWith("postgres"), 0).url();
+            case "jdk-postgres" ->
+                JdkWebhookServer.start(receiverWith("postgres"), 0).url();
             case "tomcat-hand-written" -> handWritten();
             case "tomcat" -> TomcatWebhookServer.start(receiver(inMemory()), 0).url();
             case "spring" -> spring();
