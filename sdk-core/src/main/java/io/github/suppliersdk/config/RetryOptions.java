@@ -12,7 +12,7 @@ import org.immutables.value.Value;
  * been carried out. Every other response, such as 400, 404, 409, 412 and a redirect, stands. {@code FAULTS.md} has the table.
  *
  * <p>A pause is never shorter than the service asks for with {@code Retry-After}, in seconds or as a date. If that is
- * longer than what is left of the time for the call, the response is given back at once.
+ * longer than what is left of the time for the call, the response is returned at once.
  */
 @Value.Immutable
 public abstract class RetryOptions implements WithRetryOptions {

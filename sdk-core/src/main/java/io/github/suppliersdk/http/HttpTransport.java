@@ -1,7 +1,7 @@
 package io.github.suppliersdk.http;
 
 /**
- * Sends one request and gives back the response, whatever its status. It adds nothing to the request, repeats nothing
+ * Sends one request and returns the response, whatever its status. It adds nothing to the request, repeats nothing
  * and follows no redirect: that is decided above it, in one place.
  *
  * <p>Implement it to bring your own HTTP stack. An implementation must be safe for use by many threads.

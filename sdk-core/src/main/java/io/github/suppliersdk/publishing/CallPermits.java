@@ -27,7 +27,7 @@ public interface CallPermits {
     boolean tryAcquire(Runnable whenAvailable);
 
     /**
-     * Gives back a permit that was taken: its call has ended, or was not made. The thread may be interrupted, where the run
+     * Releases a permit that was taken: its call has ended, or was not made. The thread may be interrupted, where the run
      * was.
      */
     void release();
@@ -35,7 +35,7 @@ public interface CallPermits {
     /**
      * The service has asked to be left alone, or has said that there are too many calls (429, or a response with {@code
      * Retry-After}). The run keeps to that by itself; this is for those that share the service with it. Called before the
-     * permit of the call is given back.
+     * permit of the call is released.
      *
      * @param retryAfter how long the service asks to wait; zero if it did not say
      */

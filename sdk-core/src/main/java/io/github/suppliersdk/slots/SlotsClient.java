@@ -36,7 +36,7 @@ public interface SlotsClient {
     Slot replace(SlotRequest slot);
 
     /**
-     * Sets the seats that are left; 0 means sold out. Gives back the whole slot.
+     * Sets the seats that are left; 0 means sold out. Returns the whole slot.
      *
      * <p><b>An attempt without a response may still be carried out</b>, minutes later: after the retry that succeeded, and
      * after a later call with other seats, which it then undoes. This holds for {@link #replace} and {@link #delete} in the

@@ -1,10 +1,10 @@
 package io.github.suppliersdk.sync;
 
 import io.github.suppliersdk.SupplierClient;
-import io.github.suppliersdk.internal.sync.Pace;
 import io.github.suppliersdk.internal.sync.PlanFindings;
 import io.github.suppliersdk.internal.sync.SyncEngine;
 import io.github.suppliersdk.internal.sync.SyncOptions;
+import io.github.suppliersdk.internal.sync.SyncTimings;
 import io.github.suppliersdk.internal.time.Time;
 import io.github.suppliersdk.webhooks.SlotChange;
 import io.github.suppliersdk.webhooks.WebhookEvent;
@@ -247,7 +247,7 @@ public final class AvailabilitySync implements AutoCloseable {
         private double guardShare = 0.2;
         private @Nullable Outbox outbox;
         private Time time = Time.SYSTEM;
-        private Pace pace = Pace.USUAL;
+        private SyncTimings timings = SyncTimings.DEFAULT;
 
         private Builder(SupplierClient client, AvailabilitySource source) {
             this.client = client;
@@ -338,8 +338,8 @@ public final class AvailabilitySync implements AutoCloseable {
             return this;
         }
 
-        Builder pace(Pace times) {
-            this.pace = times;
+        Builder timings(SyncTimings times) {
+            this.timings = times;
             return this;
         }
 
@@ -361,7 +361,7 @@ public final class AvailabilitySync implements AutoCloseable {
                     guardShare,
                     Optional.ofNullable(outbox),
                     List.copyOf(listeners),
-                    pace);
+                    timings);
         }
 
         /** The sync, which begins to work as soon as there are marks. */

@@ -13,7 +13,7 @@ import org.immutables.value.Value;
 public abstract class BookingRequest implements WithBookingRequest {
     BookingRequest() {}
 
-    /** Identifies the booking: any text, given back as it came. */
+    /** Identifies the booking: any text, returned as it came. */
     public abstract String bookingId();
 
     /** The hold that is booked, by its {@link HoldRequest#holdId()}. */

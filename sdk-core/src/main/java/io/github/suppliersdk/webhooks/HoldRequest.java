@@ -14,7 +14,7 @@ import org.immutables.value.Value;
 public abstract class HoldRequest implements WithHoldRequest {
     HoldRequest() {}
 
-    /** Identifies the hold: any text, given back as it came. */
+    /** Identifies the hold: any text, returned as it came. */
     public abstract String holdId();
 
     /** The experience. */

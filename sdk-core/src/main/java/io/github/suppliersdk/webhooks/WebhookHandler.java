@@ -40,7 +40,7 @@ public interface WebhookHandler {
     BookingResponse book(BookingRequest request);
 
     /**
-     * Cancels the tickets that the request names, or says why not. Gives back the seats of the booking, and leaves alone
+     * Cancels the tickets that the request names, or says why not. Releases the seats of the booking, and leaves alone
      * what a hold still has. Cancellations of different tickets of one booking are different requests, and may overlap:
      * each is handed over with all its tickets.
      *
@@ -64,14 +64,14 @@ public interface WebhookHandler {
     void cancelUnconfirmed(UnconfirmedCancellation request);
 
     /**
-     * Gives back the seats of a hold, and sees to it that none are set aside for it any more. Called for every hold that
+     * Releases the seats of a hold, and sees to it that none are set aside for it any more. Called for every hold that
      * was refused after {@link #hold} had begun.
      */
     void releaseHold(HoldRequest request);
 
     /**
      * The hold has ended and no booking stands that has taken it. The same as {@link #releaseHold}, and unless overridden
-     * it calls that. Also called for a hold whose booking was cancelled: then there is nothing to give back. Never called
+     * it calls that. Also called for a hold whose booking was cancelled: then there is nothing to release. Never called
      * while a booking of the hold stands, or is being confirmed.
      */
     default void holdExpired(HoldRequest request) {

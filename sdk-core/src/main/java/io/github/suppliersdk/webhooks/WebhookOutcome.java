@@ -2,17 +2,17 @@ package io.github.suppliersdk.webhooks;
 
 /** How a response came about. */
 public enum WebhookOutcome {
-    /** It is the handler's own response, or that of the health probes. */
-    ANSWERED,
+    /** The handler's own response, or that of the health probes. */
+    HANDLED,
     /** It is the response to an earlier request with the same id, or to one that was in flight. */
     REPEATED,
-    /** The booking was cancelled before its confirmation was answered. */
+    /** The booking was cancelled before its confirmation was sent. */
     OVERTAKEN,
     /** Turned away for its key, path, method, headers or size. */
     REJECTED,
     /** Refused because its content is wrong; the handler did not see it. */
     INVALID,
-    /** Refused because the handler did not answer before the deadline. */
+    /** Refused because the handler did not return before the deadline. */
     LATE,
     /** Not begun (status 503) because too many others were in flight, or because the receiver is being closed. */
     OVERLOADED,

@@ -74,12 +74,12 @@ public final class WebhookStats implements WebhookObserver {
         return of(counters, kind).read();
     }
 
-    /** How many holds and bookings were given back because they were refused late or cancelled. */
+    /** How many holds and bookings were compensated because they were refused late or cancelled. */
     public long compensations() {
         return undone.sum();
     }
 
-    /** How many holds were given back because their time was over: every one that nobody has booked. */
+    /** How many holds were released because their time was over: every one that nobody has booked. */
     public long endedHolds() {
         return endedHolds.sum();
     }

@@ -46,7 +46,7 @@ final class Edges {
         var unused = client.slots("e1", "adult-tour").updateCapacity(SLOT_ID, 3);
     }
 
-    /** A PATCH with a body of this many bytes and a few more; its answer is an experience, which no fault gives. */
+    /** A PATCH with a body of this many bytes and a few more; its response is an experience, which no fault gives. */
     static void patch(SupplierClient client, int size) {
         var unused = client.experiences()
                 .update(

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ForeignTransportTest {
     private final AtomicInteger requests = new AtomicInteger();
 
-    /** Gives back what this gives, and counts. */
+    /** Returns what this returns, and counts. */
     private SupplierClient client(Supplier<HttpResponse> responses) {
         return CannedTransport.client(new HttpTransport() {
             @Override

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A success whose answer cannot be read is reported as carried out, with everything that came. */
+/** A success whose body cannot be read is reported as carried out, with everything that came. */
 class UnreadableResponsesTest {
     @StartStop
     public final MockWebServer server = Servers.withoutDelay();

@@ -56,7 +56,7 @@ public final class Conversation {
         return head.toString(StandardCharsets.ISO_8859_1);
     }
 
-    /** Reads a whole request, which counts as carried out from then on; gives back its head. */
+    /** Reads a whole request, which counts as carried out from then on; returns its head. */
     public String readRequest() throws IOException {
         String head = readHead();
         readBody(contentLength(head));
@@ -82,14 +82,14 @@ public final class Conversation {
         return 0;
     }
 
-    /** Sends an answer as it should be. */
+    /** Sends a response as it should be. */
     public void answer(int status, String headers, byte[] body) throws IOException {
         send("HTTP/1.1 " + status + " Chaos\r\nContent-Type: application/json\r\nContent-Length: " + body.length
                 + "\r\n" + headers + "\r\n");
         send(body);
     }
 
-    /** Sends an answer as it should be. */
+    /** Sends a response as it should be. */
     public void answer(int status, String body) throws IOException {
         answer(status, "", body.getBytes(StandardCharsets.UTF_8));
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param error what is thrown, or null for success
  * @param mayHaveReached what a {@link TransportException} says about the request
- * @param repeated whether GET, PUT and PATCH are repeated, and DELETE too unless its answer does not matter
+ * @param repeated whether GET, PUT and PATCH are repeated, and DELETE too unless its response does not matter
  * @param postRepeated whether POST is repeated
  * @param carriedOut whether the service gets the complete request
  * @param headIsEnough whether the success of a DELETE is known in spite of the fault

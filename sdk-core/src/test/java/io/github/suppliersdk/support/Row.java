@@ -11,10 +11,10 @@ import java.util.function.Function;
  * @param method the HTTP method
  * @param target path and query below the base address
  * @param body the JSON that must be sent, or nothing
- * @param status the status of the answer
- * @param answer the answer, or nothing
+ * @param status the status of the response
+ * @param answer the response, or nothing
  * @param call makes the call
- * @param expected what the call must give back; {@link #NOTHING} if it gives nothing
+ * @param expected what the call must return; {@link #NOTHING} if it gives nothing
  */
 public record Row(
         String name,
@@ -25,7 +25,7 @@ public record Row(
         String answer,
         Function<SupplierClient, Object> call,
         Object expected) {
-    /** What a call without a result gives back. */
+    /** What a call without a result returns. */
     public static final Object NOTHING = "nothing";
 
     private static final String SLOTS = "/supplier/availability/experiences/e1/options/adult-tour/slots";

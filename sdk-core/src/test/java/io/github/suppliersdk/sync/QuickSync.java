@@ -1,6 +1,6 @@
 package io.github.suppliersdk.sync;
 
-import io.github.suppliersdk.internal.sync.Pace;
+import io.github.suppliersdk.internal.sync.SyncTimings;
 import java.time.Duration;
 
 /** Makes syncs quicker than a user can, for tests with real processes. */
@@ -12,6 +12,7 @@ public final class QuickSync {
 
     /** With claims that end soon after their process was killed. */
     public static AvailabilitySync.Builder hurried(AvailabilitySync.Builder builder) {
-        return builder.pace(new Pace(LEASE, Duration.ofMillis(1_500), Duration.ofMillis(250), Duration.ofSeconds(1)));
+        return builder.timings(
+                new SyncTimings(LEASE, Duration.ofMillis(1_500), Duration.ofMillis(250), Duration.ofSeconds(1)));
     }
 }

@@ -13,7 +13,7 @@ class WebhookStatsTest {
         for (int i = 1; i <= 1000; i++) {
             stats.onWebhook(new WebhookEvent(
                     WebhookKind.HOLD,
-                    i % 10 == 0 ? WebhookOutcome.LATE : WebhookOutcome.ANSWERED,
+                    i % 10 == 0 ? WebhookOutcome.LATE : WebhookOutcome.HANDLED,
                     200,
                     Optional.of(i % 10 == 0 ? "UNCLASSIFIED_ERROR" : "NO_CAPACITY_LEFT"),
                     Optional.empty(),

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks the authorization server for a token; asks again after a passing fault, which asking never makes worse. */
+/** Asks the authorization server for a token; asks again after a transient fault, which asking never makes worse. */
 final class TokenEndpoint {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.tokens");
     private static final int LONGEST_RESPONSE = 64 * 1024;

@@ -21,7 +21,7 @@ public final class BytePool {
         return bytes;
     }
 
-    void giveBack(Bytes bytes) {
+    void release(Bytes bytes) {
         if (bytes.capacity() <= LARGEST_KEPT) {
             idle.offer(bytes);
         }

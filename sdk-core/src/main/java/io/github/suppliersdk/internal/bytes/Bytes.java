@@ -195,7 +195,7 @@ public final class Bytes extends OutputStream {
     public void close() {
         if (open) {
             open = false;
-            pool.giveBack(this);
+            pool.release(this);
         }
     }
 }

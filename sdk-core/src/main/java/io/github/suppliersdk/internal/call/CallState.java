@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of one call while it is under way; belongs to the thread that makes it. */
+/** What is known of one call while it is in flight; belongs to the thread that makes it. */
 final class CallState {
     private static final int NO_STATUS = 0;
 

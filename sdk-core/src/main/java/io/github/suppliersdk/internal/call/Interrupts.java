@@ -25,7 +25,7 @@ final class Interrupts {
         try {
             return failure.getCause();
         } catch (RuntimeException e) {
-            return null; // it throws in place of an answer
+            return null; // it throws in place of a return value
         }
     }
 }

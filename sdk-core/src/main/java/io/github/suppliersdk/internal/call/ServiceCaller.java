@@ -72,17 +72,17 @@ public final class ServiceCaller {
         return service.budget().take();
     }
 
-    /** Calls an endpoint without a body and gives back what it answers. */
+    /** Calls an endpoint without a body and returns its response. */
     public <A> A fetch(Endpoint<Void, A> endpoint, Params params) {
         return Objects.requireNonNull(call(endpoint, params, null));
     }
 
-    /** Calls an endpoint with a body and gives back what it answers. */
+    /** Calls an endpoint with a body and returns its response. */
     public <Q, A> A send(Endpoint<Q, A> endpoint, Params params, Q body) {
         return Objects.requireNonNull(call(endpoint, params, body));
     }
 
-    /** Calls an endpoint that answers nothing. */
+    /** Calls an endpoint whose response has no content. */
     public <Q> void run(Endpoint<Q, Void> endpoint, Params params, @Nullable Q body) {
         call(endpoint, params, body);
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * many times costs no more than itself.
  */
 final class OwnCopies {
-    /** As deep as an answer may be nested that the library reads. */
+    /** As deep as a response may be nested that the library reads. */
     private static final int DEEPEST = 100;
 
     private final List<Violation> violations = new ArrayList<>();

@@ -58,7 +58,7 @@ final class OpenGroups {
     }
 
     /**
-     * Adds a slot, and gives back its group if it is full now, or the one that waits longest if there are too many slots.
+     * Adds a slot, and returns its group if it is full now, or the one that waits longest if there are too many slots.
      */
     @Nullable
     synchronized Group add(PendingSlot slot) {

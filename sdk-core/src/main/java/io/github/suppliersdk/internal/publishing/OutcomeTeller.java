@@ -15,7 +15,7 @@ final class OutcomeTeller {
         this.input = input;
     }
 
-    /** Tells all of them, and gives back what was thrown first: the others count all the same. */
+    /** Tells all of them, and returns what was thrown first: the others count all the same. */
     @Nullable
     Throwable tell(List<Settlement> settled, RunState run) {
         if (settled.isEmpty()) {

@@ -82,7 +82,7 @@ final class PublishWorker implements Runnable {
         return new Event.Failed(new Failure(Meaning.NOT_SENT, 0, Problems.of(why)), 0);
     }
 
-    /** The next run has to know what may have been sent. Gives back why that cannot be recorded. */
+    /** The next run has to know what may have been sent. Returns why that cannot be recorded. */
     private @Nullable RuntimeException record(InFlightCall task) {
         Batch batch = task.batch();
         if (journal == null || !batch.phase().isWrite()) {

@@ -31,7 +31,7 @@ final class RefusalCount {
         return halted.get(option);
     }
 
-    /** Counts what a call has come to, and gives back why the run ends; null if it does not. */
+    /** Counts what a call has come to, and returns why the run ends; null if it does not. */
     @Nullable
     Ending count(InFlightCall task, Event event, long now, Transition transition) {
         Batch batch = task.batch();

@@ -38,7 +38,7 @@ final class RunState {
     private final Condition work = lock.newCondition();
     private final Condition room = lock.newCondition();
     private final SeenIds written;
-    /** What was settled while a permit was held: to be told when it is given back, for that may take long. */
+    /** What was settled while a permit was held: to be told when it is released, for that may take long. */
     private final List<Settlement> untold = new ArrayList<>(0);
 
     private boolean takingInput = true;
@@ -135,7 +135,7 @@ final class RunState {
     }
 
     /**
-     * Waits for the next call to be made; null when there are no more. The call has a permit, which is to be given back.
+     * Waits for the next call to be made; null when there are no more. The call has a permit, which is to be released.
      * Nobody keeps one while waiting, nor while outcomes are told.
      */
     @Nullable
@@ -145,7 +145,7 @@ final class RunState {
             if (task == null && coordinator.wantsPermit() && acquirePermit()) {
                 task = nextPermitted();
                 if (task == null) {
-                    continue; // what came while the permit was given back
+                    continue; // what came while the permit was released
                 }
             }
             if (task != null) {

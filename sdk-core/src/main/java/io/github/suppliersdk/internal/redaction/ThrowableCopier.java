@@ -63,7 +63,7 @@ final class ThrowableCopier {
                 .toArray(StackTraceElement[]::new);
     }
 
-    /** Null if it throws in place of an answer. */
+    /** Null if it throws in place of a return value. */
     private static <T> @Nullable T ask(Throwable original, Function<Throwable, @Nullable T> question) {
         try {
             return question.apply(original);

@@ -62,7 +62,7 @@ final class Engine {
             if (!busy.contains(turn)) {
                 turn.settleNotBefore(now + state.settings.lateEffect());
                 turn.asksForVerification = true;
-                router.giveBack(turn, EngineState.SECOND, now);
+                router.park(turn, EngineState.SECOND, now);
             }
         }
         source.recover(inFlight.keySet());

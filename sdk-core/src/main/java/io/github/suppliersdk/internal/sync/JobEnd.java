@@ -17,7 +17,7 @@ public sealed interface JobEnd {
     record Claimed(List<OutboxClaim> claims) implements JobEnd {}
 
     /** What the source has, for each turn in its order. */
-    record Asked(List<Answer> answers, @Nullable Throwable failure) implements JobEnd {}
+    record Asked(List<SourceResult> results, @Nullable Throwable failure) implements JobEnd {}
 
     /**
      * What is known of one slot now.
@@ -27,7 +27,7 @@ public sealed interface JobEnd {
      * @param value what the source has; null if that is not known
      * @param problem why it is not
      */
-    record Answer(
+    record SourceResult(
             @Nullable OutboxClaim taken,
             boolean lost,
             @Nullable SlotValue<SlotContent> value,

@@ -88,7 +88,7 @@ final class JobRunner {
 
     /** Takes the marks first: one that comes after the source was asked must not be taken for dealt with. */
     private JobEnd ask(List<Turn> turns) {
-        List<JobEnd.Answer> answers = new ArrayList<>(Collections.nCopies(turns.size(), null));
+        List<JobEnd.SourceResult> results = new ArrayList<>(Collections.nCopies(turns.size(), null));
         Set<SlotKey> keys = new LinkedHashSet<>();
         List<@Nullable OutboxClaim> taken = new ArrayList<>(Collections.nCopies(turns.size(), null));
         for (int i = 0; i < turns.size(); i++) {
@@ -97,12 +97,12 @@ final class JobRunner {
                 try {
                     Optional<OutboxClaim> claim = outbox.take(turn.claim());
                     if (claim.isEmpty()) {
-                        answers.set(i, new JobEnd.Answer(null, true, null, ""));
+                        results.set(i, new JobEnd.SourceResult(null, true, null, ""));
                         continue;
                     }
                     taken.set(i, claim.get());
                 } catch (Throwable e) {
-                    answers.set(i, new JobEnd.Answer(null, false, null, "the outbox: " + Words.failure(e)));
+                    results.set(i, new JobEnd.SourceResult(null, false, null, "the outbox: " + Words.failure(e)));
                     continue;
                 }
             }
@@ -118,22 +118,22 @@ final class JobRunner {
             failure = e;
         }
         for (int i = 0; i < turns.size(); i++) {
-            if (answers.get(i) == null) {
-                answers.set(i, answer(turns.get(i).key(), taken.get(i), current, failure));
+            if (results.get(i) == null) {
+                results.set(i, result(turns.get(i).key(), taken.get(i), current, failure));
             }
         }
-        return new JobEnd.Asked(answers, failure);
+        return new JobEnd.Asked(results, failure);
     }
 
-    private static JobEnd.Answer answer(
+    private static JobEnd.SourceResult result(
             SlotKey key, @Nullable OutboxClaim taken, Map<SlotKey, SlotRequest> current, @Nullable Throwable failure) {
         if (failure != null) {
-            return new JobEnd.Answer(taken, false, null, "the source: " + Words.failure(failure));
+            return new JobEnd.SourceResult(taken, false, null, "the source: " + Words.failure(failure));
         }
         try {
-            return new JobEnd.Answer(taken, false, value(key, current), "");
+            return new JobEnd.SourceResult(taken, false, value(key, current), "");
         } catch (Throwable e) {
-            return new JobEnd.Answer(taken, false, null, "the source: " + Words.failure(e));
+            return new JobEnd.SourceResult(taken, false, null, "the source: " + Words.failure(e));
         }
     }
 

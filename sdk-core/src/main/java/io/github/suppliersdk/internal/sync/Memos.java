@@ -16,13 +16,13 @@ final class Memos {
     static final class Memo {
         int failures;
         long failingSince;
-        int secondLooks;
+        int rechecks;
 
         /** The end of the wait during which it is sent once more, and when. */
         @Nullable
         Long looksUntil;
 
-        long looksAt;
+        long recheckAt;
 
         /** Whether it is of a past day at the service, where it stays. */
         boolean isPast;

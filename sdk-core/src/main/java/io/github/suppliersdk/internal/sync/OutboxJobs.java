@@ -164,7 +164,7 @@ final class OutboxJobs {
             return false;
         }
         if (pauses.isAccountPaused()) {
-            return goingOn() == 0 && pauses.mayProbe(now);
+            return goingOn() == 0 && pauses.probeDue(now);
         }
         return goingOn() < WINDOW || (memos.urgentOnes() > 0 && goingOn() < 2 * WINDOW);
     }
@@ -260,7 +260,7 @@ final class OutboxJobs {
             turn.changes = memos.takeChanges(claim.key());
             turn.failures = memo.failures;
             turn.failingSince = memo.failingSince;
-            turn.secondLooks = memo.secondLooks;
+            turn.rechecks = memo.rechecks;
             turn.leaseUntil = started + settings.lease();
             turn.isProbe = pauses.isAccountPaused();
             if (nothingWaits()) {
@@ -269,8 +269,7 @@ final class OutboxJobs {
             if (turns.putIfAbsent(claim.key(), turn) == null) {
                 router.route(turn, now);
             } else {
-                router.giveBack(
-                        turn, EngineState.SECOND, now); // the lease of the one in hand has ended, and it has not
+                router.park(turn, EngineState.SECOND, now); // the lease of the one in hand has ended, and it has not
             }
         }
     }
@@ -310,7 +309,7 @@ final class OutboxJobs {
                 && (parking == null || ParkReasons.isForPeople(parking.reason()));
         if (rests) {
             memo.failures = 0;
-            memo.secondLooks = 0;
+            memo.rechecks = 0;
             silence.broken(now);
         } else if (how != ClaimEnd.DONE) {
             claimAt = now;
@@ -414,7 +413,7 @@ final class OutboxJobs {
 
     /**
      * Whether nobody waits for a slot. That none is in hand is not enough: while the source fails or the caller is refused they
-     * are given back between attempts, and while the outbox fails nobody knows of them.
+     * are released between attempts, and while the outbox fails nobody knows of them.
      */
     boolean nothingWaits() {
         boolean areGivenBack = (pauses.isAccountPaused() || state.sourceFails) && backlog.pending() > 0;

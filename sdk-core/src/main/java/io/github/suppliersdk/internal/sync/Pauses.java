@@ -91,7 +91,7 @@ final class Pauses {
         return account != null;
     }
 
-    boolean mayProbe(long now) {
+    boolean probeDue(long now) {
         return account == null || now - account.until >= 0;
     }
 

@@ -256,6 +256,6 @@ final class ServiceJobs {
     private void refusedCaller(CallEnd call, long now) {
         pauses.refused(call.problem(), now);
         turns.values().forEach(turn -> turn.isProbe = false);
-        queues.removeSendable().forEach(turn -> router.giveBack(turn, 0, now));
+        queues.removeSendable().forEach(turn -> router.park(turn, 0, now));
     }
 }

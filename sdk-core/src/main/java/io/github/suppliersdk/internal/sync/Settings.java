@@ -14,7 +14,7 @@ import java.util.function.ToIntFunction;
  * @param margin how much of it must be left when a call begins
  * @param heldInterval after how long a slot that is gone and held is tried again
  * @param poll how often the outbox is asked for marks of others
- * @param secondLook after what time the service is asked again that has fewer seats than the source
+ * @param recheckAfter after what time the service is asked again that has fewer seats than the source
  * @param guardShare the share of the slots asked for that may be gone
  * @param mostPerCreate how many slots of a kind one call may create
  */
@@ -26,6 +26,6 @@ record Settings(
         long margin,
         long heldInterval,
         long poll,
-        long secondLook,
+        long recheckAfter,
         double guardShare,
         ToIntFunction<SlotKind> mostPerCreate) {}

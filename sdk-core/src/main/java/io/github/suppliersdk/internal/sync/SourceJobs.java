@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What is asked of the supplier's source: what the slots are now, and before that, where many wait, whose seats fall. */
 final class SourceJobs {
-    private static final int SECOND_LOOKS = 2;
+    private static final int MOST_RECHECKS = 2;
     private static final int MOST_JOBS = 2;
     private static final double COST_OF_A_CREATE = 0.02;
     private static final long LONGEST_AHEAD = 2 * EngineState.SECOND;
@@ -101,7 +101,7 @@ final class SourceJobs {
 
     /**
      * How many calls may be prepared: what is read early is old when it is sent, but where the source takes long there must be
-     * enough for the time until it answers again.
+     * enough for the time until it responds again.
      */
     private double room(long now) {
         int permits = service.permits(now);
@@ -157,28 +157,28 @@ final class SourceJobs {
     }
 
     private void asked(Job.Ask ask, JobEnd end, long started, long now) {
-        List<JobEnd.Answer> answers = end instanceof JobEnd.Asked asked ? asked.answers() : List.of();
+        List<JobEnd.SourceResult> results = end instanceof JobEnd.Asked asked ? asked.results() : List.of();
         Throwable failure = end instanceof JobEnd.Failed failed
                 ? failed.failure()
                 : end instanceof JobEnd.Asked asked ? asked.failure() : null;
         sourceAnswered(failure);
         for (int i = 0; i < ask.turns().size(); i++) {
             Turn turn = ask.turns().get(i);
-            JobEnd.Answer answer = i < answers.size() ? answers.get(i) : null;
-            if (answer != null && answer.lost()) {
+            JobEnd.SourceResult result = i < results.size() ? results.get(i) : null;
+            if (result != null && result.lost()) {
                 outbox.lost(turn, now);
                 continue;
             }
-            if (answer != null && answer.taken() != null) {
-                turn.taken(answer.taken(), now);
+            if (result != null && result.taken() != null) {
+                turn.taken(result.taken(), now);
             }
-            SlotValue<SlotContent> value = answer == null ? null : answer.value();
+            SlotValue<SlotContent> value = result == null ? null : result.value();
             if (value == null) {
                 if (turn.takesMark) { // nobody knows whether the mark was taken, and with it the wish to verify
                     turn.asksForVerification = true;
                     turn.settleNotBefore(now + settings.lateEffect());
                 }
-                turn.problem = answer == null ? "" : answer.problem();
+                turn.problem = result == null ? "" : result.problem();
                 turn.apply(new Event.SourceFailed<>(), null);
                 router.failed(turn, false, started, now);
             } else {
@@ -210,13 +210,13 @@ final class SourceJobs {
         if (!value.isAbsent()) {
             guard.present(turn.key(), now);
         }
-        turn.readAt = now; // not when it was asked: an answer that took long would be too old to be sent, for ever
+        turn.readAt = now; // not when it was asked: a result that took long would be too old to be sent, for ever
         boolean verifies = turn.phase() == Phase.VERIFY_READ;
         SlotValue<SlotContent> got = turn.state().got();
-        if (verifies && got != null && looksLikeASale(value, got) && turn.secondLooks < SECOND_LOOKS) {
+        if (verifies && got != null && looksLikeASale(value, got) && turn.rechecks < MOST_RECHECKS) {
             turn.lookAgain();
-            memos.of(turn.key()).secondLooks = turn.secondLooks;
-            router.giveBack(turn, settings.secondLook(), now);
+            memos.of(turn.key()).rechecks = turn.rechecks;
+            router.park(turn, settings.recheckAfter(), now);
             return;
         }
         boolean verify = turn.asksForVerification && turn.phase() == Phase.READ;

@@ -69,8 +69,8 @@ public final class SyncEngine {
                 source,
                 outbox,
                 new ServiceCalls(client, today, time),
-                options.pace().lease(),
-                options.lateEffect().plus(options.pace().lease()));
+                options.timings().lease(),
+                options.lateEffect().plus(options.timings().lease()));
         this.shell = new Shell(
                 engine,
                 runner,
@@ -87,11 +87,11 @@ public final class SyncEngine {
                 options.seatAuthority() == SeatAuthority.SERVICE ? Seats.OF_SERVICE : Seats.OF_SOURCE,
                 options.concurrency(),
                 options.lateEffect().toNanos(),
-                options.pace().lease().toNanos(),
-                options.pace().margin().toNanos(),
+                options.timings().lease().toNanos(),
+                options.timings().margin().toNanos(),
                 options.heldInterval().toNanos(),
-                options.pace().poll().toNanos(),
-                options.pace().secondLook().toNanos(),
+                options.timings().poll().toNanos(),
+                options.timings().recheckAfter().toNanos(),
                 options.guardShare(),
                 kind -> SlotRules.maximumPerCreate(kind, profile));
     }

@@ -21,4 +21,4 @@ public record SyncOptions(
         double guardShare,
         Optional<Outbox> outbox,
         List<SyncListener> listeners,
-        Pace pace) {}
+        SyncTimings timings) {}

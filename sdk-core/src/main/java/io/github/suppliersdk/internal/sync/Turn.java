@@ -52,7 +52,7 @@ public final class Turn {
     boolean alone;
 
     /** How often the service was asked again because it has fewer seats than the source. */
-    int secondLooks;
+    int rechecks;
 
     /** What is probably to be sent. */
     Op hint;
@@ -147,7 +147,7 @@ public final class Turn {
 
     /** Asks the service once more before anything is decided. */
     void lookAgain() {
-        secondLooks++;
+        rechecks++;
         state = new State<>(
                 Phase.VERIFY_GET, null, state.value(), state.known(), state.unsettled(), null, state.notKept());
     }

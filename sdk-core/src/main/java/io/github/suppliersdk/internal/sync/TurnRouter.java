@@ -119,7 +119,7 @@ final class TurnRouter {
         }
         long pause = pause(turn.failures);
         if (pause > LONGEST_HELD_PAUSE) {
-            giveBack(turn, pause, now);
+            park(turn, pause, now);
         } else {
             turn.notBefore = now + pause;
             queues.addLater(turn);
@@ -136,21 +136,21 @@ final class TurnRouter {
         if (turn.leaseUntil - now > settings.margin()) {
             return true;
         }
-        giveBack(turn, 0, now);
+        park(turn, 0, now);
         return false;
     }
 
     /** Ends the claim. What must be verified will be. */
-    void giveBack(Turn turn, long pause, long now) {
-        giveBack(turn, ParkReason.RETRY, "", pause, now);
+    void park(Turn turn, long pause, long now) {
+        park(turn, ParkReason.RETRY, "", pause, now);
     }
 
     /** In whatever process it is confirmed, it is found by this reason. */
     private void holdBack(Turn turn, long now) {
-        giveBack(turn, ParkReason.HELD_BACK, guard.heldBack().orElse(""), GUARD_PAUSE, now);
+        park(turn, ParkReason.HELD_BACK, guard.heldBack().orElse(""), GUARD_PAUSE, now);
     }
 
-    private void giveBack(Turn turn, ParkReason reason, String detail, long pause, long now) {
+    private void park(Turn turn, ParkReason reason, String detail, long pause, long now) {
         Optional<Duration> settle = turn.owesVerification()
                 ? Optional.of(Duration.ofNanos(Math.max(0, turn.settleUntil - now)))
                 : Optional.empty();
@@ -181,7 +181,7 @@ final class TurnRouter {
                         : 0;
                 turn.isOptionProbe |= pause == 0 && pauses.isPaused(turn.key().option());
                 if (!mayCall || state.closing || pause > 0) {
-                    giveBack(turn, pause, now);
+                    park(turn, pause, now);
                 } else {
                     queues.addRead(turn);
                 }
@@ -190,12 +190,12 @@ final class TurnRouter {
                 if (mayCall && !state.closing) {
                     queues.addGet(turn);
                 } else {
-                    giveBack(turn, 0, now);
+                    park(turn, 0, now);
                 }
             }
             case SENDING -> {
                 if (!mayCall) {
-                    giveBack(turn, 0, now);
+                    park(turn, 0, now);
                 } else if (turn.op() == Op.DELETE && !guard.allows(turn.key(), turn.isWithdrawn(), now)) {
                     holdBack(turn, now);
                 } else {
@@ -252,9 +252,9 @@ final class TurnRouter {
         boolean isLater = memo.looksUntil == null || turn.settleUntil - memo.looksUntil > SAME_WAIT;
         if (isLater) {
             memo.looksUntil = turn.settleUntil;
-            memo.looksAt = now + settings.secondLook();
+            memo.recheckAt = now + settings.recheckAfter();
         }
-        return memo.looksAt - now > 0 ? Math.min(left, memo.looksAt - now) : left;
+        return memo.recheckAt - now > 0 ? Math.min(left, memo.recheckAt - now) : left;
     }
 
     /** Unknown counts as falling: too few seats are worse than too late. */

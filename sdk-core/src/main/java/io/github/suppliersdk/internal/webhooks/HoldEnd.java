@@ -65,7 +65,7 @@ final class HoldEnd {
     private ZoneId zoneOf(HoldRequest hold) {
         try {
             return Objects.requireNonNull(zone.apply(hold), "holdTimeZone returned null");
-        } catch (Throwable e) { // a hold is given back late rather than refused
+        } catch (Throwable e) { // a hold is released late rather than refused
             observers.failure("holdTimeZone failed for hold " + hold.holdId() + "; the zone UTC-12 is used", e);
             return LAST;
         } finally {

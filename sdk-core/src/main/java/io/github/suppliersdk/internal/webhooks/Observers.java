@@ -48,12 +48,12 @@ final class Observers {
         boolean isHandlers = (said == Said.SUCCESS && handler == HandlerPhase.SUCCEEDED)
                 || (said == Said.REFUSAL && handler == HandlerPhase.REFUSED && reason.isEmpty());
         if (isHandlers) {
-            return new Decision(reply, WebhookOutcome.ANSWERED);
+            return new Decision(reply, WebhookOutcome.HANDLED);
         }
         WebhookOutcome outcome = reason.map(why -> switch (why) {
                     case LATE -> WebhookOutcome.LATE;
                     case CANCELLED -> WebhookOutcome.OVERTAKEN;
-                    case WITHOUT_HOLD -> WebhookOutcome.ANSWERED;
+                    case WITHOUT_HOLD -> WebhookOutcome.HANDLED;
                     case FAILED -> handler == HandlerPhase.FAILED ? WebhookOutcome.FAILED : WebhookOutcome.REPEATED;
                     case LOST, ENDED -> WebhookOutcome.REPEATED;
                 })

@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.webhooks;
 import io.github.suppliersdk.config.ServiceProfile;
 import java.util.Optional;
 
-/** The answer to a request, apart from how it came about. */
+/** The response to a request, apart from how it came about. */
 record Reply(int status, Optional<String> code, String body) {
     private static final int OK = 200;
     private static final int BAD_REQUEST = 400;

@@ -112,7 +112,7 @@ final class ReportLane {
             } catch (Throwable e) { // an observer's Error ends no other report
                 failed.accept(e);
             }
-            // an interrupt that it has left behind would meet the next report: if that one writes into an embedded
+            // an interrupt that it has left set would meet the next report: if that one writes into an embedded
             // database, it closes it for everybody
             Thread.interrupted();
         }

@@ -95,7 +95,7 @@ final class SeenRows {
                         .containsAll(other.map(found -> found.texts("tickets")).orElse(List.of()));
     }
 
-    /** Whether no response with the stored refusal can be under way any more. */
+    /** Whether no response with the stored refusal can be in flight any more. */
     boolean isOld() {
         Duration age = settings.cancellationTimeout().multipliedBy(2).plus(settings.clockTolerance());
         return row.flatMap(found -> found.time("since"))

@@ -141,7 +141,7 @@ final class Workers implements Ports {
         }
         if (!(Thread.currentThread() instanceof Worker worker)) {
             if (!wasInterrupted) {
-                // left behind by the handler: on the thread that has brought the request it would end the waiting for
+                // left set by the handler: on the thread that has brought the request it would end the waiting for
                 // the decision
                 Thread.interrupted();
             }

@@ -23,11 +23,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The service grows: in the full answer of every endpoint, one thing at a time is changed at every place where it can
+ * The service grows: in the full response of every endpoint, one thing at a time is changed at every place where it can
  * stand. The answer must still be read, and written again it must be what came, down to the last unknown field.
  */
 class ForwardCompatibilityTest {
-    /** What names an object; an answer without it is no answer. */
+    /** What names an object; a response without it is none. */
     private static final Set<String> IDENTIFIERS = Set.of(
             "experience_id",
             "option_id",
@@ -50,7 +50,7 @@ class ForwardCompatibilityTest {
         return Row.all().stream().filter(row -> !row.answer().isEmpty()).toList();
     }
 
-    /** Reads the answer, writes it again, and compares. */
+    /** Reads the response, writes it again, and compares. */
     private static void isKept(Row row, String change, JsonNode came, JsonNode expected) {
         Object[] read = new Object[1];
         assertThatCode(() -> {
@@ -91,7 +91,7 @@ class ForwardCompatibilityTest {
         return all;
     }
 
-    /** Makes one change in one object of the answer at a time, on what comes and on what is expected. */
+    /** Makes one change in one object of the response at a time, on what comes and on what is expected. */
     private static void inEveryObject(
             Row row, String change, Consumer<ObjectNode> came, Consumer<ObjectNode> expected) {
         JsonNode answer = Trees.parse(row.answer());

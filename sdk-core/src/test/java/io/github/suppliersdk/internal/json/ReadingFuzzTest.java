@@ -15,7 +15,7 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * Any bytes as an answer: a value, or the exception for answers that cannot be read, and nothing else. A value that was
+ * Any bytes as a response: a value, or the exception for responses that cannot be read, and nothing else. A value that was
  * read is written in a form that is read as the same value.
  *
  * <p>The build reads the seeds in src/test/resources; {@code JAZZER_FUZZ=1 mvn test -Dtest=ReadingFuzzTest#slots} looks

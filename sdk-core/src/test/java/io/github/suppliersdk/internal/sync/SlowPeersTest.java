@@ -85,7 +85,7 @@ class SlowPeersTest {
                 usual.margin(),
                 usual.heldInterval(),
                 usual.poll(),
-                usual.secondLook(),
+                usual.recheckAfter(),
                 usual.guardShare(),
                 usual.mostPerCreate());
     }

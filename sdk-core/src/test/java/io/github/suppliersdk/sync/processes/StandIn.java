@@ -145,7 +145,7 @@ final class StandIn implements AutoCloseable {
         }
     }
 
-    /** A hold ends; its seats are booked, or given back by the service itself. */
+    /** A hold ends; its seats are booked, or released by the service itself. */
     void end(SlotKey key, int givenBack) {
         synchronized (shelf) {
             shelf.take(key, -givenBack);

@@ -81,7 +81,7 @@ final class LedgerHandler implements WebhookHandler {
             List<String> held =
                     transaction.texts("delete from s_hold where hold_id = ? returning slot, seats", request.holdId());
             if (!held.isEmpty()) {
-                transaction.giveBack(held.get(0), Integer.parseInt(held.get(1)));
+                transaction.release(held.get(0), Integer.parseInt(held.get(1)));
             }
             return true;
         });
@@ -116,7 +116,7 @@ final class LedgerHandler implements WebhookHandler {
             transaction.mark(request.bookingId());
             for (String slot : transaction.texts(
                     "delete from s_ticket where booking_id = ? returning slot", request.bookingId())) {
-                transaction.giveBack(slot, 1);
+                transaction.release(slot, 1);
             }
             return true;
         });
@@ -146,7 +146,7 @@ final class LedgerHandler implements WebhookHandler {
                 }
             }
             for (String slot : slots) {
-                transaction.giveBack(slot, 1);
+                transaction.release(slot, 1);
             }
             boolean isAccepted = wasAccepted || !slots.isEmpty();
             transaction.change(

@@ -101,7 +101,7 @@ final class SeatLedger {
             change("insert into s_mark values (?) on conflict do nothing", id);
         }
 
-        void giveBack(String slot, int seats) throws SQLException {
+        void release(String slot, int seats) throws SQLException {
             change("update s_slot set free = free + ? where slot = ?", seats, slot);
         }
     }

@@ -108,9 +108,9 @@ class LoadTest {
                 .containsExactlyInAnyOrder(
                         WebhookOutcome.OVERLOADED,
                         WebhookOutcome.OVERLOADED,
-                        WebhookOutcome.ANSWERED, // health
-                        WebhookOutcome.ANSWERED,
-                        WebhookOutcome.ANSWERED);
+                        WebhookOutcome.HANDLED, // health
+                        WebhookOutcome.HANDLED,
+                        WebhookOutcome.HANDLED);
     }
 
     @Test

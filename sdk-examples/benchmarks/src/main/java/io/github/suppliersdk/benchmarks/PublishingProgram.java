@@ -37,7 +37,7 @@ public final class PublishingProgram {
 
     private PublishingProgram() {}
 
-    /** Gets a run ready, and gives back the part of it that is timed. */
+    /** Gets a run ready, and returns the part of it that is timed. */
     private interface Way {
         Run ready(int slots, int concurrency, Path folder);
     }

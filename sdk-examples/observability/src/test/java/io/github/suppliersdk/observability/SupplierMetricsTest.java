@@ -116,7 +116,7 @@ class SupplierMetricsTest {
     @Test
     void webhooksAreCountedByKindAndOutcome() {
         assertThat(REGISTRY.get("supplier.webhooks")
-                        .tags("kind", "hold", "status", "200", "outcome", "answered")
+                        .tags("kind", "hold", "status", "200", "outcome", "handled")
                         .timer()
                         .count())
                 .isEqualTo(1);

@@ -16,7 +16,7 @@ final class SampleCatalog {
 
     private SampleCatalog() {}
 
-    /** Creates a vendor and an experience of this type with one option, and gives back the id of the experience. */
+    /** Creates a vendor and an experience of this type with one option, and returns the id of the experience. */
     static String experience(Surroundings around, String name, SlotType type) {
         String vendorId = around.id(name + "-vendor");
         String experienceId = around.id(name);

@@ -73,7 +73,7 @@ import org.slf4j.LoggerFactory;
  * <p>Test bookings: a confirmation that is wrong, or does not come within
  * {@link SandboxOptions#webhookTimeout the webhook's time-out}, is followed by the unconfirmed cancellation at once, whatever
  * the clock says; a service sends it about a minute later. It is sent once. However it ends, be it refused or never answered,
- * the hold is over, its seats are given back and there is no booking; the response to the test booking waits for it, is 400, and
+ * the hold is over, its seats are released and there is no booking; the response to the test booking waits for it, is 400, and
  * tells both what was wrong and how the cancellation ended.
  *
  * <p>Time: only holds and tokens run out. A slot that is over, by its date or its end, can still be held and booked. A hold
@@ -268,7 +268,7 @@ public final class Sandbox implements AutoCloseable {
 
     /**
      * Replaces what the sandbox remembers by what a snapshot says, as {@link #seed(SandboxSeed)} does. Of what was in flight
-     * when the snapshot was taken, a hold is gone and its seats are given back, a booking leaves its hold, a cancellation its
+     * when the snapshot was taken, a hold is gone and its seats are released, a booking leaves its hold, a cancellation its
      * booking.
      *
      * @throws IllegalArgumentException if the snapshot breaks a rule of the interface; nothing is changed

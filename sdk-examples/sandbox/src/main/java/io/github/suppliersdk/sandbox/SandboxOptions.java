@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a sandbox is set up. It never changes: each method gives back a copy with one thing changed. What is not set has the
+ * How a sandbox is set up. It never changes: each method returns a copy with one thing changed. What is not set has the
  * interface's neutral default.
  */
 public final class SandboxOptions implements Cloneable {

@@ -25,7 +25,7 @@ final class DriverRun implements AutoCloseable {
         this.forget = forget;
     }
 
-    /** The answer to a message, at once: whoever calls this answers all executors, one after the other. */
+    /** The response to a message, at once: whoever calls this responds to all executors, one after the other. */
     synchronized Message.Grant receive(Message message) {
         long now = System.nanoTime();
         int permits = 0;

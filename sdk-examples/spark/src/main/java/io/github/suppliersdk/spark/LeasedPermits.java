@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The permits that this executor has of a job, for all its tasks. A thread of its own leases them from the driver: soon when they
- * do not suffice, and from time to time to give back what nobody uses. When the lease runs out, no call begins.
+ * do not suffice, and from time to time to return what nobody uses. When the lease runs out, no call begins.
  */
 final class LeasedPermits implements CallPermits, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LeasedPermits.class);
@@ -209,7 +209,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         }
     }
 
-    /** What is not used goes back; from here to the answer no more than that are in use. */
+    /** What is not used goes back; from here to the response no more than that are in use. */
     private Message lease() {
         int wanted = lacking ? usable : Math.min(usable, mostInUse);
         level = Math.max(inUse, Math.min(level, wanted));

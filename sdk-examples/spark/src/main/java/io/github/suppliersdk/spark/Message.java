@@ -16,7 +16,7 @@ sealed interface Message extends Serializable {
      *
      * @param holder which executor
      * @param wanted how many it could use
-     * @param held how many it keeps itself to until the answer is there
+     * @param held how many it keeps itself to until the response is there
      */
     record Lease(String run, String holder, int wanted, int held) implements Message {}
 

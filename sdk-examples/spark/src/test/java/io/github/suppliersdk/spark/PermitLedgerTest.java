@@ -103,7 +103,7 @@ class PermitLedgerTest {
                         int wanted = random.nextInt(12);
                         int held = Math.max(inUse[i], Math.min(level[i], wanted));
                         int granted = ledger.lease("x" + i, wanted, held, now);
-                        inUse[i] += random.nextInt(held - inUse[i] + 1); // begun before the answer was there
+                        inUse[i] += random.nextInt(held - inUse[i] + 1); // begun before the response was there
                         level[i] = granted;
                     }
                 }

@@ -45,7 +45,7 @@ final class ClassScope {
             baseline = lease.map(
                             mine -> SandboxSeed.of(mine.sandbox().snapshot().json()))
                     .or(outer);
-            lease.ifPresent(Lease::giveBack);
+            lease.ifPresent(Lease::release);
         }
         return baseline;
     }

@@ -32,10 +32,10 @@ final class Lease {
     }
 
     /** The client stays, for who keeps it in a static field. */
-    synchronized void giveBack() {
+    synchronized void release() {
         if (!isGivenBack) {
             isGivenBack = true;
-            pool.giveBack(server);
+            pool.release(server);
         }
     }
 
@@ -43,6 +43,6 @@ final class Lease {
         if (client != null) {
             client.close();
         }
-        giveBack();
+        release();
     }
 }

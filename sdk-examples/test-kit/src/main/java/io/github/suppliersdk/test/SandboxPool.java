@@ -34,7 +34,7 @@ final class SandboxPool {
     }
 
     /** The next one who borrows has it. */
-    synchronized void giveBack(SandboxServer server) {
+    synchronized void release(SandboxServer server) {
         idle.push(server);
     }
 

@@ -53,7 +53,7 @@ public final class DigestTable {
         }
     }
 
-    /** Sets the value of a key that has none, and gives back 0; or gives back the value that it has. */
+    /** Sets the value of a key that has none, and returns 0; or returns the value that it has. */
     public long putIfAbsent(long key, long value) {
         long known = known(key);
         int entry = find(known);

@@ -362,7 +362,7 @@ public final class OutboxRows {
                 return ClaimEnd.DONE;
             }
             boolean unused =
-                    change(connection, sql.giveBack(verify, settle), statement -> bindClaim(statement, 1, claim));
+                    change(connection, sql.unclaim(verify, settle), statement -> bindClaim(statement, 1, claim));
             return ClaimEnd.AGAIN;
         });
     }

@@ -162,7 +162,7 @@ final class OutboxSql {
     }
 
     /** Parameter: token. */
-    String giveBack(int verify, Duration settle) {
+    String unclaim(int verify, Duration settle) {
         return "update " + table + " set claim = null, due = " + now + verified(verify, settle) + ROW
                 + " and claim = ?";
     }

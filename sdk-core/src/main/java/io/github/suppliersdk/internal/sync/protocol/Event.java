@@ -53,7 +53,7 @@ public sealed interface Event<C> {
     /** The timer of a waiting phase. */
     record Timer<C>() implements Event<C> {}
 
-    /** The mark was given back, and there was no newer one. */
+    /** The mark was released, and there was no newer one. */
     record Done<C>() implements Event<C> {}
 
     /** There is a newer mark. */

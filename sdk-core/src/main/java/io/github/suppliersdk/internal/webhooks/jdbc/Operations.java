@@ -53,7 +53,7 @@ public final class Operations {
                     "table " + table.qualified() + " is of account \"" + owner.orElse("")
                             + "\", and this store of account \""
                             + account
-                            + "\": each would give back the other's holds and bookings to its own handler. Give it"
+                            + "\": each would release the other's holds and bookings to its own handler. Give it"
                             + " a table of its own; or, if the account has only another name now, update " + accounts,
                     null);
         }

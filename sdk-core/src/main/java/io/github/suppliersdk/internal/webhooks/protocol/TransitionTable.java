@@ -110,7 +110,7 @@ public final class TransitionTable {
      *
      * @param booking the state of the booking's row, as last read
      * @param isWhole whether all tickets of the booking are cancelled, or its tickets are not known
-     * @param isOld whether a refusal was stored so long ago that no response with it can still be under way
+     * @param isOld whether a refusal was stored so long ago that no response with it can still be in flight
      */
     public static Step cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
         return switch (at.handler()) {
@@ -197,7 +197,7 @@ public final class TransitionTable {
     }
 
     /**
-     * While a store operation is under way a task can only say something. The same for holds, bookings and unconfirmed
+     * While a store operation is in flight a task can only say something. The same for holds, bookings and unconfirmed
      * cancellations.
      */
     public static Step whileStoring(Situation at) {
@@ -212,7 +212,7 @@ public final class TransitionTable {
         return step == Step.SAY_UNDECIDED && isCancelled ? Step.SAY_SUCCESS : step;
     }
 
-    /** What a process that has ended left behind, and what was ordered. Ends wherever something else is found. */
+    /** What a process that has ended has abandoned, and what was ordered. Ends wherever something else is found. */
     public static Step recovery(Situation at) {
         return switch (at.handler()) {
             case NOT_CALLED ->

@@ -122,7 +122,7 @@ class TransitionTableTest {
             if (to == Phase.IDLE && isEntered) {
                 assertThat(step.event() instanceof Event.ClaimLost
                                 || (from == Phase.FINISH && step.event() instanceof Event.Done))
-                        .as("ends only when its mark is given back: %s", step)
+                        .as("ends only when its mark is released: %s", step)
                         .isTrue();
             }
             if (step.event() instanceof Event.Marked) {

@@ -490,7 +490,7 @@ final class Moves {
                 boolean stands = booking == State.OK
                         || booking == State.SHARED
                         || (booking == State.RUN && PHASES[n[task(t) + HANDLER]] == HandlerPhase.AT_WORK);
-                require(!stands, "H2: a hold is given back while its booking stands");
+                require(!stands, "H2: a hold is released while its booking stands");
             }
         }
     }

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.benchmarks.contestants;
 
-/** A client that does the three calls, and gives back what its user would work with. */
+/** A client that does the three calls, and returns what its user would work with. */
 public interface Contestant {
     /** Reads one slot. */
     Object getOne(String slotId) throws Exception;

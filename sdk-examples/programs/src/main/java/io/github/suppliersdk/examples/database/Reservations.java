@@ -11,7 +11,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Seats, taken and given back. Whatever changes the free seats of a departure marks it in the same transaction. A row that is
+ * Seats, taken and released. Whatever changes the free seats of a departure marks it in the same transaction. A row that is
  * closed stays: it is the mark that keeps a hold or booking of this id from taking effect late.
  *
  * <p>Every transaction locks in the same order: the departure, what is taken, the mark. Who sells or books has the departure's
@@ -74,7 +74,7 @@ final class Reservations {
             case DONE -> true;
             case SOLD_OUT -> false;
             case CLOSED ->
-                seatsOf(saleId).isPresent(); // the id is there: sold by the call before, unless it was given back
+                seatsOf(saleId).isPresent(); // the id is there: sold by the call before, unless it was released
         };
     }
     // end
@@ -126,7 +126,7 @@ final class Reservations {
         });
     }
 
-    /** Gives back whatever is taken under this id, and sees to it that nothing is taken under it any more. */
+    /** Releases whatever is taken under this id, and sees to it that nothing is taken under it any more. */
     void close(String id) {
         database.inTransaction(connection -> {
             if (Database.update(connection, "update taken set state = 'CLOSED', seats = 0 where id = ?", id) == 0) {

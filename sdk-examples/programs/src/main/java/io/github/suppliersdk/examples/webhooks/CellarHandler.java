@@ -43,7 +43,7 @@ public final class CellarHandler implements WebhookHandler {
     private final Map<String, Booking> bookings = new HashMap<>();
     /** The highest claim of each cancellation that was carried out. */
     private final Map<CancellationRequest, Long> claims = new HashMap<>();
-    /** Ids that were given back: nothing may be held or booked under them any more. */
+    /** Ids that were released: nothing may be held or booked under them any more. */
     private final Set<String> closed = new HashSet<>();
 
     /**

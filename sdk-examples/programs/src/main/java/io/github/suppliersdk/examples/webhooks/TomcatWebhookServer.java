@@ -74,7 +74,7 @@ public final class TomcatWebhookServer implements AutoCloseable {
             return; // closed before
         }
         try {
-            tomcat.stop(); // lets the last answers be written
+            tomcat.stop(); // lets the last responses be written
             tomcat.destroy();
         } catch (LifecycleException e) {
             throw new IllegalStateException("Tomcat does not stop", e);

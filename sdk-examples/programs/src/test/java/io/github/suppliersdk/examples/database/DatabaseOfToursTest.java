@@ -82,7 +82,7 @@ class DatabaseOfToursTest {
 
             assertThat(backend.retryCompensations()).isEmpty(); // nothing is open
             backend.settle();
-            assertThat(backend.night().isEqual()).isTrue(); // the service gives back the seats of refused holds late
+            assertThat(backend.night().isEqual()).isTrue(); // the service releases the seats of refused holds late
             assertThat(sandbox.slots(slot.experienceId(), slot.optionId()))
                     .filteredOn(each -> each.slotId().equals(slot.slotId()))
                     .allSatisfy(each -> assertThat(each.capacity()).isZero())

@@ -23,6 +23,6 @@ class ClosedLoopTest {
                         "Too slow   The supplier refused the hold: code UNCLASSIFIED_ERROR, message No response in time.\n",
                         "Released   10 seats on sale, 4 free in the cellar\n",
                         "Wrong key  The supplier's webhook answered the hold wrongly: status 401 instead of 200\n",
-                        "Holds      {ANSWERED=2, LATE=1} {NO_CAPACITY_LEFT=1, UNCLASSIFIED_ERROR=1}\n");
+                        "Holds      {HANDLED=2, LATE=1} {NO_CAPACITY_LEFT=1, UNCLASSIFIED_ERROR=1}\n");
     }
 }

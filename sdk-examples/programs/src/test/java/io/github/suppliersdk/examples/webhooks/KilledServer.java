@@ -23,7 +23,7 @@ import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 
 /**
- * A server that another process kills: its reservations and its answers are in a database file. It says on its standard
+ * A server that another process kills: its reservations and its responses are in a database file. It says on its standard
  * output how far it is. With the argument {@code stall} it stops for good once the seats are taken.
  */
 final class KilledServer implements WebhookHandler {

@@ -118,7 +118,7 @@ class LoadOverSocketsTest {
             assertThat(quick(http.sendAsync(samples, samples.request(hold()))).statusCode())
                     .isEqualTo(503);
 
-            // not in the common pool, which the HTTP client's answers pass through: with two processors it has one
+            // not in the common pool, which the HTTP client's responses pass through: with two processors it has one
             // thread
             CompletableFuture<Void> closed =
                     CompletableFuture.runAsync(close, task -> new Thread(task, "closing").start());

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that goes wrong with a request. A fault is a value: the methods that narrow it give back another one.
+ * Something that goes wrong with a request. A fault is a value: the methods that narrow it return another one.
  * Without narrowing it strikes every request to the service (the token endpoint has its own faults, see
  * {@link SandboxTokens#failNext}).
  */

@@ -17,7 +17,7 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Seats, taken and given back. Whatever changes the free seats of a departure marks it in the same transaction. A row that is
+ * Seats, taken and released. Whatever changes the free seats of a departure marks it in the same transaction. A row that is
  * closed stays: it is the mark that keeps a hold or booking of this id from taking effect late.
  *
  * <p>Every transaction locks in the same order: the departure, what is taken, the mark. Who sells or books has the departure's
@@ -101,7 +101,7 @@ class Reservations {
         return switch (take(saleId, slot, seats)) {
             case DONE -> true;
             case SOLD_OUT -> false;
-            case CLOSED -> seatsOf(saleId).isPresent(); // the id is there: sold before, unless it was given back
+            case CLOSED -> seatsOf(saleId).isPresent(); // the id is there: sold before, unless it was released
         };
     }
 
@@ -163,7 +163,7 @@ class Reservations {
         });
     }
 
-    /** Gives back whatever is taken under this id, and sees to it that nothing is taken under it any more. */
+    /** Releases whatever is taken under this id, and sees to it that nothing is taken under it any more. */
     void close(String id) {
         boolean unused = inTransaction(() -> {
             if (update("update taken set state = 'CLOSED', seats = 0 where id = ?", id) == 0) {

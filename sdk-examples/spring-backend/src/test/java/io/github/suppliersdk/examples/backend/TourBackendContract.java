@@ -260,7 +260,7 @@ abstract class TourBackendContract {
             threads.shutdownNow();
         }
         assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
-        nightly.reconcile(); // the service gives back the seats of refused holds late
+        nightly.reconcile(); // the service releases the seats of refused holds late
         assertBothSidesHave(0, slot);
     }
 

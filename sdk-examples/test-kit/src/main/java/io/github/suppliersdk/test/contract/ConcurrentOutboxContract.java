@@ -170,10 +170,10 @@ public abstract class ConcurrentOutboxContract {
         for (int attempt = 0; !isOver(); attempt++) {
             service.set(source.get());
             Thread.onSpinWait();
-            boolean giveBack = attempt % 3 == 2;
-            ClaimEnd end = giveBack ? outbox.park(claim, Parking.retry(Duration.ZERO)) : outbox.finish(claim);
+            boolean release = attempt % 3 == 2;
+            ClaimEnd end = release ? outbox.park(claim, Parking.retry(Duration.ZERO)) : outbox.finish(claim);
             assertThat(end).isNotEqualTo(ClaimEnd.LOST);
-            if (end == ClaimEnd.DONE || (giveBack && end == ClaimEnd.AGAIN)) {
+            if (end == ClaimEnd.DONE || (release && end == ClaimEnd.AGAIN)) {
                 return;
             }
             assertThat(outbox.take(claim)).isPresent();

@@ -50,7 +50,7 @@ public final class Listen implements Callable<Integer> {
     @Option(
             names = "--forward",
             paramLabel = "URL",
-            description = "Send each request to this backend, and give back and judge what it says.")
+            description = "Send each request to this backend, and return and judge what it says.")
     private @Nullable URI forward;
 
     @Option(

@@ -74,6 +74,6 @@ final class SampleHandler implements WebhookHandler {
 
     @Override
     public void releaseHold(HoldRequest request) {
-        // There is nothing to give back.
+        // There is nothing to release.
     }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A test hold. The seats are taken before the supplier is asked, so that two holds at the same time cannot get the same
- * seat, and given back if the supplier refuses, or responds wrongly or too late.
+ * seat, and released if the supplier refuses, or responds wrongly or too late.
  */
 final class HoldEndpoint implements AsyncEndpoint {
 

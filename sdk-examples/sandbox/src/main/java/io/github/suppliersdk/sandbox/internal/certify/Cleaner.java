@@ -25,16 +25,16 @@ final class Cleaner {
     static List<String> clean(Caller caller) {
         Cleaner cleaner = new Cleaner(caller);
         caller.ledger().bookings().forEach(cleaner::cancel);
-        caller.ledger().holds().forEach(cleaner::giveBack);
+        caller.ledger().holds().forEach(cleaner::release);
         return cleaner.leftovers;
     }
 
     /** Gives the seats of a hold back, if it still has some. */
     static void release(Caller caller, Caller.Held held) {
-        new Cleaner(caller).giveBack(new OpenHold(held.payload(), false));
+        new Cleaner(caller).release(new OpenHold(held.payload(), false));
     }
 
-    private void giveBack(OpenHold open) {
+    private void release(OpenHold open) {
         JsonNode hold = open.hold();
         CertificationSlot slot = caller.options().slots().stream()
                 .filter(each -> each.slotId().equals(hold.path("slot_id").asText()))

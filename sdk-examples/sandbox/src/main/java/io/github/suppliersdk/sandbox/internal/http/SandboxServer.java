@@ -46,7 +46,7 @@ public final class SandboxServer implements AutoCloseable {
     /**
      * Starts it; port 0 takes any free port.
      *
-     * @param beside takes the handler of the interface, and gives back one that takes what is not for it
+     * @param beside takes the handler of the interface, and returns one that takes what is not for it
      */
     public static SandboxServer start(
             int port, Service service, Faults faults, Requests requests, UnaryOperator<HttpHandler> beside) {

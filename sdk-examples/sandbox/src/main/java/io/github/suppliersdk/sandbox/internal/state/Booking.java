@@ -80,7 +80,7 @@ public final class Booking {
         return slot == null || slot.ended();
     }
 
-    void giveBack(int back) {
+    void release(int back) {
         if (slot != null) {
             slot.takeBack(back);
         }
@@ -118,7 +118,7 @@ public final class Booking {
     }
 
     /**
-     * Cancels these tickets and tells how many seats that gives back. No tickets mean all, and so does a ticket for all or
+     * Cancels these tickets and tells how many seats that releases. No tickets mean all, and so does a ticket for all or
      * the last of the others. A ticket for a single person gives one seat back.
      */
     int cancel(List<String> numbers) {

@@ -133,7 +133,7 @@ public final class Bookings {
 
     /** Ends the booking, or a part of it, and gives its seats back; no tickets mean all. */
     public void cancel(Booking booking, List<String> ticketNumbers) {
-        booking.giveBack(booking.cancel(ticketNumbers));
+        booking.release(booking.cancel(ticketNumbers));
         if (booking.stage() == Booking.Stage.CANCELLED && bookings.remove(booking.id(), booking)) {
             cancelled.put(booking.id(), booking);
         }

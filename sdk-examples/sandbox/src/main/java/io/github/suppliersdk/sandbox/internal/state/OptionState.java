@@ -42,7 +42,7 @@ public final class OptionState {
         return slots;
     }
 
-    /** Leaves the option without slots and gives back the shelf with those that it had. */
+    /** Leaves the option without slots and returns the shelf with those that it had. */
     SlotShelf dropSlots() {
         SlotShelf before = slots;
         before.drop();

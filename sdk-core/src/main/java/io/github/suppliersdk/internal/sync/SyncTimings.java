@@ -8,10 +8,10 @@ import java.time.Duration;
  * @param lease how long a claim is valid
  * @param margin how much of it must be left when a call begins
  * @param poll how often the outbox is asked for marks of others
- * @param secondLook after what time the service is asked again that has fewer seats than the source: a webhook may be on its way
+ * @param recheckAfter after what time the service is asked again that has fewer seats than the source: a webhook may be on its way
  */
-public record Pace(Duration lease, Duration margin, Duration poll, Duration secondLook) {
+public record SyncTimings(Duration lease, Duration margin, Duration poll, Duration recheckAfter) {
     /** For the service as it is. */
-    public static final Pace USUAL =
-            new Pace(Duration.ofMinutes(1), Duration.ofSeconds(10), Duration.ofSeconds(2), Duration.ofSeconds(10));
+    public static final SyncTimings DEFAULT = new SyncTimings(
+            Duration.ofMinutes(1), Duration.ofSeconds(10), Duration.ofSeconds(2), Duration.ofSeconds(10));
 }
