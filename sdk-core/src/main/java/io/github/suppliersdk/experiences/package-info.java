@@ -1,5 +1,6 @@
 /**
- * Experiences: the products of a supplier.
+ * Experiences, the products of a supplier: {@link io.github.suppliersdk.experiences.ExperiencesClient} is where to
+ * begin. Prices are in minor currency units, times are local to the experience.
  *
  * @since 0.1.0
  */

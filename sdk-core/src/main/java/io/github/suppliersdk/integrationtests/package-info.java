@@ -1,5 +1,6 @@
 /**
- * The service's own test calls, with which it calls the supplier's webhooks.
+ * The service's own test calls, with which it calls the supplier's webhooks: {@link
+ * io.github.suppliersdk.integrationtests.IntegrationTestsClient} is where to begin.
  *
  * @since 0.1.0
  */

@@ -1,5 +1,6 @@
 /**
- * Options: the bookable variants of an experience, with their holder categories.
+ * Options, the bookable variants of an experience, with their holder categories: {@link
+ * io.github.suppliersdk.options.OptionsClient} is where to begin.
  *
  * @since 0.1.0
  */

@@ -1,5 +1,5 @@
 /**
- * Pickups: places from which guests are fetched.
+ * Pickups, places from which guests are fetched: {@link io.github.suppliersdk.pickups.PickupsClient} is where to begin.
  *
  * @since 0.1.0
  */

@@ -140,7 +140,11 @@ public final class SlotPublisher {
         }
     }
 
-    /** Sets options and makes the publisher. */
+    /**
+     * Sets options and makes the publisher. By default up to 4 calls are in flight, a slot that exists and differs is left as
+     * it is, the first of two slots with one id counts, nothing is remembered from one run to the next, and a run gives up
+     * after 15 minutes in which nothing passes. A builder belongs to one thread.
+     */
     public static final class Builder {
         private static final Duration FOREVER = Duration.ofDays(36_500);
 

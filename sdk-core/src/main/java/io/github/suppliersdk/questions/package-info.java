@@ -1,5 +1,6 @@
 /**
- * Mandatory questions: what a guest has to answer before a booking.
+ * Mandatory questions, which a guest has to answer before a booking: {@link
+ * io.github.suppliersdk.questions.MandatoryQuestionsClient} is where to begin.
  *
  * @since 0.1.0
  */

@@ -1,5 +1,7 @@
 /**
- * Availability slots: dates and times that can be booked, with seats and prices.
+ * Availability slots, dates and times that can be booked, with seats and prices: {@link
+ * io.github.suppliersdk.slots.SlotsClient} is where to begin. For many slots see {@link
+ * io.github.suppliersdk.publishing}; to keep them equal to a database, {@link io.github.suppliersdk.sync}.
  *
  * @since 0.1.0
  */

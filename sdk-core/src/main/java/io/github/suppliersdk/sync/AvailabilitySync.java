@@ -231,7 +231,11 @@ public final class AvailabilitySync implements AutoCloseable {
         }
     }
 
-    /** Sets options and makes the sync. */
+    /**
+     * Sets options and makes the sync. By default the source counts the seats, up to 8 calls are in flight, and marks are in
+     * memory: what the process has not sent when it dies is found by the next reconcile. With an {@link Outbox} marks
+     * survive. A builder belongs to one thread.
+     */
     public static final class Builder {
         private static final Duration FOREVER = Duration.ofDays(36_500);
 

@@ -1,5 +1,6 @@
 /**
- * Vendors: the businesses that a supplier sells for.
+ * Vendors, the businesses that a supplier sells for: {@link io.github.suppliersdk.vendors.VendorsClient} is where to
+ * begin.
  *
  * @since 0.1.0
  */

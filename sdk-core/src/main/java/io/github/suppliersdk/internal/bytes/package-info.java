@@ -1,4 +1,6 @@
-/** Byte arrays that are used again and again. */
+/**
+ * Byte arrays for bodies, which calls take from a {@link io.github.suppliersdk.internal.bytes.BytePool} and release.
+ */
 @NullMarked
 package io.github.suppliersdk.internal.bytes;
 

@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends a request again where {@link FailureTable} allows it, and attempts, time and budget last. */
+/**
+ * Sends a request again after an exponential back-off with full jitter, or after {@code Retry-After} if that is longer: where
+ * {@link FailureTable} allows it, and as long as attempts, time and budget last.
+ */
 final class RetryChannel implements Channel {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.calls");
 
@@ -66,23 +69,34 @@ final class RetryChannel implements Channel {
         }
     }
 
+    /** What the table says of the attempt; the call notes what it leaves behind. */
     private static Meaning meaning(
             CallState call, @Nullable ReceivedResponse response, @Nullable HttpTransportException failure) {
         boolean mayBeAnothers = response != null && response.isDoubtfulRefusalOf(call.kind());
         if (mayBeAnothers) {
             call.refusalProvesNothing();
         }
-        boolean provesNothing = mayBeAnothers && !call.kind().isIdempotent();
-        boolean lost = response == null || isLostOnTheWay(response, call) || provesNothing;
-        AttemptEnd end = failure != null && !failure.requestMayHaveReachedService()
-                ? failure.isRefusedOnTheWay() ? AttemptEnd.REFUSED_ON_THE_WAY : AttemptEnd.NOT_SENT
-                : lost ? AttemptEnd.NO_RESPONSE : AttemptEnd.RESPONSE;
+        AttemptEnd end = end(call, response, failure, mayBeAnothers);
         Meaning meaning =
                 FailureTable.of(call.kind(), end, response == null ? FailureTable.NO_STATUS : response.status());
         boolean isReadThatFailed = meaning == Meaning.TRANSIENT && !call.kind().isWrite();
         call.noteOutcome(
                 end == AttemptEnd.NO_RESPONSE || meaning == Meaning.MAYBE_APPLIED || isReadThatFailed || mayBeAnothers);
         return meaning;
+    }
+
+    private static AttemptEnd end(
+            CallState call,
+            @Nullable ReceivedResponse response,
+            @Nullable HttpTransportException failure,
+            boolean mayBeAnothers) {
+        if (failure != null && !failure.requestMayHaveReachedService()) {
+            return failure.isRefusedOnTheWay() ? AttemptEnd.REFUSED_ON_THE_WAY : AttemptEnd.NOT_SENT;
+        }
+        boolean provesNothing = mayBeAnothers && !call.kind().isIdempotent();
+        return response == null || isLostOnTheWay(response, call) || provesNothing
+                ? AttemptEnd.NO_RESPONSE
+                : AttemptEnd.RESPONSE;
     }
 
     /** A success that broke off, and without which the caller does not know what he asked for. A refusal stands as it is. */

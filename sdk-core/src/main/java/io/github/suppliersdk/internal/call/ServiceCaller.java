@@ -36,7 +36,7 @@ public final class ServiceCaller {
 
     private final Service service;
     private final CallSettings settings;
-    private final Channel exchange;
+    private final Channel channel;
     private final Map<String, String> headersWithoutBody;
     private final Map<String, String> headersWithBody;
     private final List<String> secretsInHeaders;
@@ -50,16 +50,17 @@ public final class ServiceCaller {
         withBody.put("Content-Type", "application/json");
         this.headersWithBody = Collections.unmodifiableMap(withBody);
         this.secretsInHeaders = SecretHeaders.values(headersWithoutBody);
-        Channel wire = new TransportChannel(service.transport(), service.buffers(), service.maxResponseBytes());
-        this.exchange = new RetryChannel(
-                settings.retries(),
-                service.budget(),
-                service.time(),
-                new AuthorizationChannel(
-                        service.tokens(),
-                        service.renewals(),
-                        cancellation -> reason(service, cancellation),
-                        new LoggingChannel(new ThrottleChannel(service.throttle(), wire))));
+        this.channel = channel(service, settings);
+    }
+
+    /** From the innermost outwards: the last one is the first that a request meets. */
+    private static Channel channel(Service service, CallSettings settings) {
+        Channel channel = new TransportChannel(service.transport(), service.buffers(), service.maxResponseBytes());
+        channel = new ThrottleChannel(service.throttle(), channel);
+        channel = new LoggingChannel(channel);
+        channel = new AuthorizationChannel(
+                service.tokens(), service.renewals(), cancellation -> reason(service, cancellation), channel);
+        return new RetryChannel(settings.retries(), service.budget(), service.time(), channel);
     }
 
     /** Until when the service asked to be left alone, with {@code Retry-After} in a response to any call; empty if not. */
@@ -100,7 +101,7 @@ public final class ServiceCaller {
         Cancellation cancellation = new Cancellation();
         service.inFlight().add(cancellation);
         try (CallBody content = body == null ? null : write(endpoint, body)) {
-            return exchange(
+            return call(
                     endpoint,
                     new HttpRequest(
                             endpoint.method(),
@@ -116,7 +117,7 @@ public final class ServiceCaller {
         }
     }
 
-    private <A> @Nullable A exchange(Endpoint<?, A> endpoint, HttpRequest request, CallState call) {
+    private <A> @Nullable A call(Endpoint<?, A> endpoint, HttpRequest request, CallState call) {
         @Nullable ReceivedResponse response = null;
         try {
             response = execute(request, call);
@@ -135,7 +136,7 @@ public final class ServiceCaller {
 
     private ReceivedResponse execute(HttpRequest request, CallState call) {
         try {
-            return exchange.execute(request, call);
+            return channel.execute(request, call);
         } catch (HttpTransportException e) {
             boolean mayHaveArrived = e.requestMayHaveReachedService() || call.mayHaveArrived();
             Redaction redaction = call.redaction();

@@ -1,4 +1,17 @@
-/** The single path that every call takes, from endpoint to response. */
+/**
+ * The single path of every call, from an endpoint to its response. {@link
+ * io.github.suppliersdk.internal.call.ServiceCaller} writes the body, sends it through a chain of channels, and decodes
+ * the response or, by {@link io.github.suppliersdk.internal.call.ErrorDecoder}, the error. Each {@link
+ * io.github.suppliersdk.internal.call.Channel} adds one behaviour to the next one:
+ *
+ * <ol>
+ *  <li>{@link io.github.suppliersdk.internal.call.RetryChannel}: again, where the table of failures allows it,
+ *  <li>{@link io.github.suppliersdk.internal.call.AuthorizationChannel}: the access token, and another one after a 401,
+ *  <li>{@link io.github.suppliersdk.internal.call.LoggingChannel}: one line for each attempt,
+ *  <li>{@link io.github.suppliersdk.internal.call.ThrottleChannel}: until when the service asked for fewer calls,
+ *  <li>{@link io.github.suppliersdk.internal.call.TransportChannel}: the transport, and the body read into memory.
+ * </ol>
+ */
 @NullMarked
 package io.github.suppliersdk.internal.call;
 

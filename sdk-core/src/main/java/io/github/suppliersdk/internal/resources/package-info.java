@@ -1,4 +1,6 @@
-/** The resource clients, behind the public interfaces. */
+/**
+ * The resource clients behind the public interfaces: each method checks its arguments and calls one endpoint.
+ */
 @NullMarked
 package io.github.suppliersdk.internal.resources;
 

@@ -1,4 +1,6 @@
-/** Threads that never keep the JVM alive. */
+/**
+ * Threads that never keep the JVM alive.
+ */
 @NullMarked
 package io.github.suppliersdk.internal.threads;
 

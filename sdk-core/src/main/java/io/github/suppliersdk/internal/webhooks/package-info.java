@@ -1,4 +1,9 @@
-/** How a webhook is answered: key, form, claim in the store, handler, deadline, undoing, health. */
+/**
+ * How a webhook is received: {@link io.github.suppliersdk.internal.webhooks.Dispatcher} takes a request, {@link
+ * io.github.suppliersdk.internal.webhooks.Gate} lets it in, {@link io.github.suppliersdk.internal.webhooks.Engine}
+ * claims its row in the store, calls the handler and responds before the deadline; {@link
+ * io.github.suppliersdk.internal.webhooks.Recovery} ends what other processes have abandoned.
+ */
 @NullMarked
 package io.github.suppliersdk.internal.webhooks;
 

@@ -1,5 +1,6 @@
 /**
- * Slots that recur: days of the week, seasons, start times.
+ * Slots that recur on days of the week, in seasons, at start times: {@link
+ * io.github.suppliersdk.publishing.schedule.SlotSchedule} makes them, for a publisher to send.
  *
  * @since 0.1.0
  */

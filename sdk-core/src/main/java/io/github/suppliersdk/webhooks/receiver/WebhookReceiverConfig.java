@@ -264,7 +264,10 @@ public abstract class WebhookReceiverConfig {
                 healthProbeDeadline());
     }
 
-    /** Sets options and makes the receiver. */
+    /**
+     * Sets options and makes the receiver. Needed are the handler and a key; by default what was decided is kept in memory,
+     * which is enough for one process only. Belongs to one thread.
+     */
     public static final class Builder extends ImmutableWebhookReceiverConfig.Builder {
         Builder() {}
 

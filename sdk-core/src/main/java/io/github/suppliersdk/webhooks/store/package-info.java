@@ -1,5 +1,7 @@
 /**
- * Where a receiver keeps what it has decided: the one thing that a supplier with several processes must provide.
+ * Where a receiver keeps what it has decided: {@link io.github.suppliersdk.webhooks.store.WebhookStore}, the one thing
+ * that a supplier with several processes must provide. {@link io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore}
+ * keeps it in a database.
  *
  * @since 0.1.0
  */

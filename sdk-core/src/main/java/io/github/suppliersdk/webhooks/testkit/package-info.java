@@ -1,5 +1,6 @@
 /**
- * Sample requests for a supplier's own tests.
+ * Requests for a supplier's own tests, as the service would send them: {@link
+ * io.github.suppliersdk.webhooks.testkit.SampleWebhooks} is where to begin.
  *
  * @since 0.1.0
  */

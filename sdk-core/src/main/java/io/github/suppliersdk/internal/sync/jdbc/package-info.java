@@ -1,4 +1,7 @@
-/** The SQL of what a sync keeps in a database. */
+/**
+ * The SQL of the outbox and of versioned values: {@link io.github.suppliersdk.internal.sync.jdbc.OutboxRows} and {@link
+ * io.github.suppliersdk.internal.sync.jdbc.SlotRows} run their statements.
+ */
 @NullMarked
 package io.github.suppliersdk.internal.sync.jdbc;
 

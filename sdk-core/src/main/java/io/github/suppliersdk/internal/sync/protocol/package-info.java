@@ -1,4 +1,7 @@
-/** What is decided about a slot that is kept equal to its source, as a pure function: no clock, no thread, no client. */
+/**
+ * What is decided about a slot that is kept equal to its source, as pure functions with no clock, no thread and no
+ * client: {@link io.github.suppliersdk.internal.sync.protocol.TransitionTable} is where to begin.
+ */
 @NullMarked
 package io.github.suppliersdk.internal.sync.protocol;
 

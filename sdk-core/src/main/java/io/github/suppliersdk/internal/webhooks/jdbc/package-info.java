@@ -1,4 +1,6 @@
-/** The SQL of each kind of database. */
+/**
+ * The SQL of the webhook store: {@link io.github.suppliersdk.internal.webhooks.jdbc.Operations}.
+ */
 @NullMarked
 package io.github.suppliersdk.internal.webhooks.jdbc;
 

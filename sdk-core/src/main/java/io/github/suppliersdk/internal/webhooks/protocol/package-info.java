@@ -1,4 +1,7 @@
-/** What is decided about an operation, as pure functions: no clock, no thread, no store. */
+/**
+ * What is decided about a hold, a booking or a cancellation, as pure functions with no clock, no thread and no store:
+ * {@link io.github.suppliersdk.internal.webhooks.protocol.TransitionTable} is where to begin.
+ */
 @NullMarked
 package io.github.suppliersdk.internal.webhooks.protocol;
 
