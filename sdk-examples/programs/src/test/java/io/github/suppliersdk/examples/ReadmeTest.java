@@ -201,7 +201,7 @@ class ReadmeTest {
 
     @Test
     void everyExceptionIsInTheDocuments() throws IOException {
-        String documents = read(DOCUMENTS.resolve("CALLS.md"));
+        String documents = read(DOCUMENTS.resolve("RUNBOOK.md"));
         Path library = TOP.resolve("sdk-core/src/main/java/io/github/suppliersdk");
         try (Stream<Path> sources = Files.walk(library)) {
             List<String> exceptions = sources.filter(source -> source.toString().endsWith(".java"))
@@ -232,6 +232,7 @@ class ReadmeTest {
                 "sdk-core/docs/CERTIFY.md",
                 "sdk-core/docs/GO-LIVE.md",
                 "sdk-core/docs/OPERATOR.md",
+                "sdk-core/docs/RUNBOOK.md",
                 "sdk-core/docs/SPARK.md",
                 "sdk-core/docs/WEBHOOKS.md"
             })
