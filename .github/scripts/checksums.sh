@@ -17,4 +17,5 @@ mvn -B -ntp -q deploy -Pcoverage,release -Dmaven.install.skip -Dmaven.deploy.ski
 mvn -B -ntp -q -N org.codehaus.mojo:versions-maven-plugin:2.19.1:help \
   -Daether.artifactResolver.postProcessor.trustedChecksums.record=true
 LC_ALL=C sort -o "$list" "$list"
+rm -f "$list.bak" # Maven keeps what was there before its last addition
 git --no-pager diff --stat -- "$list"
