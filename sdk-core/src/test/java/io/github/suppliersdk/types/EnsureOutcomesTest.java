@@ -33,8 +33,7 @@ class EnsureOutcomesTest {
     @Test
     void anOptionThatAnotherProcessAddsAtTheSameTimeIsNoFailure() {
         ExperienceRequest wanted = Samples.experienceRequest()
-                .withOptions(
-                        Samples.optionRequest(), Samples.optionRequest().withOptionId("late"));
+                .withOptions(Samples.optionRequest(), Samples.optionRequest().withOptionId("late"));
         AtomicReference<String> there = new AtomicReference<>(Samples.EXPERIENCE_JSON);
         FakeService racing = new FakeService(request -> {
             if (request.method().equals("POST")) {
@@ -83,9 +82,8 @@ class EnsureOutcomesTest {
         assertThat(archived.differences()).containsExactlyInAnyOrder("archived", "experience_name");
         assertThat(archived.object().archived()).contains(true);
 
-        EnsureResult<?> option = service.client()
-                .options("e1")
-                .ensure(Samples.optionRequest().withLabel("Other"));
+        EnsureResult<?> option =
+                service.client().options("e1").ensure(Samples.optionRequest().withLabel("Other"));
         assertThat(option).hasToString("DIFFERS label");
         EnsureResult<?> question = service.client()
                 .mandatoryQuestions("e1")
@@ -132,5 +130,19 @@ class EnsureOutcomesTest {
                         .ensure(wanted.withCutoffTime(Optional.empty()))
                         .outcome())
                 .isEqualTo(Outcome.EQUAL);
+    }
+
+    @Test
+    void whatIsNotSoMayBeLeftOut() {
+        String plain = Samples.EXPERIENCE_JSON
+                .replace("\"main_option\": true,", "")
+                .replace("\"maximum_age\": 64,\n    \"default_category\": true", "\"maximum_age\": 64");
+        assertThat(plain).doesNotContain("main_option", "default_category");
+        OptionRequest wanted = Samples.optionRequest();
+        OptionRequest neither = wanted.withMainOption(false)
+                .withHolderCategories(wanted.holderCategories().stream()
+                        .map(each -> each.withDefaultCategory(false))
+                        .toList());
+        assertThat(stubborn(plain).client().options("e1").ensure(neither)).hasToString("EQUAL");
     }
 }
