@@ -172,7 +172,8 @@ public abstract class SupplierClientConfig {
                 return super.config();
             }
             try {
-                return serviceProfile(settings.over(super.config().serviceProfile())).optionsAsSet();
+                return serviceProfile(settings.over(super.config().serviceProfile()))
+                        .optionsAsSet();
             } catch (PlainHttpException e) {
                 settings.requireEncrypted(); // in the words of who set a variable
                 throw e;

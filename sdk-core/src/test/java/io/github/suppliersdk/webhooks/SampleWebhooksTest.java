@@ -75,9 +75,15 @@ class SampleWebhooksTest {
         OptionRequest option = OPTION.withMinBookingQuantity(OptionalInt.empty());
         SlotRequest lastSeat = SLOT.withCapacity(1)
                 .withAvailableHolderCategories(
-                        AvailableHolderCategory.builder("family", 100).minQuantity(2).build(),
-                        AvailableHolderCategory.builder("adult", 100).minQuantity(1).build(),
-                        AvailableHolderCategory.builder("child", 50).minQuantity(1).build());
+                        AvailableHolderCategory.builder("family", 100)
+                                .minQuantity(2)
+                                .build(),
+                        AvailableHolderCategory.builder("adult", 100)
+                                .minQuantity(1)
+                                .build(),
+                        AvailableHolderCategory.builder("child", 50)
+                                .minQuantity(1)
+                                .build());
         assertThat(SampleWebhooks.hold("cellar", option, lastSeat).quantities())
                 .extracting(HolderQuantity::holderCategoryId, HolderQuantity::quantity)
                 .containsExactly(tuple("adult", 1));

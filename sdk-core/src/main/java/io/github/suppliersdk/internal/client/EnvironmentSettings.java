@@ -61,10 +61,7 @@ public record EnvironmentSettings(
                 token.isPresent() ? Optional.empty() : Optional.of(credentials(values)),
                 name(API_NAME, values, name -> ServiceProfile.builder().apiName(name)),
                 name(OPERATOR_NAME, values, name -> ServiceProfile.builder().operatorName(name)),
-                name(
-                        QUESTION_SEGMENT,
-                        values,
-                        name -> ServiceProfile.builder().mandatoryQuestionSegment(name)));
+                name(QUESTION_SEGMENT, values, name -> ServiceProfile.builder().mandatoryQuestionSegment(name)));
     }
 
     /** The profile with what the environment says of it; all the rest stays. */

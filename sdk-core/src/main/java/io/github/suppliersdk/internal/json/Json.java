@@ -143,7 +143,8 @@ public final class Json {
             return "a number is out of range";
         }
         if (problem instanceof StreamConstraintsException) { // its words name methods
-            return "it is nested more than " + DEEPEST_NESTING + " deep, or has a number, a name or a text beyond all bounds";
+            return "it is nested more than " + DEEPEST_NESTING
+                    + " deep, or has a number, a name or a text beyond all bounds";
         }
         if (problem instanceof JsonParseException syntax) {
             JsonLocation at = syntax.getLocation();

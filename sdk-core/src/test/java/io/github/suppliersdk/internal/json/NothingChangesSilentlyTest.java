@@ -311,7 +311,8 @@ class NothingChangesSilentlyTest {
             assertThat(refused(body, client -> client.experiences().list()))
                     .as(body)
                     .isNotNull()
-                    .satisfies(e -> assertThat(e.getMessage()).doesNotContain("Immutable", "Json", "java.", "`", "Constraints"));
+                    .satisfies(e -> assertThat(e.getMessage())
+                            .doesNotContain("Immutable", "Json", "java.", "`", "Constraints"));
         }
         assertThat(refused("[{}]", client -> client.experiences().list()))
                 .hasMessageContaining("experience_id is promised and missing");
