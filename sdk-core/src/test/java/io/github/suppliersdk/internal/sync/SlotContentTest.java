@@ -47,7 +47,7 @@ class SlotContentTest {
         try {
             return field.invoke(slot);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(field.getName(), e);
+            throw new LinkageError(field.getName(), e);
         }
     }
 
