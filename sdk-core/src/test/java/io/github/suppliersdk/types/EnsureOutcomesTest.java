@@ -14,13 +14,15 @@ import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.types.EnsureResult.Outcome;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** The outcome says what the service has in the end, whoever else writes and whatever the service makes of a change. */
 class EnsureOutcomesTest {
     private static final String TWO_OPTIONS = Samples.EXPERIENCE_JSON.replace(
             "\"options\": [", "\"options\": [" + Samples.OPTION_JSON.replace("adult-tour", "late") + ",");
+
+    /** The experience as the service has it. */
+    private String there = Samples.EXPERIENCE_JSON;
 
     /** Gives the same to every request for an experience, and takes everything. */
     private static FakeService stubborn(String experience) {
@@ -34,13 +36,12 @@ class EnsureOutcomesTest {
     void anOptionThatAnotherProcessAddsAtTheSameTimeIsNoFailure() {
         ExperienceRequest wanted = Samples.experienceRequest()
                 .withOptions(Samples.optionRequest(), Samples.optionRequest().withOptionId("late"));
-        AtomicReference<String> there = new AtomicReference<>(Samples.EXPERIENCE_JSON);
         FakeService racing = new FakeService(request -> {
             if (request.method().equals("POST")) {
-                there.set(TWO_OPTIONS);
+                there = TWO_OPTIONS;
                 return new Reply(409, "{}");
             }
-            return Reply.ok(there.get());
+            return Reply.ok(there);
         });
         EnsureResult<Experience> result = racing.client().experiences().ensure(wanted);
         assertThat(result.outcome()).isEqualTo(Outcome.UPDATED);
@@ -50,17 +51,16 @@ class EnsureOutcomesTest {
     @Test
     void anOptionThatAnotherProcessAddsDifferentlyIsReplaced() {
         OptionRequest late = Samples.optionRequest().withOptionId("late");
-        AtomicReference<String> there = new AtomicReference<>(Samples.EXPERIENCE_JSON);
         FakeService racing = new FakeService(request -> switch (request.method()) {
             case "POST" -> {
-                there.set(TWO_OPTIONS.replaceFirst("\"Tour\"", "\"Night\""));
+                there = TWO_OPTIONS.replaceFirst("\"Tour\"", "\"Night\"");
                 yield new Reply(409, "{}");
             }
             case "PUT" -> {
-                there.set(TWO_OPTIONS);
+                there = TWO_OPTIONS;
                 yield Reply.ok(request.body());
             }
-            default -> Reply.ok(there.get());
+            default -> Reply.ok(there);
         });
         assertThat(racing.client()
                         .experiences()
@@ -93,13 +93,12 @@ class EnsureOutcomesTest {
 
     @Test
     void aResponseThatShowsAPartOnlyIsFollowedByALook() {
-        AtomicReference<String> there = new AtomicReference<>(Samples.EXPERIENCE_JSON);
         FakeService terse = new FakeService(request -> {
             if (request.method().equals("PATCH")) {
-                there.set(Samples.EXPERIENCE_JSON.replace("Cellar tour", "New name"));
+                there = Samples.EXPERIENCE_JSON.replace("Cellar tour", "New name");
                 return Reply.ok("{\"experience_id\": \"e1\"}");
             }
-            return Reply.ok(there.get());
+            return Reply.ok(there);
         });
         EnsureResult<Experience> result =
                 terse.client().experiences().ensure(Samples.experienceRequest().withExperienceName("New name"));
