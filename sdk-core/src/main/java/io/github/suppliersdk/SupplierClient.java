@@ -84,7 +84,7 @@ public final class SupplierClient implements AutoCloseable {
      * A client that the environment describes, with every other option at its default. The variables are those of {@link
      * io.github.suppliersdk.config.EnvironmentVariables}: {@code SUPPLIER_BASE_URL}, and either {@code
      * SUPPLIER_ACCESS_TOKEN} or {@code SUPPLIER_TOKEN_URL}, {@code SUPPLIER_CLIENT_ID} and {@code SUPPLIER_CLIENT_SECRET}.
-     * With further options: {@code SupplierClient.builder().environment(System.getenv())}.
+     * With further options, such as plain http: {@code SupplierClient.builder().environment(System.getenv())}.
      *
      * @throws IllegalStateException if variables are missing or exclude each other; the message names all of them
      * @throws IllegalArgumentException if the value of a variable is wrong; the message names the variable

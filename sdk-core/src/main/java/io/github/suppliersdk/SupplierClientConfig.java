@@ -13,6 +13,7 @@ import io.github.suppliersdk.internal.client.ClientCore;
 import io.github.suppliersdk.internal.client.EnvironmentSettings;
 import io.github.suppliersdk.internal.http.BaseUrls;
 import io.github.suppliersdk.internal.http.HeaderRules;
+import io.github.suppliersdk.internal.http.PlainHttpException;
 import io.github.suppliersdk.internal.model.ConfigStyle;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
 
 /** Everything that can be set on a {@link SupplierClient}. Only the base address and the token are required. */
 @Value.Immutable
@@ -144,11 +146,14 @@ public abstract class SupplierClientConfig {
      * the time of {@link TimeoutOptions}, and is repeated as {@link RetryOptions} say. Belongs to one thread.
      */
     public static final class Builder extends ImmutableSupplierClientConfig.Builder {
+        private @Nullable EnvironmentSettings environment;
+
         Builder() {}
 
         /**
          * Sets what the variables of {@link io.github.suppliersdk.config.EnvironmentVariables} say: the address, the token
-         * or the client credentials, and the service profile as far as they describe it.
+         * or the client credentials. What they say of the service profile goes over the one that {@link #serviceProfile} sets
+         * before or after this, whose other options stay.
          *
          * @param environment usually {@code System.getenv()}
          * @throws IllegalStateException if variables are missing or exclude each other; the message names all of them
@@ -156,10 +161,30 @@ public abstract class SupplierClientConfig {
          */
         public Builder environment(Map<String, String> environment) {
             EnvironmentSettings settings = EnvironmentSettings.of(environment);
+            this.environment = settings;
             return baseUrl(settings.baseUrl())
                     .accessToken(settings.accessToken())
-                    .clientCredentials(settings.clientCredentials())
-                    .serviceProfile(settings.profile());
+                    .clientCredentials(settings.clientCredentials());
+        }
+
+        /** The options. */
+        @Override
+        public SupplierClientConfig config() {
+            EnvironmentSettings settings = environment;
+            if (settings == null) {
+                return super.config();
+            }
+            try {
+                return serviceProfile(settings.over(super.config().serviceProfile()))
+                        .optionsAsSet();
+            } catch (PlainHttpException e) {
+                settings.requireEncrypted(); // in the words of who set a variable
+                throw e;
+            }
+        }
+
+        private SupplierClientConfig optionsAsSet() {
+            return super.config();
         }
 
         /**

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.suppliersdk.auth.TokenSource;
 import io.github.suppliersdk.config.EnvironmentVariables;
+import io.github.suppliersdk.config.ServiceProfile;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.HashMap;
@@ -73,6 +74,61 @@ class FromEnvironmentTest {
                 .contains("secret-token");
         assertThat(config(with(WITH_TOKEN, "SUPPLIER_CLIENT_ID", " ")).accessToken())
                 .contains("secret-token");
+    }
+
+    @Test
+    void whatTheEnvironmentDoesNotSayOfTheProfileStaysInEitherOrder() {
+        ServiceProfile own = ServiceProfile.builder()
+                .apiName("mine")
+                .operatorName("op")
+                .lastDayIncluded(false)
+                .build();
+        Map<String, String> environment = with(WITH_TOKEN, "SUPPLIER_API_NAME", "acme");
+        ServiceProfile both = own.withApiName("acme");
+        assertThat(SupplierClient.builder()
+                        .serviceProfile(own)
+                        .environment(environment)
+                        .config()
+                        .serviceProfile())
+                .isEqualTo(both);
+        SupplierClientConfig.Builder other =
+                SupplierClient.builder().environment(environment).serviceProfile(own);
+        assertThat(other.config().serviceProfile()).isEqualTo(both);
+        assertThat(other.build().serviceProfile()).isEqualTo(both);
+        assertThat(SupplierClient.builder()
+                        .environment(WITH_TOKEN)
+                        .serviceProfile(own)
+                        .build()
+                        .serviceProfile())
+                .isEqualTo(own);
+    }
+
+    @Test
+    void plainHttpIsReportedByTheNameOfItsVariable() {
+        Map<String, String> plain = with(WITH_TOKEN, "SUPPLIER_BASE_URL", "http://service.example");
+        assertThatThrownBy(() -> SupplierClient.builder().environment(plain).build())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("SUPPLIER_BASE_URL is plain http");
+        assertThatThrownBy(() -> config(with(WITH_CREDENTIALS, "SUPPLIER_TOKEN_URL", "http://login.example")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("SUPPLIER_TOKEN_URL is plain http");
+        assertThat(SupplierClient.builder()
+                        .environment(plain)
+                        .allowPlainHttp(true)
+                        .config()
+                        .baseUrl())
+                .isEqualTo("http://service.example");
+        assertThatThrownBy(() -> SupplierClient.builder()
+                        .environment(WITH_TOKEN)
+                        .baseUrl("http://service.example")
+                        .build())
+                .hasMessageStartingWith("baseUrl is plain http");
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // that is the point
+    void noEnvironmentIsNamed() {
+        assertThatThrownBy(() -> SupplierClient.builder().environment(null)).hasMessage("environment");
     }
 
     static List<Arguments> incomplete() {

@@ -66,6 +66,16 @@ class PingTest {
     }
 
     @Test
+    void aListThatIsTooLongOrBreaksOffSaysNothingOfTheAddress() {
+        FakeService service = new FakeService(request -> Reply.ok("[{\"vendor_id\":\"v\"}]"));
+        try (SupplierClient client = service.config().maxResponseBytes(5).build()) {
+            PingResult result = client.ping();
+            assertThat(result.verdict()).isEqualTo(Verdict.SERVICE_FAILED);
+            assertThat(result.toString()).contains("longer than 5 bytes");
+        }
+    }
+
+    @Test
     void noResponseIsNoException() {
         PingResult result = ping(new FakeService(request -> {
             throw HttpTransportException.notSent("no route to host", null);

@@ -24,7 +24,8 @@ public interface ExperiencesClient {
      * <p>The fields that {@link #update} can change are changed; options that are missing are added, and those that differ
      * are replaced. Type, currency and options that the request does not have cannot be changed here: then nothing is
      * changed at all, and the result is {@code DIFFERS} with their paths. This takes several calls; one that fails leaves
-     * those before it done, and running it again goes on from there.
+     * those before it done, and running it again goes on from there. It is {@code DIFFERS}, too, if the service takes a change
+     * and does not keep it, as with an experience that only the operator can take out of the archive.
      *
      * @return {@code CREATED}, {@code EQUAL}, {@code UPDATED} or {@code DIFFERS}
      */

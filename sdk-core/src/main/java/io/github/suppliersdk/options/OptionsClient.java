@@ -17,7 +17,7 @@ public interface OptionsClient {
      * than once. {@code main_option} and {@code default_category}, which the service sets by itself, stay as they are
      * unless the request has them; so do fields that this version does not know.
      *
-     * @return {@code CREATED}, {@code EQUAL} or {@code UPDATED}
+     * @return {@code CREATED}, {@code EQUAL} or {@code UPDATED}; {@code DIFFERS} if the service takes the change and does not keep it
      */
     EnsureResult<Option> ensure(OptionRequest option);
 

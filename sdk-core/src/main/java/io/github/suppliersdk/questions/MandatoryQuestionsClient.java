@@ -17,7 +17,7 @@ public interface MandatoryQuestionsClient {
      * Creates the question if the experience does not have it, and replaces it if it differs, so that a program can run
      * more than once. Fields of the service that this version does not know are kept.
      *
-     * @return {@code CREATED}, {@code EQUAL} or {@code UPDATED}
+     * @return {@code CREATED}, {@code EQUAL} or {@code UPDATED}; {@code DIFFERS} if the service takes the change and does not keep it
      */
     EnsureResult<MandatoryQuestion> ensure(MandatoryQuestionRequest question);
 

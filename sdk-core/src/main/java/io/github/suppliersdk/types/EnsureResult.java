@@ -21,7 +21,10 @@ public record EnsureResult<T>(Outcome outcome, T object, List<String> difference
         EQUAL,
         /** The object was there and differed; it is as requested now. */
         UPDATED,
-        /** The object is there and differs in something that the interface has no way to change; nothing was changed. */
+        /**
+         * The object is there and differs in something that cannot be changed: the interface has no way to, and nothing was
+         * changed, or the service has taken the change and shows the object without it.
+         */
         DIFFERS
     }
 

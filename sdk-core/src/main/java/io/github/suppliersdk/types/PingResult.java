@@ -33,8 +33,8 @@ public record PingResult(Verdict verdict, Duration latency, long bodyBytes, Opti
         /** 412: look at {@link io.github.suppliersdk.config.ServiceProfile#apiName()}. */
         WRONG_ACCEPT_VERSION,
         /**
-         * Any other response, such as 429 or 503, also of the server that gives tokens: nothing can be said of address and
-         * token, try again later.
+         * Any other response, such as 429 or 503, also of the server that gives tokens, and a list that breaks off or is longer
+         * than {@code maxResponseBytes}: nothing can be said of address and token, try again later.
          */
         SERVICE_FAILED
     }

@@ -32,6 +32,11 @@ class EnsureTest {
     private static final String EXPERIENCE = "/supplier/catalog/experiences/e1";
     private static final String QUESTIONS = "/supplier/catalog/experiences/e1/mandatory-questions";
 
+    private static final String BROUGHT_INTO_LINE = Samples.EXPERIENCE_JSON
+            .replace("Cellar tour", "New name")
+            .replace("\"Tour\"", "\"Other\"")
+            .replace("\"options\": [", "\"options\": [" + Samples.OPTION_JSON.replace("adult-tour", "late") + ",");
+
     /** What GET gives, by path; what else is sent is accepted and answered with what was sent. */
     private final Map<String, String> objects = new HashMap<>();
 
@@ -154,18 +159,25 @@ class EnsureTest {
                 .withOptions(
                         Samples.optionRequest().withLabel("Other"),
                         Samples.optionRequest().withOptionId("late"));
-        EnsureResult<Experience> result = client.experiences().ensure(wanted);
+        FakeService keeping = new FakeService(request -> {
+            if (request.method().equals("PUT")) {
+                objects.put(EXPERIENCE, BROUGHT_INTO_LINE);
+            }
+            return reply(request);
+        });
+        EnsureResult<Experience> result = keeping.client().experiences().ensure(wanted);
         assertThat(result.outcome()).isEqualTo(Outcome.UPDATED);
         assertThat(result.differences())
                 .containsExactly("experience_name", "options[adult-tour].label", "options[late]");
-        assertThat(service.calls())
+        assertThat(result.object().experienceName()).contains("New name");
+        assertThat(keeping.calls())
                 .containsExactly(
                         "GET " + EXPERIENCE,
                         "PATCH " + EXPERIENCE,
                         "POST " + EXPERIENCE + "/options",
                         "PUT " + EXPERIENCE + "/options/adult-tour",
                         "GET " + EXPERIENCE);
-        assertThat(service.sent().get(1).body()).isEqualTo("{\"experience_name\":\"New name\"}");
+        assertThat(keeping.sent().get(1).body()).isEqualTo("{\"experience_name\":\"New name\"}");
     }
 
     @Test

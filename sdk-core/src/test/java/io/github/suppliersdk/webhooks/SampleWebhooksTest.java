@@ -2,6 +2,7 @@ package io.github.suppliersdk.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.suppliersdk.bookings.HolderQuantity;
 import io.github.suppliersdk.options.HolderCategory;
@@ -18,6 +19,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** The sample requests fit the option, the slot and the questions that they are made for. */
@@ -66,6 +68,25 @@ class SampleWebhooksTest {
         assertThat(hold.pickupId()).contains("station");
         assertThat(hold.optionId()).isEqualTo("evening");
         assertThat(hold.slotId()).isEqualTo("s");
+    }
+
+    @Test
+    void holderCategoriesForWhichThereIsNoRoomAreLeftOut() {
+        OptionRequest option = OPTION.withMinBookingQuantity(OptionalInt.empty());
+        SlotRequest lastSeat = SLOT.withCapacity(1)
+                .withAvailableHolderCategories(
+                        AvailableHolderCategory.builder("family", 100)
+                                .minQuantity(2)
+                                .build(),
+                        AvailableHolderCategory.builder("adult", 100)
+                                .minQuantity(1)
+                                .build(),
+                        AvailableHolderCategory.builder("child", 50)
+                                .minQuantity(1)
+                                .build());
+        assertThat(SampleWebhooks.hold("cellar", option, lastSeat).quantities())
+                .extracting(HolderQuantity::holderCategoryId, HolderQuantity::quantity)
+                .containsExactly(tuple("adult", 1));
     }
 
     @Test

@@ -17,7 +17,9 @@ import io.github.suppliersdk.internal.http.BaseUrls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -26,13 +28,17 @@ import java.util.stream.Stream;
  * @param baseUrl the address of the service
  * @param accessToken the token, or empty where there are client credentials
  * @param clientCredentials how tokens are fetched, or empty where there is a token
- * @param profile the profile that was given, with what the environment says of it
+ * @param apiName {@link ServiceProfile#apiName()}, or empty if the environment says nothing of it
+ * @param operatorName {@link ServiceProfile#operatorName()}, or empty
+ * @param questionSegment {@link ServiceProfile#mandatoryQuestionSegment()}, or empty
  */
 public record EnvironmentSettings(
         String baseUrl,
         Optional<String> accessToken,
         Optional<ClientCredentials> clientCredentials,
-        ServiceProfile profile) {
+        Optional<String> apiName,
+        Optional<String> operatorName,
+        Optional<String> questionSegment) {
     private static final List<String> CREDENTIALS = List.of(TOKEN_URL, CLIENT_ID, CLIENT_SECRET);
 
     /**
@@ -42,6 +48,7 @@ public record EnvironmentSettings(
      * @throws IllegalArgumentException if the value of one is wrong; it names the variable, and shows no secret
      */
     public static EnvironmentSettings of(Map<String, String> environment) {
+        Objects.requireNonNull(environment, "environment");
         Values values = new Values(environment);
         values.requireComplete();
         String baseUrl = values.required(BASE_URL);
@@ -52,7 +59,28 @@ public record EnvironmentSettings(
                 baseUrl,
                 token,
                 token.isPresent() ? Optional.empty() : Optional.of(credentials(values)),
-                profile(values));
+                name(API_NAME, values, name -> ServiceProfile.builder().apiName(name)),
+                name(OPERATOR_NAME, values, name -> ServiceProfile.builder().operatorName(name)),
+                name(QUESTION_SEGMENT, values, name -> ServiceProfile.builder().mandatoryQuestionSegment(name)));
+    }
+
+    /** The profile with what the environment says of it; all the rest stays. */
+    public ServiceProfile over(ServiceProfile profile) {
+        ServiceProfile with = profile.withApiName(apiName.orElse(profile.apiName()));
+        with = with.withOperatorName(operatorName.orElse(profile.operatorName()));
+        return with.withMandatoryQuestionSegment(questionSegment.orElse(profile.mandatoryQuestionSegment()));
+    }
+
+    /**
+     * Fails if an address is plain http to another machine, which an option of the client may allow.
+     *
+     * @throws IllegalArgumentException if it is; it names the variable
+     */
+    public void requireEncrypted() {
+        BaseUrls.check(BASE_URL, baseUrl, false);
+        if (clientCredentials.isPresent()) {
+            BaseUrls.check(TOKEN_URL, clientCredentials.get().tokenUrl(), false);
+        }
     }
 
     private static ClientCredentials credentials(Values values) {
@@ -62,18 +90,11 @@ public record EnvironmentSettings(
                 .build();
     }
 
-    private static ServiceProfile profile(Values values) {
-        ServiceProfile.Builder profile = ServiceProfile.builder();
-        values.value(API_NAME)
-                .ifPresent(name -> checked(API_NAME, () -> profile.apiName(name).build()));
-        values.value(OPERATOR_NAME)
-                .ifPresent(name ->
-                        checked(OPERATOR_NAME, () -> profile.operatorName(name).build()));
-        values.value(QUESTION_SEGMENT)
-                .ifPresent(name -> checked(
-                        QUESTION_SEGMENT,
-                        () -> profile.mandatoryQuestionSegment(name).build()));
-        return profile.build();
+    private static Optional<String> name(
+            String variable, Values values, Function<String, ServiceProfile.Builder> option) {
+        Optional<String> name = values.value(variable);
+        name.ifPresent(text -> checked(variable, () -> option.apply(text).build()));
+        return name;
     }
 
     /** The options' own errors name the option; who set a variable looks for its name. */

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.exc.InputCoercionException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
@@ -140,6 +141,10 @@ public final class Json {
     private static String describeSyntax(IOException problem) {
         if (problem instanceof InputCoercionException) { // its words quote the number
             return "a number is out of range";
+        }
+        if (problem instanceof StreamConstraintsException) { // its words name methods
+            return "it is nested more than " + DEEPEST_NESTING
+                    + " deep, or has a number, a name or a text beyond all bounds";
         }
         if (problem instanceof JsonParseException syntax) {
             JsonLocation at = syntax.getLocation();

@@ -17,10 +17,12 @@ final class Differences {
     private static final List<String> IDS = List.of("option_id", "holder_category_id");
 
     private final Set<String> tellingWhenAbsent;
+    private final Map<String, Object> defaults;
     private final List<String> paths = new ArrayList<>();
 
-    private Differences(Set<String> tellingWhenAbsent) {
+    private Differences(Set<String> tellingWhenAbsent, Map<String, Object> defaults) {
         this.tellingWhenAbsent = tellingWhenAbsent;
+        this.defaults = defaults;
     }
 
     /**
@@ -30,18 +32,33 @@ final class Differences {
      * @return the paths of the fields that differ
      */
     static List<String> between(Object wanted, Object actual, Set<String> tellingWhenAbsent) {
-        Differences differences = new Differences(tellingWhenAbsent);
+        return between(wanted, actual, tellingWhenAbsent, Map.of());
+    }
+
+    /**
+     * Compares.
+     *
+     * @param defaults what the service takes where it has no value for a field: to ask for that is no difference
+     */
+    static List<String> between(
+            Object wanted, Object actual, Set<String> tellingWhenAbsent, Map<String, Object> defaults) {
+        Differences differences = new Differences(tellingWhenAbsent, defaults);
         differences.compare(Databind.fields(wanted), Databind.fields(actual), "");
         return differences.paths;
     }
 
     private void compare(Map<String, Object> wanted, Map<String, Object> actual, String path) {
-        wanted.forEach((name, value) -> compareField(value, actual.get(name), path + name));
+        wanted.forEach((name, value) -> compareField(value, valueOf(name, actual), path + name));
         for (String name : tellingWhenAbsent) {
             if (actual.get(name) != null && !wanted.containsKey(name)) {
                 paths.add(path + name);
             }
         }
+    }
+
+    private @Nullable Object valueOf(String name, Map<String, Object> actual) {
+        Object value = actual.get(name);
+        return value == null ? defaults.get(name) : value;
     }
 
     private void compareField(@Nullable Object wanted, @Nullable Object actual, String path) {

@@ -7,6 +7,7 @@ import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.options.OptionRequest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,9 @@ final class EnsuredExperience {
             "external_experience_name",
             "vendor_id");
 
+    /** What the service takes where the field is absent. */
+    private static final Map<String, Object> DEFAULTS = Map.of("archived", false, "cutoff_time", "P0D");
+
     private final ExperienceRequest wanted;
     private final List<String> differences = new ArrayList<>();
     private final List<String> unchangeable = new ArrayList<>();
@@ -37,7 +41,7 @@ final class EnsuredExperience {
 
     private void compareFields(Experience there) {
         for (String path : Differences.between(
-                wanted.withOptions(), there.withOptions(), Set.of())) { // the options are compared one by one
+                wanted.withOptions(), there.withOptions(), Set.of(), DEFAULTS)) { // the options are compared one by one
             differences.add(path);
             if (!UPDATABLE.contains(path)) {
                 unchangeable.add(path);
@@ -73,6 +77,13 @@ final class EnsuredExperience {
     /** The paths of the fields that differ and cannot be changed. */
     List<String> unchangeable() {
         return unchangeable;
+    }
+
+    /** The paths of all that differs, whether it can be changed or not. */
+    List<String> all() {
+        Set<String> all = new LinkedHashSet<>(differences);
+        all.addAll(unchangeable);
+        return List.copyOf(all);
     }
 
     /** The options to add. */

@@ -25,9 +25,12 @@ final class Ensuring {
     static <T> EnsureResult<T> ensure(
             Supplier<@Nullable T> find, Supplier<T> create, Function<T, EnsureResult<T>> compare) {
         T there = find.get();
-        if (there != null) {
-            return compare.apply(there);
-        }
+        return there != null ? compare.apply(there) : create(find, create, compare);
+    }
+
+    /** The same for an object that is known to be absent, or was a moment ago. */
+    static <T> EnsureResult<T> create(
+            Supplier<@Nullable T> find, Supplier<T> create, Function<T, EnsureResult<T>> compare) {
         try {
             return new EnsureResult<>(Outcome.CREATED, create.get(), List.of());
         } catch (ServiceException e) {
@@ -68,10 +71,37 @@ final class Ensuring {
         return new EnsureResult<>(differences.isEmpty() ? Outcome.EQUAL : Outcome.DIFFERS, there, differences);
     }
 
-    /** What is there can be replaced if it differs. */
-    static <T> EnsureResult<T> replaceable(T there, List<String> differences, Supplier<T> replace) {
+    /**
+     * What is there can be replaced if it differs.
+     *
+     * @param compare gives the paths of the fields in which an object of the service differs
+     * @param replace gives the object as the response to replacing it shows it
+     * @param find gives the object, or null if it is not there
+     */
+    static <T> EnsureResult<T> replaceable(
+            T there, Function<T, List<String>> compare, Supplier<T> replace, Supplier<@Nullable T> find) {
+        List<String> differences = compare.apply(there);
         return differences.isEmpty()
                 ? new EnsureResult<>(Outcome.EQUAL, there, differences)
-                : new EnsureResult<>(Outcome.UPDATED, replace.get(), differences);
+                : changed(differences, compare, replace.get(), find);
+    }
+
+    /**
+     * The result of changes that the service has taken. That it takes a change does not say that it keeps it: an archived
+     * experience stays archived. A response that shows something else may show a part only, so the object is read then.
+     *
+     * @param now the object as the last response shows it
+     */
+    static <T> EnsureResult<T> changed(
+            List<String> differences, Function<T, List<String>> compare, T now, Supplier<@Nullable T> find) {
+        if (compare.apply(now).isEmpty()) {
+            return new EnsureResult<>(Outcome.UPDATED, now, differences);
+        }
+        T read = find.get();
+        T shown = read == null ? now : read;
+        List<String> left = compare.apply(shown);
+        return left.isEmpty()
+                ? new EnsureResult<>(Outcome.UPDATED, shown, differences)
+                : new EnsureResult<>(Outcome.DIFFERS, shown, left);
     }
 }

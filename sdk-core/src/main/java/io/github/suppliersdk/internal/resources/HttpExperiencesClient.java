@@ -12,7 +12,6 @@ import io.github.suppliersdk.internal.json.Databind;
 import io.github.suppliersdk.internal.json.Json;
 import io.github.suppliersdk.internal.rules.ExperienceRules;
 import io.github.suppliersdk.internal.rules.Ids;
-import io.github.suppliersdk.options.OptionsClient;
 import io.github.suppliersdk.types.EnsureResult;
 import io.github.suppliersdk.types.EnsureResult.Outcome;
 import java.util.LinkedHashMap;
@@ -107,10 +106,11 @@ public final class HttpExperiencesClient implements ExperiencesClient {
         return Ensuring.ensure(
                 () -> Ensuring.found(() -> get(experience.experienceId())),
                 () -> create(experience),
-                there -> bringIntoLine(there, new EnsuredExperience(experience, there)));
+                there -> bringIntoLine(experience, there));
     }
 
-    private EnsureResult<Experience> bringIntoLine(Experience there, EnsuredExperience compared) {
+    private EnsureResult<Experience> bringIntoLine(ExperienceRequest wanted, Experience there) {
+        EnsuredExperience compared = new EnsuredExperience(wanted, there);
         if (!compared.unchangeable().isEmpty()) {
             return new EnsureResult<>(Outcome.DIFFERS, there, compared.unchangeable());
         }
@@ -119,12 +119,13 @@ public final class HttpExperiencesClient implements ExperiencesClient {
         }
         String id = there.experienceId();
         Experience now = compared.update().map(update -> update(id, update)).orElse(there);
-        OptionsClient options = new HttpOptionsClient(caller, id);
-        compared.missingOptions().forEach(options::create);
+        HttpOptionsClient options = new HttpOptionsClient(caller, id);
+        compared.missingOptions().forEach(options::ensureMissing);
         compared.otherOptions().forEach(options::replace);
         if (!compared.missingOptions().isEmpty() || !compared.otherOptions().isEmpty()) {
             now = get(id);
         }
-        return new EnsureResult<>(Outcome.UPDATED, now, compared.differences());
+        return Ensuring.changed(
+                compared.differences(), shown -> new EnsuredExperience(wanted, shown).all(), now, () -> get(id));
     }
 }

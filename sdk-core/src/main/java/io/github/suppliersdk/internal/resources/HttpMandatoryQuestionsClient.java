@@ -13,6 +13,8 @@ import io.github.suppliersdk.questions.MandatoryQuestionsClient;
 import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Checks, and hands to the one path that every call takes. */
 public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsClient {
@@ -90,13 +92,15 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
     @Override
     public EnsureResult<MandatoryQuestion> ensure(MandatoryQuestionRequest question) {
         QuestionRules.require(question);
+        Supplier<@Nullable MandatoryQuestion> find = () -> Ensuring.found(() -> get(question.mandatoryQuestionId()));
         return Ensuring.ensure(
-                () -> Ensuring.found(() -> get(question.mandatoryQuestionId())),
+                find,
                 () -> create(question),
                 there -> Ensuring.replaceable(
                         there,
-                        Differences.between(question, there, TELLING_WHEN_ABSENT),
+                        other -> Differences.between(question, other, TELLING_WHEN_ABSENT),
                         () -> replace(question.withAdditionalProperties(
-                                Ensuring.together(there.additionalProperties(), question.additionalProperties())))));
+                                Ensuring.together(there.additionalProperties(), question.additionalProperties()))),
+                        find));
     }
 }

@@ -59,12 +59,21 @@ public final class HttpOptionsClient implements OptionsClient {
     public EnsureResult<Option> ensure(OptionRequest option) {
         OptionRules.require(option);
         return Ensuring.ensure(
-                () -> find(option.optionId()),
-                () -> create(option),
-                there -> Ensuring.replaceable(
-                        there,
-                        OptionComparison.differences(option, there),
-                        () -> replace(OptionComparison.keepingWhatTheServiceSets(option, there))));
+                () -> find(option.optionId()), () -> create(option), there -> bringIntoLine(option, there));
+    }
+
+    /** The same for an option that was missing a moment ago: another process may add it, too. */
+    EnsureResult<Option> ensureMissing(OptionRequest option) {
+        return Ensuring.create(
+                () -> find(option.optionId()), () -> create(option), there -> bringIntoLine(option, there));
+    }
+
+    private EnsureResult<Option> bringIntoLine(OptionRequest option, Option there) {
+        return Ensuring.replaceable(
+                there,
+                other -> OptionComparison.differences(option, other),
+                () -> replace(OptionComparison.keepingWhatTheServiceSets(option, there)),
+                () -> find(option.optionId()));
     }
 
     /** The interface has no way to read one option. */

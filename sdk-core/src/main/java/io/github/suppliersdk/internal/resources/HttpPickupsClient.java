@@ -12,6 +12,7 @@ import io.github.suppliersdk.pickups.PickupRequest;
 import io.github.suppliersdk.pickups.PickupsClient;
 import io.github.suppliersdk.types.EnsureResult;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Checks, and hands to the one path that every call takes. */
@@ -31,6 +32,9 @@ public final class HttpPickupsClient implements PickupsClient {
     private static final Endpoint<Void, Void> DELETE = Endpoint.delete(ONE);
 
     private static final RequestedId<Pickup> ID = new RequestedId<>("pickup_id", Pickup::pickupId);
+
+    /** What the service takes where the field is absent. */
+    private static final Map<String, Object> DEFAULTS = Map.of("time_margin", 0);
 
     private final ServiceCaller caller;
 
@@ -67,6 +71,6 @@ public final class HttpPickupsClient implements PickupsClient {
         return Ensuring.ensure(
                 () -> Ensuring.found(() -> get(pickup.pickupId())),
                 () -> create(pickup),
-                there -> Ensuring.unchangeable(there, Differences.between(pickup, there, Set.of())));
+                there -> Ensuring.unchangeable(there, Differences.between(pickup, there, Set.of(), DEFAULTS)));
     }
 }

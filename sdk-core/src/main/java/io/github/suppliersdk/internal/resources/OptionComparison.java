@@ -5,6 +5,7 @@ import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.options.OptionRequest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** An option of the service beside the one that is requested. */
@@ -12,11 +13,14 @@ final class OptionComparison {
     private static final Set<String> TELLING_WHEN_ABSENT =
             Set.of("min_booking_quantity", "max_booking_quantity", "maximum_age");
 
+    /** A service may leave out what is not so. */
+    private static final Map<String, Object> DEFAULTS = Map.of("main_option", false, "default_category", false);
+
     private OptionComparison() {}
 
     /** The paths of the fields in which they differ. */
     static List<String> differences(OptionRequest wanted, Option there) {
-        return Differences.between(wanted, there, TELLING_WHEN_ABSENT);
+        return Differences.between(wanted, there, TELLING_WHEN_ABSENT, DEFAULTS);
     }
 
     /** The request that replaces the option and keeps what the service has set by itself, and what is not known here. */

@@ -27,11 +27,12 @@ public final class ServicePing {
     /** Makes the call. */
     public static PingResult ping(ServiceCaller caller, Time time) {
         long begin = time.nanos();
+        LengthOfList body = new LengthOfList();
         try {
-            long bytes = caller.fetch(VENDORS, Params.none());
+            long bytes = caller.fetch(VENDORS.reading(body), Params.none());
             return new PingResult(Verdict.OK, since(begin, time), bytes, Optional.empty());
         } catch (SupplierException e) {
-            return new PingResult(verdict(e), since(begin, time), 0, Optional.of(e));
+            return new PingResult(verdict(e, body), since(begin, time), 0, Optional.of(e));
         }
     }
 
@@ -39,7 +40,7 @@ public final class ServicePing {
         return Duration.ofNanos(time.nanos() - begin);
     }
 
-    private static Verdict verdict(SupplierException failure) {
+    private static Verdict verdict(SupplierException failure, LengthOfList body) {
         if (failure instanceof TokenException token) {
             return switch (token.problem()) {
                 case SOURCE, REFUSED -> Verdict.WRONG_TOKEN;
@@ -48,7 +49,7 @@ public final class ServicePing {
             };
         }
         if (failure instanceof InvalidResponseException) {
-            return Verdict.WRONG_ADDRESS;
+            return body.isWhole ? Verdict.WRONG_ADDRESS : Verdict.SERVICE_FAILED;
         }
         return failure instanceof ServiceException response ? verdict(response.status()) : Verdict.NO_RESPONSE;
     }
@@ -64,8 +65,12 @@ public final class ServicePing {
 
     /** Counts the bytes. A list begins with a bracket: the page of a proxy does not. */
     private static final class LengthOfList implements JsonReader<Long> {
+        /** Only a whole body is read: one that breaks off or is too long says nothing of who sent it. */
+        private boolean isWhole;
+
         @Override
         public Long read(Bytes bytes) throws IOException {
+            isWhole = true;
             byte[] body = bytes.array();
             for (int i = 0; i < bytes.size(); i++) {
                 if (body[i] == '[') {

@@ -79,6 +79,8 @@ final class Values {
             violations.enter(field, i);
             if (!allowUnknown) {
                 language("", values.get(i), "; set allowUnknownValues(true) to send it all the same", violations);
+            } else if (!UnicodeText.isWhole(values.get(i))) {
+                violations.add("", "must be whole Unicode text");
             }
             onlyOnce(values, i, violations);
             violations.leave();

@@ -8,28 +8,37 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Quantities that fit an option and a slot: the fewest of each holder category, and as many more as the option asks for. */
+/**
+ * Quantities that fit an option and a slot: the fewest of each holder category, without those for which there is no room, and
+ * as many more as the option asks for.
+ */
 final class SampleQuantities {
     private SampleQuantities() {}
 
     static List<HolderQuantity> of(OptionRequest option, SlotRequest slot) {
         List<AvailableHolderCategory> categories = slot.availableHolderCategories();
         int[] quantities = new int[categories.size()];
+        int most = Math.min(
+                option.maxBookingQuantity().orElse(Integer.MAX_VALUE),
+                slot.capacity().orElse(Integer.MAX_VALUE));
         int seats = 0;
         for (int i = 0; i < quantities.length; i++) {
-            quantities[i] = categories.get(i).minQuantity().orElse(0);
-            seats += quantities[i];
+            int fewest = categories.get(i).minQuantity().orElse(0);
+            if (fewest <= most - seats) {
+                quantities[i] = fewest;
+                seats += fewest;
+            }
         }
         int wanted = Math.max(1, option.minBookingQuantity().orElse(1));
         for (int i = 0; i < quantities.length && seats < wanted; i++) {
+            if (quantities[i] < categories.get(i).minQuantity().orElse(0)) {
+                continue;
+            }
             int room = categories.get(i).maxQuantity().orElse(Integer.MAX_VALUE) - quantities[i];
             int more = Math.min(room, wanted - seats);
             quantities[i] += more;
             seats += more;
         }
-        int most = Math.min(
-                option.maxBookingQuantity().orElse(Integer.MAX_VALUE),
-                slot.capacity().orElse(Integer.MAX_VALUE));
         if (seats < wanted || seats > most) {
             throw new IllegalArgumentException(
                     "no quantities fit the option " + option.optionId() + " and the slot " + slot.slotId() + ": "

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.errors.BadRequestException;
+import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.InvalidResponseException;
 import io.github.suppliersdk.experiences.CutoffTime;
 import io.github.suppliersdk.experiences.Experience;
@@ -173,6 +174,19 @@ class NothingChangesSilentlyTest {
         assertThat(Trees.parse(service.sent().get(1).body())).isEqualTo(Trees.parse(json));
     }
 
+    @Test
+    void halfACharacterInALanguageIsRefusedByItsPath() {
+        FakeService service =
+                new FakeService(request -> Reply.ok(Samples.DAILY_JSON.replace("\"de\"", "\"\\ud800x\"")));
+        try (SupplierClient client = service.client()) {
+            SlotsClient slots = client.slots("e1", "adult-tour");
+            SlotRequest read = slots.get("2027-04-22").toRequest();
+            assertThatThrownBy(() -> slots.replace(read))
+                    .isInstanceOf(InvalidRequestException.class)
+                    .hasMessageContaining("guide_languages[1] must be whole Unicode text");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"-0", "-0.0", "1E5", "5e0", "1.50", "0.0000001", "1.0E7", "1e99999999999", "12345678901234567890"
@@ -291,11 +305,14 @@ class NothingChangesSilentlyTest {
                 "[7]",
                 "[{\"experience_id\":{}}]",
                 "[{\"experience_id\":\"e\",\"options\":7}]",
-                "[{\"experience_id\":\"e\",\"options\":[7]}]")) {
+                "[{\"experience_id\":\"e\",\"options\":[7]}]",
+                "[{\"experience_id\":\"e\",\"x\":" + "[".repeat(200) + "]".repeat(200) + "}]",
+                "[{\"experience_id\":\"e\",\"x\":" + "9".repeat(2000) + "}]")) {
             assertThat(refused(body, client -> client.experiences().list()))
                     .as(body)
                     .isNotNull()
-                    .satisfies(e -> assertThat(e.getMessage()).doesNotContain("Immutable", "Json", "java.", "`"));
+                    .satisfies(e -> assertThat(e.getMessage())
+                            .doesNotContain("Immutable", "Json", "java.", "`", "Constraints"));
         }
         assertThat(refused("[{}]", client -> client.experiences().list()))
                 .hasMessageContaining("experience_id is promised and missing");

@@ -1,0 +1,10 @@
+package io.github.suppliersdk.internal.http;
+
+/** An address is plain http to another machine, and that is not allowed. */
+public final class PlainHttpException extends IllegalArgumentException {
+    private static final long serialVersionUID = 1;
+
+    PlainHttpException(String message) {
+        super(message);
+    }
+}
