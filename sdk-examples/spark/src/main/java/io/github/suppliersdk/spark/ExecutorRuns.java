@@ -36,8 +36,11 @@ final class ExecutorRuns {
 
     /** A task of the job begins; {@link #leave} follows, unless this throws. */
     static ExecutorRun join(String run, SlotPublishingSettings settings) {
-        return join(run, settings, () -> new ExecutorRun(
-                run, SlotPublishingPlugin.executor().executorID(), settings, DriverLink.ofSpark()));
+        return join(
+                run,
+                settings,
+                () -> new ExecutorRun(
+                        run, SlotPublishingPlugin.executor().executorID(), settings, DriverLink.ofSpark()));
     }
 
     static ExecutorRun join(String run, SlotPublishingSettings settings, Supplier<ExecutorRun> maker) {

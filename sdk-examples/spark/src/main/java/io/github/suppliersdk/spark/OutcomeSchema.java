@@ -37,8 +37,9 @@ final class OutcomeSchema {
     static Row row(SlotOutcome outcome, boolean repeated, @Nullable String stopped, boolean again) {
         Optional<SlotProblem> problem = outcome.problem();
         boolean notSent = outcome.result() == SlotResult.NOT_SENT;
-        String message =
-                notSent && stopped != null ? stopped : problem.map(SlotProblem::message).orElse(null);
+        String message = notSent && stopped != null
+                ? stopped
+                : problem.map(SlotProblem::message).orElse(null);
         return RowFactory.create(
                 outcome.target().experienceId(),
                 outcome.target().slot().optionId(),

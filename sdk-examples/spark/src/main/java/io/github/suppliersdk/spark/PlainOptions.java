@@ -103,8 +103,8 @@ final class PlainOptions {
                 return each;
             }
         }
-        throw new IllegalArgumentException("option replaceExisting is none of "
-                + Arrays.toString(ReplacedSeats.values()) + ": " + value);
+        throw new IllegalArgumentException(
+                "option replaceExisting is none of " + Arrays.toString(ReplacedSeats.values()) + ": " + value);
     }
 
     /** {@code name.environment}, {@code name.file}, or {@code name.provider} with {@code name.key}. */

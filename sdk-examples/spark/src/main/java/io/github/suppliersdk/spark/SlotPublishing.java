@@ -183,7 +183,8 @@ public final class SlotPublishing {
             String stopped = published.stopped();
             if (stopped != null) {
                 throw new SlotPublishingException(
-                        "batch " + id + " was given up, and is published again when the query is started again: " + stopped,
+                        "batch " + id + " was given up, and is published again when the query is started again: "
+                                + stopped,
                         null);
             }
         };

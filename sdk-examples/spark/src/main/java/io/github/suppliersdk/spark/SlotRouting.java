@@ -38,9 +38,8 @@ final class SlotRouting {
     /** The rows in as many partitions as there are tasks to be, sorted for {@link SlotGroups}. Reads them three or four times. */
     static Dataset<Row> routed(Dataset<Row> slots, int slotsPerTask, int parallelism) {
         Column[] columns = columns(slots.columns());
-        Dataset<Row> options = slots.groupBy(OPTION[0], OPTION[1])
-                .agg(count(lit(1)).as(ROWS))
-                .persist();
+        Dataset<Row> options =
+                slots.groupBy(OPTION[0], OPTION[1]).agg(count(lit(1)).as(ROWS)).persist();
         try {
             Row sum = options.agg(sum(ROWS)).head();
             long rows = sum.isNullAt(0) ? 0 : sum.getLong(0);
@@ -90,7 +89,9 @@ final class SlotRouting {
         return slots.join(broadcast(huge), OPTION, "left_semi")
                 .groupBy(OPTION[0], OPTION[1], SlotSchema.DAY)
                 .agg(count(lit(1)).as(ROWS))
-                .withColumn(PIECE, floor(coalesce(sum(ROWS).over(daysBefore), lit(0L)).divide(lit(most))))
+                .withColumn(
+                        PIECE,
+                        floor(coalesce(sum(ROWS).over(daysBefore), lit(0L)).divide(lit(most))))
                 .drop(ROWS);
     }
 

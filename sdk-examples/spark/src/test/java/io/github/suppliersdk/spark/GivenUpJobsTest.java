@@ -11,8 +11,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.IntUnaryOperator;
 import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -30,8 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class GivenUpJobsTest {
     private static final SparkSession SPARK = Sparks.local();
-    private static final IntUnaryOperator HEALTHY = number -> 0;
-    private static final IntUnaryOperator FAILING = number -> 503;
     private static final AtomicInteger ATTEMPTS = new AtomicInteger();
     private static volatile Runnable atFailure = () -> {};
 
@@ -70,8 +66,8 @@ class GivenUpJobsTest {
                 .writeStream()
                 .trigger(Trigger.AvailableNow())
                 .option("checkpointLocation", folder.resolve("checkpoint").toString())
-                .foreachBatch(publishing.forEachBatch((outcomes, batch) -> told.add(
-                        outcomes.where("result = 'CREATED'").count())))
+                .foreachBatch(publishing.forEachBatch((outcomes, batch) ->
+                        told.add(outcomes.where("result = 'CREATED'").count())))
                 .start()
                 .awaitTermination();
     }
@@ -81,12 +77,12 @@ class GivenUpJobsTest {
         String input = folder.resolve("stream").toString();
         Sparks.slots(SPARK, 500, 0).write().parquet(input);
         List<Long> told = Collections.synchronizedList(new ArrayList<>());
-        service.status = FAILING;
+        service.status = number -> 503;
 
         assertThatThrownBy(() -> stream(input, told)).hasMessageContaining("batch 0 was given up");
         assertThat(told).as("outcomes of what was given up").containsExactly(0L);
 
-        service.status = HEALTHY;
+        service.status = number -> 0;
         stream(input, told);
         assertThat(told).containsExactly(0L, 500L);
         assertThat(service.size()).isEqualTo(500);
@@ -95,8 +91,7 @@ class GivenUpJobsTest {
     @Test
     void whatAnAttemptOfATaskMayHaveSentIsNotToldAsNotSentByTheNextOne() {
         ATTEMPTS.set(0);
-        atFailure = () -> service.status = FAILING;
-        AtomicLong size = new AtomicLong();
+        atFailure = () -> service.status = number -> 503;
 
         Dataset<Row> outcomes = publishing
                 .with(told -> {
@@ -107,8 +102,7 @@ class GivenUpJobsTest {
                 })
                 .publish(Sparks.slots(SPARK, 900, 1));
 
-        size.set(service.size());
-        assertThat(size.get()).as("slots that the first attempt created").isPositive();
+        assertThat(service.size()).as("slots that the first attempt created").isPositive();
         assertThat(outcomes.count()).isEqualTo(900);
         assertThat(outcomes.where("result = 'NOT_SENT'").collectAsList())
                 .noneMatch(row -> service.has(row.getAs("slot_id")));

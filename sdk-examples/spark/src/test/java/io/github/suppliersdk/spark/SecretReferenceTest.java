@@ -19,10 +19,12 @@ class SecretReferenceTest {
 
     @Test
     void ofWhatAProviderThrowsOnlyTheTypeIsTold() {
-        assertThatThrownBy(() -> SecretReference.provider(Incomplete.class, "token").read())
+        assertThatThrownBy(() ->
+                        SecretReference.provider(Incomplete.class, "token").read())
                 .isInstanceOf(SecretMissingException.class)
                 .hasMessageContaining("NoClassDefFoundError")
-                .satisfies(e -> assertThat(Arrays.toString(e.getStackTrace()) + e).doesNotContain(SECRET))
+                .satisfies(
+                        e -> assertThat(Arrays.toString(e.getStackTrace()) + e).doesNotContain(SECRET))
                 .hasNoCause();
     }
 }

@@ -414,8 +414,8 @@ class SlotPublishingTest {
     @Test
     void whichOfRowsWithOneIdComesFirstDoesNotFollowFromTheirOrderInTheInput() {
         Dataset<Row> slots = Sparks.slots(SPARK, 200, 0);
-        Dataset<Row> twice = slots.withColumn("capacity", functions.lit(6))
-                .unionAll(slots.withColumn("capacity", functions.lit(5)));
+        Dataset<Row> twice =
+                slots.withColumn("capacity", functions.lit(6)).unionAll(slots.withColumn("capacity", functions.lit(5)));
 
         List<Row> order = SlotRouting.routed(SlotSchema.prepared(twice.repartition(7)), 1000, 2)
                 .select("capacity")
