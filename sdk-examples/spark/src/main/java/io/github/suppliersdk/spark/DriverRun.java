@@ -13,6 +13,7 @@ final class DriverRun implements AutoCloseable {
     private final SparkContext context;
     private final PermitLedger ledger;
     private final Set<Integer> stages = new HashSet<>();
+    private final Set<Integer> partitions = new HashSet<>();
     private final Runnable forget;
     private long startedTasks;
     private @Nullable String stopped;
@@ -29,9 +30,11 @@ final class DriverRun implements AutoCloseable {
     synchronized Message.Grant receive(Message message) {
         long now = System.nanoTime();
         int permits = 0;
+        boolean again = false;
         if (message instanceof Message.TaskStarted task) {
             startedTasks++;
             stages.add(task.stage());
+            again = !partitions.add(task.partition());
         } else if (message instanceof Message.Lease lease) {
             boolean over = closed || stopped != null;
             permits = ledger.lease(lease.holder(), over ? 0 : lease.wanted(), lease.held(), now);
@@ -43,7 +46,7 @@ final class DriverRun implements AutoCloseable {
             refuse(caller.reason());
         }
         long paused = Duration.ofNanos(ledger.pause(now)).toMillis();
-        return new Message.Grant(permits, LEASE.toMillis(), paused, stopped, closed);
+        return new Message.Grant(permits, LEASE.toMillis(), paused, stopped, closed, again);
     }
 
     /** The first reason counts. Spark would repeat a task that fails; a stage that is cancelled is over at once. */
@@ -58,6 +61,11 @@ final class DriverRun implements AutoCloseable {
     /** How many tasks have begun to publish. */
     synchronized long startedTasks() {
         return startedTasks;
+    }
+
+    /** Why not all was sent; null if the job went to its end. */
+    synchronized @Nullable String stopped() {
+        return stopped;
     }
 
     /** Why the job has failed; null if it has not. */

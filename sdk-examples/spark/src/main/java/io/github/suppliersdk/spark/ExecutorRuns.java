@@ -7,42 +7,61 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The jobs on this executor. One that has no task here is closed after a while: the next task mostly follows at once. */
 final class ExecutorRuns {
     private static final long LINGERS = Duration.ofSeconds(30).toNanos();
     private static final Map<String, Entry> RUNS = new HashMap<>();
 
+    /** A job here. Its run reads secrets, which may take long: only tasks of the job wait for that. */
     private static final class Entry {
-        private final ExecutorRun run;
+        private volatile @Nullable ExecutorRun run;
         private int tasks;
         private long idleSince;
 
-        private Entry(ExecutorRun run) {
-            this.run = run;
+        synchronized ExecutorRun run(Supplier<ExecutorRun> maker) {
+            ExecutorRun there = run;
+            if (there == null) {
+                there = maker.get();
+                run = there;
+            }
+            return there;
         }
     }
 
     private ExecutorRuns() {}
 
-    /** A task of the job begins; {@link #leave} follows. */
+    /** A task of the job begins; {@link #leave} follows, unless this throws. */
     static ExecutorRun join(String run, SlotPublishingSettings settings) {
+        return join(
+                run,
+                settings,
+                () -> new ExecutorRun(
+                        run, SlotPublishingPlugin.executor().executorID(), settings, DriverLink.ofSpark()));
+    }
+
+    static ExecutorRun join(String run, SlotPublishingSettings settings, Supplier<ExecutorRun> maker) {
         List<ExecutorRun> over;
-        ExecutorRun joined;
+        Entry entry;
         synchronized (RUNS) {
             over = removeIdle();
-            Entry entry = RUNS.get(run);
-            if (entry == null) {
-                entry = new Entry(new ExecutorRun(
-                        run, SlotPublishingPlugin.executor().executorID(), settings, DriverLink.ofSpark()));
-                RUNS.put(run, entry);
-            }
+            entry = RUNS.computeIfAbsent(run, missing -> new Entry());
             entry.tasks++;
-            joined = entry.run;
-            joined.permits().use(settings.callsPerTask());
         }
         over.forEach(ExecutorRun::close);
+        ExecutorRun joined;
+        try {
+            joined = entry.run(maker);
+        } catch (Throwable e) { // of a secret that is not there, for one
+            synchronized (RUNS) {
+                left(run, entry);
+            }
+            throw e;
+        }
+        joined.permits().use(settings.callsPerTask());
         return joined;
     }
 
@@ -52,13 +71,23 @@ final class ExecutorRuns {
         synchronized (RUNS) {
             Entry entry = RUNS.get(run);
             if (entry != null) {
-                entry.tasks--;
-                entry.idleSince = System.nanoTime();
-                entry.run.permits().use(-settings.callsPerTask());
+                ExecutorRun left = entry.run;
+                if (left != null) {
+                    left.permits().use(-settings.callsPerTask());
+                }
+                left(run, entry);
             }
             over = removeIdle();
         }
         over.forEach(ExecutorRun::close);
+    }
+
+    private static void left(String run, Entry entry) {
+        entry.tasks--;
+        entry.idleSince = System.nanoTime();
+        if (entry.tasks == 0 && entry.run == null) {
+            RUNS.remove(run, entry);
+        }
     }
 
     /** A job that is over has nothing to wait for. */
@@ -66,9 +95,11 @@ final class ExecutorRuns {
         long now = System.nanoTime();
         List<ExecutorRun> over = new ArrayList<>();
         RUNS.values().removeIf(each -> {
-            boolean idle = each.tasks == 0
-                    && (now - each.idleSince >= LINGERS || each.run.permits().stopped() != null);
-            return idle && over.add(each.run);
+            ExecutorRun run = each.run;
+            boolean idle = run != null
+                    && each.tasks == 0
+                    && (now - each.idleSince >= LINGERS || run.permits().stopped() != null);
+            return idle && over.add(run);
         });
         return over;
     }
@@ -77,10 +108,21 @@ final class ExecutorRuns {
     static void closeAll() {
         List<ExecutorRun> over = new ArrayList<>();
         synchronized (RUNS) {
-            RUNS.values().forEach(each -> over.add(each.run));
+            over.addAll(runs());
             RUNS.clear();
         }
         over.forEach(ExecutorRun::close);
+    }
+
+    private static List<ExecutorRun> runs() {
+        List<ExecutorRun> all = new ArrayList<>();
+        for (Entry each : RUNS.values()) {
+            ExecutorRun run = each.run;
+            if (run != null) {
+                all.add(run);
+            }
+        }
+        return all;
     }
 
     /** What this executor has, in Spark's own metrics. */
@@ -92,9 +134,7 @@ final class ExecutorRuns {
     private static Gauge<Integer> gauge(ToIntFunction<ExecutorRun> value) {
         return () -> {
             synchronized (RUNS) {
-                return RUNS.values().stream()
-                        .mapToInt(each -> value.applyAsInt(each.run))
-                        .sum();
+                return runs().stream().mapToInt(value).sum();
             }
         };
     }

@@ -23,6 +23,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LeasedPermits.class);
     private static final long RENEWED = Duration.ofMillis(250).toNanos();
     private static final long SOONEST = Duration.ofMillis(20).toNanos();
+    private static final long AFTER_FAILURE = Duration.ofSeconds(1).toNanos();
     private static final long SHORTEST = Duration.ofMillis(1).toNanos();
     private static final long SHORT_PAUSE = Duration.ofMillis(250).toNanos();
 
@@ -164,8 +165,9 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
     private void leaseUntilClosed() {
         boolean failing = false;
         while (true) {
+            Message message = null;
             try {
-                Message message = awaitMessage(failing ? Duration.ofSeconds(1).toNanos() : SOONEST);
+                message = awaitMessage(failing ? AFTER_FAILURE : SOONEST);
                 if (message == null) {
                     return;
                 }
@@ -178,7 +180,23 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
                     LOG.warn("no permits from the driver, tried again each second", e);
                 }
                 failing = true;
+                tellAgain(message);
             }
+        }
+    }
+
+    /** What the driver has not heard. A lease is asked for anew, with what is wanted then. */
+    private void tellAgain(@Nullable Message message) {
+        if (message == null || message instanceof Message.Lease) {
+            return;
+        }
+        lock.lock();
+        try {
+            if (!closed) {
+                toTell.addFirst(message);
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -190,13 +208,13 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
             while (!closed) {
                 long passed = System.nanoTime() - from;
                 boolean due = passed >= RENEWED && (usable > 0 || level > 0);
-                if (!toTell.isEmpty()) {
+                if (!toTell.isEmpty() && (soonest == SOONEST || passed >= soonest)) {
                     return toTell.remove();
                 }
                 if (passed >= soonest && (due || (lacking && inUse >= level))) {
                     return lease();
                 }
-                if (usable == 0 && level == 0) {
+                if (usable == 0 && level == 0 && toTell.isEmpty()) {
                     changed.await(); // no task of the job is here
                 } else {
                     long until = passed < soonest ? soonest : Math.max(RENEWED, soonest);

@@ -8,8 +8,8 @@ sealed interface Message extends Serializable {
     /** The run that it is about. */
     String run();
 
-    /** A task begins to publish. */
-    record TaskStarted(String run, int stage) implements Message {}
+    /** A task begins to publish a partition. */
+    record TaskStarted(String run, int stage, int partition) implements Message {}
 
     /**
      * An executor asks for permits.
@@ -37,11 +37,13 @@ sealed interface Message extends Serializable {
      * @param pausedMillis for how long no call may begin
      * @param stopped why no call begins any more; null if that is not so
      * @param closed whether the run is over
+     * @param again to a task: whether one before it has begun with the same partition, and may have sent what is in it
      */
     record Grant(
             int permits,
             long leaseMillis,
             long pausedMillis,
             @Nullable String stopped,
-            boolean closed) implements Serializable {}
+            boolean closed,
+            boolean again) implements Serializable {}
 }

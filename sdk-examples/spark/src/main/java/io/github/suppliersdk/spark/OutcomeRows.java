@@ -30,6 +30,7 @@ final class OutcomeRows implements Iterator<Row> {
     private final TaskContext task;
     private final JobCounters counters;
     private final FaultPoint faults;
+    private final boolean again;
     private final Deque<Row> ready = new ArrayDeque<>();
     private final Map<Long, Integer> copies = new HashMap<>();
     private long given;
@@ -46,13 +47,15 @@ final class OutcomeRows implements Iterator<Row> {
             ExecutorRun run,
             TaskContext task,
             JobCounters counters,
-            FaultPoint faults) {
+            FaultPoint faults,
+            boolean again) {
         this.groups = new SlotGroups(rows);
         this.exchange = exchange;
         this.run = run;
         this.task = task;
         this.counters = counters;
         this.faults = faults;
+        this.again = again;
     }
 
     @Override
@@ -111,7 +114,7 @@ final class OutcomeRows implements Iterator<Row> {
             SlotGroups.Group group = groups.next();
             for (SlotGroups.BadRow bad : group.bad()) {
                 rowsTaken++;
-                tell(OutcomeSchema.row(bad.row(), SlotResult.REJECTED, bad.message()), false);
+                tell(OutcomeSchema.rejected(bad.row(), bad.message()), false);
             }
             group.slots().forEach(this::give);
         }
@@ -143,7 +146,7 @@ final class OutcomeRows implements Iterator<Row> {
     private void tell(SlotOutcome outcome, int rows) {
         boolean published = outcome.result().isPublished();
         for (int i = 0; i < rows; i++) {
-            tell(OutcomeSchema.row(outcome, i > 0, run.permits().stopped()), published);
+            tell(OutcomeSchema.row(outcome, i > 0, run.permits().stopped(), again), published);
         }
     }
 
@@ -185,7 +188,7 @@ final class OutcomeRows implements Iterator<Row> {
     private void tellNotSent(String why) {
         if (!inputEnded && groups.hasNext()) {
             rowsTaken++;
-            tell(OutcomeSchema.row(groups.nextRow(), SlotResult.NOT_SENT, why), false);
+            tell(OutcomeSchema.notSent(groups.nextRow(), why, again), false);
         } else {
             end();
         }

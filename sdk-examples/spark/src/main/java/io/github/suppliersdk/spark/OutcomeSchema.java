@@ -23,6 +23,8 @@ final class OutcomeSchema {
             .add("abandoned", DataTypes.BooleanType, false)
             .add("repeated", DataTypes.BooleanType, false);
 
+    private static final String BEFORE = "an attempt of the task before this one may have sent it: ";
+
     private OutcomeSchema() {}
 
     /**
@@ -30,26 +32,42 @@ final class OutcomeSchema {
      *
      * @param repeated whether an equal row came before
      * @param stopped why the job sends nothing any more, for what was not sent; null if it goes on
+     * @param again whether an attempt before may have sent what this one has not
      */
-    static Row row(SlotOutcome outcome, boolean repeated, @Nullable String stopped) {
+    static Row row(SlotOutcome outcome, boolean repeated, @Nullable String stopped, boolean again) {
         Optional<SlotProblem> problem = outcome.problem();
-        String message = outcome.result() == SlotResult.NOT_SENT && stopped != null
+        boolean notSent = outcome.result() == SlotResult.NOT_SENT;
+        String message = notSent && stopped != null
                 ? stopped
                 : problem.map(SlotProblem::message).orElse(null);
         return RowFactory.create(
                 outcome.target().experienceId(),
                 outcome.target().slot().optionId(),
                 outcome.target().slot().slotId(),
-                outcome.result().name(),
+                (notSent ? notSent(again) : outcome.result()).name(),
                 problem.flatMap(SlotProblem::code).orElse(null),
-                message,
+                notSent && again ? BEFORE + message : message,
                 problem.flatMap(SlotProblem::errorId).orElse(null),
                 outcome.abandoned(),
                 repeated);
     }
 
-    /** An outcome of a row that never came to the publisher. */
-    static Row row(Row slot, SlotResult result, String message) {
+    /** The outcome of a row that is no slot. */
+    static Row rejected(Row slot, String message) {
+        return row(slot, SlotResult.REJECTED, message);
+    }
+
+    /** The outcome of a row that never came to the publisher. */
+    static Row notSent(Row slot, String why, boolean again) {
+        return row(slot, notSent(again), again ? BEFORE + why : why);
+    }
+
+    /** That a slot was certainly not sent is true of one attempt only. */
+    private static SlotResult notSent(boolean again) {
+        return again ? SlotResult.UNKNOWN : SlotResult.NOT_SENT;
+    }
+
+    private static Row row(Row slot, SlotResult result, String message) {
         return RowFactory.create(
                 SlotRows.experienceId(slot),
                 SlotRows.optionId(slot),

@@ -2,6 +2,8 @@ package io.github.suppliersdk.spark;
 
 import io.github.suppliersdk.publishing.ReplacedSeats;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -10,11 +12,13 @@ import org.jspecify.annotations.Nullable;
 final class PlainOptions {
     private final Map<String, String> left;
 
-    private PlainOptions(Map<String, String> options) {
-        this.left = new TreeMap<>(options);
+    /** Values are texts, or what other languages have for numbers and truth: 64 is as good as "64". */
+    private PlainOptions(Map<String, ?> options) {
+        this.left = new TreeMap<>();
+        options.forEach((name, value) -> left.put(name, String.valueOf(value)));
     }
 
-    static SlotPublishing publishing(Map<String, String> options) {
+    static SlotPublishing publishing(Map<String, ?> options) {
         return new PlainOptions(options).read();
     }
 
@@ -38,11 +42,11 @@ final class PlainOptions {
         }
         String plain = take("allowPlainHttp");
         if (plain != null) {
-            settings.allowPlainHttp(plain.equals("true"));
+            settings.allowPlainHttp(truth("allowPlainHttp", plain));
         }
         String seats = take("replaceExisting");
         if (seats != null) {
-            settings.replaceExisting(ReplacedSeats.valueOf(seats));
+            settings.replaceExisting(seats(seats));
         }
         Integer seconds = number("giveUpAfterSeconds");
         if (seconds != null) {
@@ -85,18 +89,44 @@ final class PlainOptions {
         }
     }
 
+    private static boolean truth(String name, String value) {
+        return switch (value) {
+            case "true", "True" -> true;
+            case "false", "False" -> false;
+            default -> throw new IllegalArgumentException("option " + name + " is neither true nor false: " + value);
+        };
+    }
+
+    private static ReplacedSeats seats(String value) {
+        for (ReplacedSeats each : ReplacedSeats.values()) {
+            if (each.name().equals(value)) {
+                return each;
+            }
+        }
+        throw new IllegalArgumentException(
+                "option replaceExisting is none of " + Arrays.toString(ReplacedSeats.values()) + ": " + value);
+    }
+
     /** {@code name.environment}, {@code name.file}, or {@code name.provider} with {@code name.key}. */
     private @Nullable SecretReference secret(String name) {
+        Map<String, SecretReference> places = new LinkedHashMap<>();
         String variable = take(name + ".environment");
-        String file = take(name + ".file");
-        String provider = take(name + ".provider");
-        String key = take(name + ".key");
         if (variable != null) {
-            return SecretReference.environment(variable);
+            places.put(name + ".environment", SecretReference.environment(variable));
         }
+        String file = take(name + ".file");
         if (file != null) {
-            return SecretReference.file(file);
+            places.put(name + ".file", SecretReference.file(file));
         }
-        return provider == null ? null : SecretReference.provider(provider, key == null ? "" : key);
+        String provider = take(name + ".provider");
+        if (provider != null) {
+            String key = take(name + ".key");
+            places.put(name + ".provider", SecretReference.provider(provider, key == null ? "" : key));
+        }
+        if (places.size() > 1) {
+            throw new IllegalArgumentException(
+                    "options " + String.join(" and ", places.keySet()) + ": only one of them");
+        }
+        return places.isEmpty() ? null : places.values().iterator().next();
     }
 }

@@ -3,11 +3,11 @@ package io.github.suppliersdk.spark;
 import java.util.Collections;
 import java.util.Iterator;
 import org.apache.spark.TaskContext;
-import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
 
 /** One task: publishes the rows of its partition and gives their outcomes. What Spark sends to executors. */
-final class PublishPartition implements MapPartitionsFunction<Row, Row> {
+final class PublishPartition implements FlatMapFunction<Iterator<Row>, Row> {
     private static final long serialVersionUID = 1;
 
     private final String run;
@@ -26,7 +26,8 @@ final class PublishPartition implements MapPartitionsFunction<Row, Row> {
     public Iterator<Row> call(Iterator<Row> rows) throws Exception {
         TaskContext task = TaskContext.get();
         DriverLink driver = DriverLink.ofSpark();
-        if (driver.ask(new Message.TaskStarted(run, task.stageId())).closed()) {
+        Message.Grant begun = driver.ask(new Message.TaskStarted(run, task.stageId(), task.partitionId()));
+        if (begun.closed()) {
             throw new SlotPublishingException(
                     "outcomes were lost with their executor after all was sent, and nothing is sent again for them:"
                             + " publish again, and write the outcomes to a table at once",
@@ -51,7 +52,7 @@ final class PublishPartition implements MapPartitionsFunction<Row, Row> {
                 ExecutorRuns.leave(run, settings);
             }
         });
-        return new OutcomeRows(rows, exchange, joined, task, counters, faults);
+        return new OutcomeRows(rows, exchange, joined, task, counters, faults, begun.again());
     }
 
     /** Without a client no task can do anything, here or on its next attempt. */

@@ -89,7 +89,7 @@ public final class SecretReference implements Serializable {
             Object provider =
                     Class.forName(place, true, loader).getConstructor().newInstance();
             return Objects.requireNonNullElse(((SecretProvider) provider).secret(key), "");
-        } catch (ReflectiveOperationException | RuntimeException e) {
+        } catch (Throwable e) { // of foreign code; an Error, such as of a class that is not there, too
             throw new SecretMissingException(
                     "no secret in " + this + ": " + e.getClass().getName(), null);
         }

@@ -3,12 +3,13 @@ package io.github.suppliersdk.spark;
 import java.util.Map;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.VoidFunction2;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes data sets of slots on Apache Spark. Each row gets exactly one outcome row, also where tasks fail and are repeated.
@@ -68,6 +69,14 @@ public final class SlotPublishing {
      * @throws SlotPublishingException if the job fails as a whole, such as with a wrong token
      */
     public Dataset<Row> publish(Dataset<Row> slots) {
+        return published(slots).outcomes();
+    }
+
+    /** @param stopped why not all was sent; null if the job went to its end */
+    private record Published(
+            Dataset<Row> outcomes, @Nullable String stopped) {}
+
+    private Published published(Dataset<Row> slots) {
         check(slots);
         SparkContext context = slots.sparkSession().sparkContext();
         Dataset<Row> prepared = SlotSchema.prepared(slots);
@@ -75,43 +84,56 @@ public final class SlotPublishing {
                 SlotPublishingPlugin.driver(context).open(context, calls, settings.attemptTimeout());
         try (DriverRun run = opened.getValue()) {
             prepared.persist(StorageLevel.MEMORY_AND_DISK());
-            Dataset<Row> outcomes = SlotRouting.routed(prepared, settings.slotsPerTask(), context.defaultParallelism())
-                    .mapPartitions(
-                            new PublishPartition(opened.getKey(), settings, new JobCounters(context), faults),
-                            Encoders.row(OutcomeSchema.SCHEMA))
-                    .persist(StorageLevel.DISK_ONLY());
-            publishAll(outcomes, run);
-            return outcomes;
+            Dataset<Row> outcomes = outcomes(prepared, opened.getKey(), run);
+            return new Published(outcomes, run.stopped());
         } finally {
             prepared.unpersist();
         }
     }
 
-    /** Until no task had to publish: all outcomes are there then. A second pass repeats what was lost with an executor. */
-    private static void publishAll(Dataset<Row> outcomes, DriverRun run) {
+    /**
+     * All of them, there. Their plan knows nothing of the input: Spark drops what it keeps of a plan when somebody writes to a
+     * table that is in it, such as to note there what was published.
+     */
+    private Dataset<Row> outcomes(Dataset<Row> prepared, String name, DriverRun run) {
+        SparkContext context = prepared.sparkSession().sparkContext();
+        Dataset<Row> outcomes = null;
         try {
-            long before;
-            int passes = 0;
-            do {
-                if (++passes > MOST_PASSES) {
-                    throw new SlotPublishingException(
-                            "executors are lost again and again, and outcomes with them", null);
-                }
-                before = run.startedTasks();
-                long unused = outcomes.count();
-            } while (run.startedTasks() != before);
-            String refused = run.refused();
-            if (refused != null) { // Spark was about to cancel the stage
-                throw new SlotPublishingException(refused, null);
-            }
+            JavaRDD<Row> rows = SlotRouting.routed(prepared, settings.slotsPerTask(), context.defaultParallelism())
+                    .toJavaRDD()
+                    .mapPartitions(new PublishPartition(name, settings, new JobCounters(context), faults));
+            outcomes = prepared.sparkSession()
+                    .createDataFrame(rows, OutcomeSchema.SCHEMA)
+                    .persist(StorageLevel.DISK_ONLY());
+            publishAll(outcomes, run);
+            return outcomes;
         } catch (Exception e) { // of Spark, which declares none
-            outcomes.unpersist();
+            if (outcomes != null) {
+                outcomes.unpersist();
+            }
             String refused = run.refused();
             throw refused != null
                     ? new SlotPublishingException(refused, e)
                     : e instanceof SlotPublishingException own
                             ? own
                             : new SlotPublishingException("the publishing job ended: " + e.getMessage(), e);
+        }
+    }
+
+    /** Until no task had to publish: all outcomes are there then. A second pass repeats what was lost with an executor. */
+    private static void publishAll(Dataset<Row> outcomes, DriverRun run) {
+        long before;
+        int passes = 0;
+        do {
+            if (++passes > MOST_PASSES) {
+                throw new SlotPublishingException("executors are lost again and again, and outcomes with them", null);
+            }
+            before = run.startedTasks();
+            long unused = outcomes.count();
+        } while (run.startedTasks() != before);
+        String refused = run.refused();
+        if (refused != null) { // Spark was about to cancel the stage
+            throw new SlotPublishingException(refused, null);
         }
     }
 
@@ -144,17 +166,26 @@ public final class SlotPublishing {
 
     /**
      * For {@code foreachBatch} of Structured Streaming: publishes each batch, and hands its outcomes on. A batch that Spark
-     * repeats is published again, which finds what is there.
+     * repeats is published again, which finds what is there. After a batch that was given up the query fails, when its outcomes
+     * were handed on: started again from its checkpoint, it publishes that batch once more. A batch that Spark counts as done
+     * never comes again.
      *
      * @param outcomes gets the outcomes of a batch and its number; they are unpersisted afterwards
      */
     public VoidFunction2<Dataset<Row>, Long> forEachBatch(VoidFunction2<Dataset<Row>, Long> outcomes) {
         return (batch, id) -> {
-            Dataset<Row> told = publish(batch);
+            Published published = published(batch);
             try {
-                outcomes.call(told, id);
+                outcomes.call(published.outcomes(), id);
             } finally {
-                told.unpersist();
+                published.outcomes().unpersist();
+            }
+            String stopped = published.stopped();
+            if (stopped != null) {
+                throw new SlotPublishingException(
+                        "batch " + id + " was given up, and is published again when the query is started again: "
+                                + stopped,
+                        null);
             }
         };
     }
@@ -162,10 +193,10 @@ public final class SlotPublishing {
     /**
      * The same with plain values, for languages that reach Java over a bridge, such as Python.
      *
-     * @param options by their names in SPARK.md
+     * @param options by their names in SPARK.md; texts, numbers or truth
      * @throws IllegalArgumentException if an option is unknown or wrong; the message names it
      */
-    public static Dataset<Row> publish(Dataset<Row> slots, Map<String, String> options) {
+    public static Dataset<Row> publish(Dataset<Row> slots, Map<String, ?> options) {
         return PlainOptions.publishing(options).publish(slots);
     }
 

@@ -55,7 +55,7 @@ public final class SlotPublishingPlugin implements SparkPlugin {
 
     /** At the driver. */
     static final class Driver implements DriverPlugin {
-        private static final Message.Grant UNKNOWN = new Message.Grant(0, 0, 0, null, true);
+        private static final Message.Grant UNKNOWN = new Message.Grant(0, 0, 0, null, true, false);
 
         private final Map<String, DriverRun> runs = new ConcurrentHashMap<>();
         private @Nullable SparkContext context;

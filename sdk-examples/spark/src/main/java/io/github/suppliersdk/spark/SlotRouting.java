@@ -4,7 +4,7 @@ import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
-import static org.apache.spark.sql.functions.expr;
+import static org.apache.spark.sql.functions.floor;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.min;
@@ -12,9 +12,14 @@ import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.expressions.Window;
+import org.apache.spark.sql.expressions.WindowSpec;
 
 /**
  * Which task publishes which row: all of an option in one, so that calls are full and are read back in few ranges; of an option
@@ -24,37 +29,41 @@ import org.apache.spark.sql.Row;
 final class SlotRouting {
     private static final int FEWEST_SLOTS = 1000;
     private static final String PIECE = "_piece";
+    private static final String ROWS = "_rows";
     private static final String[] OPTION = {"experience_id", "option_id"};
+    private static final String[] DAY_OF_OPTION = {"experience_id", "option_id", SlotSchema.DAY};
 
     private SlotRouting() {}
 
-    /** The rows in as many partitions as there are tasks to be, sorted for {@link SlotGroups}. Reads them three times. */
+    /** The rows in as many partitions as there are tasks to be, sorted for {@link SlotGroups}. Reads them three or four times. */
     static Dataset<Row> routed(Dataset<Row> slots, int slotsPerTask, int parallelism) {
         Column[] columns = columns(slots.columns());
-        Dataset<Row> options = slots.groupBy(OPTION[0], OPTION[1])
-                .agg(
-                        count(lit(1)).as("_rows"),
-                        min(SlotSchema.DAY).as("_first"),
-                        max(SlotSchema.DAY).as("_last"))
-                .persist();
+        Dataset<Row> options =
+                slots.groupBy(OPTION[0], OPTION[1]).agg(count(lit(1)).as(ROWS)).persist();
         try {
-            Row sum = options.agg(sum("_rows")).head();
+            Row sum = options.agg(sum(ROWS)).head();
             long rows = sum.isNullAt(0) ? 0 : sum.getLong(0);
             long tasks = tasks(rows, slotsPerTask, parallelism);
             long most = Math.max(FEWEST_SLOTS, (rows + tasks - 1) / tasks);
-            Dataset<Row> huge = options.where(col("_rows").gt(most))
-                    .withColumn("_pieces", expr("CAST(ceil(_rows / " + (double) most + ") AS BIGINT)"))
-                    .drop("_rows");
+            Dataset<Row> huge = options.where(col(ROWS).gt(most)).drop(ROWS);
             Dataset<Row> pieces = huge.isEmpty()
                     ? slots.withColumn(PIECE, lit(-1L))
-                    : slots.join(broadcast(huge), OPTION, "left").withColumn(PIECE, coalesce(piece(), lit(-1L)));
+                    : slots.join(broadcast(pieces(slots, huge, most)), DAY_OF_OPTION, "left")
+                            .withColumn(PIECE, coalesce(col(PIECE), lit(-1L)));
             return together(pieces)
                     .repartition((int) tasks, col("_to1"), col("_to2"), col(PIECE))
                     .select(columns)
-                    .sortWithinPartitions(OPTION[0], OPTION[1], SlotSchema.DAY, "slot_id");
+                    .sortWithinPartitions(order(slots.columns()));
         } finally {
             options.unpersist();
         }
+    }
+
+    /** By id, for {@link SlotGroups}; then by all the rest: each attempt of a task publishes the same one of rows that differ. */
+    private static Column[] order(String[] names) {
+        Set<String> order = new LinkedHashSet<>(List.of(OPTION[0], OPTION[1], SlotSchema.DAY, "slot_id"));
+        order.addAll(List.of(names));
+        return columns(order.toArray(String[]::new));
     }
 
     private static Column[] columns(String[] names) {
@@ -72,9 +81,18 @@ final class SlotRouting {
         return Math.min(100_000, Math.max(1, Math.max(needed, useful)));
     }
 
-    /** Of a huge option: ranges of dates, equally long. */
-    private static Column piece() {
-        return expr("CAST(floor((_day - _first) * CAST(_pieces AS DOUBLE) / (_last - _first + 1)) AS BIGINT)");
+    /** Of huge options: ranges of dates with about equally many rows. A day is never divided. */
+    private static Dataset<Row> pieces(Dataset<Row> slots, Dataset<Row> huge, long most) {
+        WindowSpec daysBefore = Window.partitionBy(OPTION[0], OPTION[1])
+                .orderBy(SlotSchema.DAY)
+                .rowsBetween(Window.unboundedPreceding(), -1);
+        return slots.join(broadcast(huge), OPTION, "left_semi")
+                .groupBy(OPTION[0], OPTION[1], SlotSchema.DAY)
+                .agg(count(lit(1)).as(ROWS))
+                .withColumn(
+                        PIECE,
+                        floor(coalesce(sum(ROWS).over(daysBefore), lit(0L)).divide(lit(most))))
+                .drop(ROWS);
     }
 
     private static Dataset<Row> together(Dataset<Row> pieces) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,6 +30,7 @@ class LeasedPermitsTest {
                         lease.toMillis(),
                         Duration.ofNanos(ledger.pause(now)).toMillis(),
                         null,
+                        false,
                         false);
             }
         };
@@ -131,6 +134,26 @@ class LeasedPermitsTest {
                 assertThat(System.nanoTime() - from)
                         .isLessThan(Duration.ofSeconds(5).toNanos());
             }
+        }
+    }
+
+    @Test
+    void whatTheDriverDidNotHearIsToldAgain() throws Exception {
+        CountDownLatch heard = new CountDownLatch(1);
+        AtomicInteger told = new AtomicInteger();
+        DriverLink unsteady = message -> {
+            if (message instanceof Message.Refused) {
+                if (told.incrementAndGet() == 1) {
+                    throw new IllegalStateException("lost on the way");
+                }
+                heard.countDown();
+            }
+            return new Message.Grant(1, 10_000, 0, null, false, false);
+        };
+        try (LeasedPermits permits = new LeasedPermits("run", "x", unsteady)) {
+            permits.stop(new Message.Refused("run", "a wrong token"), "a wrong token");
+
+            assertThat(heard.await(10, TimeUnit.SECONDS)).isTrue();
         }
     }
 

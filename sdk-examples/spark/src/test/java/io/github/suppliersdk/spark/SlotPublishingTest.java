@@ -132,6 +132,18 @@ class SlotPublishingTest {
     }
 
     @Test
+    void outcomesStayWhenSomebodyWritesToTheTableOfTheInput() {
+        String input = folder.resolve("input").toString();
+        Sparks.slots(SPARK, 500, 0).write().parquet(input);
+
+        Dataset<Row> outcomes = publishing().publish(SPARK.read().parquet(input));
+        Sparks.slots(SPARK, 10, 0).write().mode("append").parquet(input);
+
+        assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 500L));
+        outcomes.unpersist();
+    }
+
+    @Test
     void equalRowsAreOneSlotAndEachHasTheOutcomeWhileOfDifferentOnesOneIsPublished() {
         Dataset<Row> slots = Sparks.slots(SPARK, 2000, 0);
         Dataset<Row> moved = slots.where("slot_id IN ('s-3', 's-5')")
@@ -330,7 +342,7 @@ class SlotPublishingTest {
                 Map.of(
                         "baseUrl", service.url(),
                         "accessToken.file", folder.resolve("token").toString(),
-                        "callsAtATime", "2"));
+                        "callsAtATime", 2));
 
         assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 100L));
         outcomes.unpersist();
@@ -338,6 +350,15 @@ class SlotPublishingTest {
                         SPARK.emptyDataFrame(),
                         Map.of("baseUrl", "https://x", "accessToken.file", "t", "callsAtOnce", "2")))
                 .hasMessageContaining("callsAtOnce");
+        assertThatThrownBy(() -> PlainOptions.publishing(
+                        Map.of("baseUrl", "https://x", "accessToken.file", "t", "accessToken.environment", "T")))
+                .hasMessageContaining("accessToken.environment and accessToken.file");
+        assertThatThrownBy(() -> PlainOptions.publishing(
+                        Map.of("baseUrl", "https://x", "accessToken.file", "t", "accessToken.key", "k")))
+                .hasMessageContaining("accessToken.key");
+        assertThatThrownBy(() -> PlainOptions.publishing(
+                        Map.of("baseUrl", "https://x", "accessToken.file", "t", "replaceExisting", "yes")))
+                .hasMessageContaining("SEATS_LEFT_NOW");
     }
 
     @Test
@@ -371,5 +392,38 @@ class SlotPublishingTest {
                 .isZero();
         assertThat(routed.count()).isEqualTo(20_002);
         routed.unpersist();
+    }
+
+    @Test
+    void aSingleDateFarAwayDoesNotBringAllOthersIntoOneTask() {
+        Dataset<Row> slots = Sparks.slots(SPARK, 20_000, 1)
+                .withColumn(
+                        "date",
+                        functions.expr(
+                                "CASE slot_id WHEN 's-3' THEN NULL WHEN 's-5' THEN DATE'9999-12-31' ELSE date END"));
+
+        List<Row> sizes = SlotRouting.routed(SlotSchema.prepared(slots), 1000, 2)
+                .groupBy(functions.spark_partition_id())
+                .count()
+                .orderBy(col("count").desc())
+                .collectAsList();
+
+        assertThat(sizes.get(0).getLong(1)).as("%s", sizes).isLessThan(7000);
+    }
+
+    @Test
+    void whichOfRowsWithOneIdComesFirstDoesNotFollowFromTheirOrderInTheInput() {
+        Dataset<Row> slots = Sparks.slots(SPARK, 200, 0);
+        Dataset<Row> twice =
+                slots.withColumn("capacity", functions.lit(6)).unionAll(slots.withColumn("capacity", functions.lit(5)));
+
+        List<Row> order = SlotRouting.routed(SlotSchema.prepared(twice.repartition(7)), 1000, 2)
+                .select("capacity")
+                .collectAsList();
+
+        for (int i = 0; i < order.size(); i += 2) {
+            assertThat(List.of(order.get(i).getLong(0), order.get(i + 1).getLong(0)))
+                    .containsExactly(5L, 6L);
+        }
     }
 }
