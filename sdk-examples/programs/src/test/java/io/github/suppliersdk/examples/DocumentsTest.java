@@ -120,13 +120,13 @@ class DocumentsTest {
     void loggersAreNotNamedAfterWhatIsInternal() throws IOException {
         Pattern logger = Pattern.compile("getLogger\\((.*?)\\)");
         Set<String> names = new TreeSet<>();
-        for (Path source :
-                files(TOP.resolve("sdk-core/src/main/java"), ".java").toList()) {
+        for (Path source : files(TOP.resolve("sdk-core/src/main/java"), ".java").toList()) {
             logger.matcher(Files.readString(source)).results().forEach(found -> names.add(found.group(1)));
         }
-        assertThat(names).hasSizeGreaterThan(4).allSatisfy(name -> assertThat(name)
-                .startsWith("\"io.github.suppliersdk.")
-                .doesNotContain(".internal."));
+        assertThat(names)
+                .hasSizeGreaterThan(4)
+                .allSatisfy(name ->
+                        assertThat(name).startsWith("\"io.github.suppliersdk.").doesNotContain(".internal."));
     }
 
     private static Set<String> logged(String part) throws IOException {

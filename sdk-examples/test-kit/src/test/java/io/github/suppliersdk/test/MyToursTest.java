@@ -19,7 +19,11 @@ class MyToursTest {
     void aSaleIsTold(Sandbox sandbox, SupplierClient client) {
         client.slots("cellar-tour", "evening").updateCapacity("evening-1", 9);
 
-        assertThat(sandbox).option("cellar-tour", "evening").hasSlots(1).slot("evening-1").hasSeats(9);
+        assertThat(sandbox)
+                .option("cellar-tour", "evening")
+                .hasSlots(1)
+                .slot("evening-1")
+                .hasSeats(9);
     }
 
     @Test
