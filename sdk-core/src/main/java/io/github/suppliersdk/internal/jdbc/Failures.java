@@ -1,6 +1,7 @@
 package io.github.suppliersdk.internal.jdbc;
 
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 
 /** What an SQLException means, and what of it may be shown. */
 public final class Failures {
@@ -10,7 +11,10 @@ public final class Failures {
 
     static String message(String statement, TableName table, SQLException failure) {
         return statement + " on table " + table.qualified() + " failed (" + code(failure) + ")"
-                + (isReadOnly(failure) ? ": the database is read-only; a store needs the primary" : "");
+                + (isReadOnly(failure) ? ": the database is read-only; a store needs the primary" : "")
+                + (isTimeout(failure)
+                        ? ": it took longer than its time limit; a transaction that is open may hold the row"
+                        : "");
     }
 
     /** The text of a cause is kept unless it may quote a value. */
@@ -42,6 +46,17 @@ public final class Failures {
         return state(failure).equals("25006")
                 || switch (failure.getErrorCode()) {
                     case 1290, 1792, 1836, 90097 -> true;
+                    default -> false;
+                };
+    }
+
+    /** Of the statement, or of its wait for a lock. MySQL: 1205, 3024; MariaDB: 1969; H2: HYT00 and 57014, as PostgreSQL. */
+    private static boolean isTimeout(SQLException failure) {
+        return failure instanceof SQLTimeoutException
+                || state(failure).equals("57014")
+                || state(failure).equals("HYT00")
+                || switch (failure.getErrorCode()) {
+                    case 1205, 1969, 3024 -> true;
                     default -> false;
                 };
     }

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 
 /** The tables: one resource of SQL for each kind of database and version. */
 public final class Schema {
-    private static final Logger LOG = LoggerFactory.getLogger(Schema.class);
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.jdbc");
     private static final int ATTEMPTS = 10;
 
     private final Definition definition;

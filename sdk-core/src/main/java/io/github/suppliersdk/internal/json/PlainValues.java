@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerationException;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamReadException;
 import io.github.suppliersdk.internal.model.OwnValues;
 import io.github.suppliersdk.internal.model.WrittenNumber;
 import java.io.IOException;
@@ -52,7 +53,7 @@ public final class PlainValues {
         try {
             BigDecimal number = parser.getDecimalValue();
             return number.toString().equals(text) ? number : new WrittenNumber(text);
-        } catch (NumberFormatException e) {
+        } catch (NumberFormatException | StreamReadException e) { // the second one up to Jackson 2.17
             return new WrittenNumber(text); // its exponent is beyond all bounds
         }
     }

@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.InputCoercionException;
+import com.fasterxml.jackson.core.exc.StreamReadException;
 import java.io.IOException;
 
 /**
@@ -38,7 +39,9 @@ final class Scalars {
             };
         } catch (InputCoercionException e) {
             throw new UnreadableJsonException(field, "is out of the range of 64 bits");
-        } catch (ArithmeticException | NumberFormatException e) {
+        } catch (ArithmeticException
+                | NumberFormatException
+                | StreamReadException e) { // the last one up to Jackson 2.17
             throw new UnreadableJsonException(field, "a whole number is promised");
         }
     }

@@ -7,6 +7,7 @@ import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.model.Same;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -99,10 +100,36 @@ final class SlotOutput implements AutoCloseable {
     private void text(String text) {
         out.write('"');
         if (!out.writePlain(text)) {
-            byte[] escaped = JsonStringEncoder.getInstance().quoteAsUTF8(text);
-            out.write(escaped, 0, escaped.length);
+            escaped(text);
         }
         out.write('"');
+    }
+
+    /** Half of a surrogate pair is no character. It goes as it can have come, as an escape. */
+    private void escaped(String text) {
+        int from = 0;
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                if (Character.isSurrogatePair(text.charAt(i), i + 1 < text.length() ? text.charAt(i + 1) : 0)) {
+                    i++;
+                } else {
+                    quoted(text.substring(from, i));
+                    ascii("\\u" + Integer.toHexString(text.charAt(i)));
+                    from = i + 1;
+                }
+            }
+        }
+        quoted(from == 0 ? text : text.substring(from));
+    }
+
+    private void quoted(String text) {
+        byte[] bytes = JsonStringEncoder.getInstance().quoteAsUTF8(text);
+        out.write(bytes, 0, bytes.length);
+    }
+
+    private void ascii(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
+        out.write(bytes, 0, bytes.length);
     }
 
     /** Slots that follow each other mostly have equal prices: those are made into JSON once. */

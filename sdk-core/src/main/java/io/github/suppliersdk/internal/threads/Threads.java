@@ -7,7 +7,7 @@ import org.slf4j.LoggerFactory;
 
 /** Threads with names, which never keep the JVM alive. */
 public final class Threads {
-    private static final Logger LOG = LoggerFactory.getLogger(Threads.class);
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.threads");
 
     /**
      * Virtual threads are there since Java 21. Until Java 24 (JEP 491) one that waits inside {@code synchronized} keeps

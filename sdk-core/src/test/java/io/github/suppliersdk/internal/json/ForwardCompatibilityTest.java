@@ -170,6 +170,9 @@ class ForwardCompatibilityTest {
                 "[1, \"x\", null, [[]], {}]",
                 "{}",
                 "[]")) {
+            if (Trees.parse(value).isDouble()) {
+                continue; // trees of Jackson 2.15 to 2.17 make infinity of it
+            }
             Consumer<ObjectNode> add = object -> {
                 if (!isSelect(object)) {
                     object.set("new_field", Trees.parse(value));

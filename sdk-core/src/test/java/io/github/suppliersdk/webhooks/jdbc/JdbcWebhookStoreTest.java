@@ -108,7 +108,8 @@ class JdbcWebhookStoreTest {
 
             assertThatExceptionOfType(WebhookStoreException.class)
                     .isThrownBy(() -> store.replace(HOLD, NEXT))
-                    .withMessageContaining("update on table supplier_webhooks failed (SQLState 57014");
+                    .withMessageContaining(
+                            "update on table supplier_webhooks failed (SQLState 57014, code 0): it took longer");
             other.rollback();
         }
         assertThat(store.replace(HOLD, NEXT)).isTrue();

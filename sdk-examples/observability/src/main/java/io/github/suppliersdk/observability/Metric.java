@@ -34,7 +34,10 @@ enum Metric {
     SYNC_PARKED("supplier.sync.parked", Kind.GAUGE, "slots that are held, refused or not kept"),
     SYNC_PAUSED("supplier.sync.paused", Kind.GAUGE, "1 while nothing is sent because the service refuses the caller"),
     SYNC_PAUSED_OPTIONS("supplier.sync.paused.options", Kind.GAUGE, "options of which nothing is sent"),
-    SYNC_HELD_BACK("supplier.sync.deletes.held.back", Kind.GAUGE, "1 while the guard holds deletes back"),
+    SYNC_HELD_BACK(
+            "supplier.sync.deletes.held.back",
+            Kind.GAUGE,
+            "1 while nothing is deleted, because too many slots were gone within an hour"),
     SYNC_SILENT("supplier.sync.silent", Kind.GAUGE_SECONDS, "for how long no slot was dealt with although some wait"),
     SYNC_DROPPED("supplier.sync.events.dropped", Kind.FUNCTION_COUNTER, "events that no listener was told"),
     SYNC_LISTENER_FAILURES("supplier.sync.listener.failures", Kind.FUNCTION_COUNTER, "how often a listener threw"),

@@ -106,6 +106,20 @@ class DocumentsTest {
         assertThat(lines).allSatisfy(line -> assertThat(longestPart(line)).isSubstringOf(runbook));
     }
 
+    /** What an application sets a level for has a name that stays. */
+    @Test
+    void loggersAreNotNamedAfterWhatIsInternal() throws IOException {
+        Pattern logger = Pattern.compile("getLogger\\((.*?)\\)");
+        Set<String> names = new TreeSet<>();
+        for (Path source : files(TOP.resolve("sdk-core/src/main/java"), ".java").toList()) {
+            logger.matcher(Files.readString(source)).results().forEach(found -> names.add(found.group(1)));
+        }
+        assertThat(names)
+                .hasSizeGreaterThan(4)
+                .allSatisfy(name ->
+                        assertThat(name).startsWith("\"io.github.suppliersdk.").doesNotContain(".internal."));
+    }
+
     private static Set<String> logged(String... modules) throws IOException {
         Set<String> lines = new TreeSet<>();
         for (String module : modules) {

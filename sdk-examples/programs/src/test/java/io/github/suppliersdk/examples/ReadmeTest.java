@@ -97,6 +97,21 @@ class ReadmeTest {
     }
 
     @Test
+    void theExamplesOfTheTestsAreTestsThatAreRun() {
+        assertThat(blocks("java", read(FOLDER.resolve("test-kit/README.md"))))
+                .containsExactly(
+                        example(FOLDER.resolve("test-kit/src/test/java/io/github/suppliersdk/test/MyToursTest.java")));
+        String starter = example(
+                FOLDER.resolve("spring-boot/src/test/java/io/github/suppliersdk/spring/SupplierSandboxTest.java"));
+        assertThat(blocks("java", read(FOLDER.resolve("spring-boot/README.md"))))
+                .anySatisfy(block -> assertThat(lines(block)).containsSequence(lines(starter)));
+    }
+
+    private static List<String> lines(String code) {
+        return code.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+    }
+
+    @Test
     void theCompleteExampleIsUnderTwentyLines() {
         assertThat(example(MAIN.resolve("Quickstart.java")).lines()).hasSizeLessThan(20);
     }

@@ -266,4 +266,41 @@ class AccountsTest {
                 .run(context -> assertThat(context.getStartupFailure())
                         .hasStackTraceContaining("supplier.accounts.east.access-token is missing"));
     }
+
+    @Test
+    void oneStartNamesWhatEveryAccountLacks() {
+        application()
+                .withPropertyValues(
+                        "supplier.access-token=",
+                        "supplier.accounts.north.access-token=",
+                        "supplier.accounts.south.base-url=",
+                        "supplier.accounts.south.webhooks.keys[0].value=")
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("supplier.accounts.north.access-token is missing")
+                        .hasStackTraceContaining("supplier.accounts.south.base-url is missing")
+                        .hasStackTraceContaining("supplier.accounts.south.webhooks.keys[0].value is missing"));
+    }
+
+    /** The first would get the requests of the second: its handler, its table, its slots. */
+    @Test
+    void accountsWhoseRequestsCannotBeToldApartDoNotStart() {
+        WebApplicationContextRunner same =
+                application().withPropertyValues("supplier.accounts.south.webhooks.keys[1].value=key-of-north");
+        same.run(context -> assertThat(context.getStartupFailure())
+                .hasStackTraceContaining("supplier.accounts.north.webhooks.keys[0].value and"
+                        + " supplier.accounts.south.webhooks.keys[1].value are equal"));
+        same.withPropertyValues("supplier.accounts.south.webhooks.path=/south")
+                .run(context -> assertThat(context).hasNotFailed());
+        same.withPropertyValues("supplier.accounts.south.webhooks.key-header=x-south")
+                .run(context -> assertThat(context).hasNotFailed());
+        Contexts.web()
+                .withUserConfiguration(TwoOperators.class)
+                .withPropertyValues(
+                        "supplier.client-enabled=false",
+                        "supplier.webhooks.accept-requests-without-key=true",
+                        "supplier.accounts.north.base-url=" + north.baseUrl(),
+                        "supplier.accounts.south.base-url=" + south.baseUrl())
+                .run(context ->
+                        assertThat(context.getStartupFailure()).hasStackTraceContaining("accept-requests-without-key"));
+    }
 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
 import org.springframework.core.io.support.SpringFactoriesLoader;
 import org.springframework.core.io.support.SpringFactoriesLoader.FailureHandler;
 
@@ -60,6 +61,53 @@ class SupplierAutoConfigurationTest {
                 .doesNotContain("client-credentials.client-id is missing");
         assertThat(report(runner.withPropertyValues(COMPLETE).withBean(WebhookHandler.class, Shop::new)))
                 .contains("supplier.webhooks.keys[0].value");
+    }
+
+    /** Of the client and of the webhooks, whichever would be made first. */
+    @Test
+    void oneStartNamesWhatIsMissingOfEveryPart() {
+        for (Class<?> part : List.of(OnlyWebhooks.class, Shop.class)) {
+            assertThat(report(runner.withUserConfiguration(part)))
+                    .contains("supplier.base-url", "supplier.access-token", "supplier.webhooks.keys[0].value");
+        }
+    }
+
+    static class OnlyWebhooks {
+        @Bean
+        WebhookHandler handler() {
+            return new Shop();
+        }
+    }
+
+    /** Spring leaves it as it stands, and a token and a key would be what everybody can read in the documents. */
+    @Test
+    void aPlaceholderWithoutAValueIsNoValue() {
+        assertThat(report(runner.withBean(Shop.class)
+                        .withPropertyValues(
+                                "supplier.base-url=${NO_SUCH_BASE_URL}",
+                                "supplier.access-token=${NO_SUCH_TOKEN}",
+                                "supplier.webhooks.keys[0].value=${NO_SUCH_KEY}")))
+                .contains(
+                        "supplier.base-url is missing, because ${NO_SUCH_BASE_URL} has no value",
+                        "supplier.access-token is missing, because ${NO_SUCH_TOKEN} has no value",
+                        "supplier.webhooks.keys[0].value is missing, because ${NO_SUCH_KEY} has no value");
+        assertThat(report(runner.withPropertyValues(
+                        "supplier.base-url=https://service.example",
+                        "supplier.client-credentials.token-url=https://service.example/token",
+                        "supplier.client-credentials.client-id=us",
+                        "supplier.client-credentials.client-secret=${NO_SUCH_SECRET}")))
+                .contains("supplier.client-credentials.client-secret is missing, because ${NO_SUCH_SECRET}");
+    }
+
+    @Test
+    void aSizeBeyondWhatCanBeKeptIsNamed() {
+        assertThat(report(runner.withPropertyValues(COMPLETE).withPropertyValues("supplier.max-response-size=3GB")))
+                .contains("max-response-size is too large");
+        assertThat(report(runner.withPropertyValues(COMPLETE)
+                        .withBean(Shop.class)
+                        .withPropertyValues(
+                                "supplier.webhooks.keys[0].value=secret", "supplier.webhooks.max-body-size=3GB")))
+                .contains("webhooks.max-body-size is too large");
     }
 
     @Test

@@ -106,17 +106,29 @@ class SupplierSandboxTest {
                 .build();
     }
 
+    // example
     @Test
-    void aHoldReachesTheHandlerAndTheSlotIsEqualAfterwards() throws Exception {
-        client.integrationTests().hold(hold(3));
+    void aHoldTakesSeats() throws Exception {
+        LocalDateTime end = LocalDateTime.now(clock).plusMinutes(15);
+        TestHold hold = TestHold.builder("cellar-tour", "evening", "evening-1", UUID.randomUUID(), end)
+                .addQuantity(HolderQuantity.of("adult", 2))
+                .build();
 
-        assertThat(shop.seats).hasValue(7);
+        client.integrationTests().hold(hold); // the sandbox calls the application's webhook
+
         assertThat(sync.awaitIdle(Duration.ofSeconds(20))).isTrue();
         assertThat(sandbox)
                 .hasHolds(1)
                 .option("cellar-tour", "evening")
                 .slot("evening-1")
-                .hasSeats(7);
+                .hasSeats(8);
+    }
+    // end
+
+    @Test
+    void aHoldReachesTheHandler() {
+        client.integrationTests().hold(hold(3));
+        assertThat(shop.seats).hasValue(7);
     }
 
     @Test

@@ -1,8 +1,14 @@
 package io.github.suppliersdk.examples.backend;
 
+import io.github.suppliersdk.sync.OutboxException;
 import io.github.suppliersdk.sync.SlotKey;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpStatus;
+import org.springframework.transaction.TransactionException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -13,6 +19,8 @@ import org.springframework.web.server.ResponseStatusException;
 /** The supplier's own shop, which sells the same seats. */
 @RestController
 class Shop {
+    private static final Logger LOG = LoggerFactory.getLogger(Shop.class);
+
     private final Reservations reservations;
 
     Shop(Reservations reservations) {
@@ -27,5 +35,15 @@ class Shop {
         if (seats < 1 || !reservations.sell("shop-" + sale, slot, seats)) {
             throw new ResponseStatusException(HttpStatus.CONFLICT, "there are not so many seats");
         }
+    }
+
+    /**
+     * Whether it was sold is not known: the caller asks again with the same id. Without this, Spring takes a connection of the
+     * database that breaks off for the caller's, and answers with 200.
+     */
+    @ExceptionHandler({TransactionException.class, DataAccessException.class, OutboxException.class})
+    @ResponseStatus(HttpStatus.SERVICE_UNAVAILABLE)
+    void databaseFailed(Exception failure) {
+        LOG.error("whether there was a sale is not known", failure);
     }
 }

@@ -12,14 +12,17 @@ import io.github.suppliersdk.integrationtests.TestBooking;
 import io.github.suppliersdk.integrationtests.TestBookingItem;
 import io.github.suppliersdk.integrationtests.TestHold;
 import io.github.suppliersdk.sandbox.Sandbox;
+import io.github.suppliersdk.spring.SlotChanges;
 import io.github.suppliersdk.spring.test.SupplierSandbox;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.sync.SlotKey;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -34,6 +37,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,6 +47,12 @@ import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.core.env.Environment;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.request.MockMvcRequestBuilders;
+import org.springframework.test.web.servlet.setup.MockMvcBuilders;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** The whole application over sockets, on a database. */
@@ -77,6 +87,9 @@ abstract class TourBackendContract {
 
     @Autowired
     private TransactionTemplate transactions;
+
+    @Autowired
+    private SlotChanges changes;
 
     @Autowired
     private Environment environment;
@@ -285,5 +298,35 @@ abstract class TourBackendContract {
                         "supplier_sync_reconciles_total{account=\"default\",result=\"equal\"}",
                         "supplier_calls_seconds_count{account=\"default\"",
                         "supplier_source_seconds_count");
+    }
+
+    /** Spring takes an EOFException for the end of the caller's connection, whosever it was. */
+    @Test
+    void aSaleWhoseDatabaseBreaksOffIsNotTakenForASale() throws Exception {
+        PlatformTransactionManager brokenOff = new PlatformTransactionManager() {
+            @Override
+            public TransactionStatus getTransaction(@Nullable TransactionDefinition definition) {
+                throw new CannotCreateTransactionException(
+                        "broken off", new SQLException("An I/O error occurred", "08006", new EOFException()));
+            }
+
+            @Override
+            public void commit(TransactionStatus status) {}
+
+            @Override
+            public void rollback(TransactionStatus status) {}
+        };
+        Shop shop = new Shop(new Reservations(database, brokenOff, changes));
+
+        int status = MockMvcBuilders.standaloneSetup(shop)
+                .build()
+                .perform(MockMvcRequestBuilders.put("/sales/" + UUID.randomUUID())
+                        .param("departure", departure(1).slotId())
+                        .param("seats", "1"))
+                .andReturn()
+                .getResponse()
+                .getStatus();
+
+        assertThat(status).isEqualTo(503);
     }
 }

@@ -8,6 +8,7 @@ import io.github.suppliersdk.spring.internal.AccountBeans;
 import io.github.suppliersdk.spring.internal.Accounts;
 import io.github.suppliersdk.spring.internal.ClosingPart;
 import io.github.suppliersdk.spring.internal.JdbcBeans;
+import io.github.suppliersdk.spring.internal.PropertiesCheck;
 import io.github.suppliersdk.spring.internal.ReceiverBeans;
 import io.github.suppliersdk.spring.internal.ShutdownTime;
 import io.github.suppliersdk.spring.internal.SupplierBeans;
@@ -69,6 +70,10 @@ final class AccountsRegistrar implements ImportBeanDefinitionRegistrar {
         void registerAll() {
             boolean callsTheService = environment.getProperty("supplier.client-enabled", Boolean.class, true);
             if (callsTheService) {
+                check(
+                        "ClientCheck",
+                        SupplierClient.class,
+                        () -> bean(SupplierBeans.class).clientCheck(account));
                 register(SupplierClient.class, () -> bean(SupplierBeans.class).client(account));
                 register(
                         SlotPublisher.class,
@@ -112,6 +117,7 @@ final class AccountsRegistrar implements ImportBeanDefinitionRegistrar {
             if (hasDatabase && !beans.hasOwn(WebhookStore.class, account.name())) {
                 register(JdbcWebhookStore.class, () -> bean(JdbcBeans.class).webhookStore(account));
             }
+            check("WebhookCheck", WebhookReceiver.class, () -> ReceiverBeans.check(account));
             register(
                     WebhookReceiver.class,
                     () -> bean(ReceiverBeans.class)
@@ -142,6 +148,13 @@ final class AccountsRegistrar implements ImportBeanDefinitionRegistrar {
         private <T> void register(Class<T> type, Supplier<T> maker) {
             if (!beans.hasOwn(type, account.name())) {
                 registerAs(type.getSimpleName(), type, maker);
+            }
+        }
+
+        /** Of what will be made, and not of what the application makes itself. */
+        private void check(String name, Class<?> ofWhat, Supplier<PropertiesCheck> maker) {
+            if (!beans.hasOwn(ofWhat, account.name())) {
+                registerAs(name, PropertiesCheck.class, maker);
             }
         }
 

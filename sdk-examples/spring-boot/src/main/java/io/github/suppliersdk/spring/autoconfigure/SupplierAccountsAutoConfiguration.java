@@ -1,9 +1,14 @@
 package io.github.suppliersdk.spring.autoconfigure;
 
 import io.github.suppliersdk.spring.internal.AccountBeans;
+import io.github.suppliersdk.spring.internal.Accounts;
+import io.github.suppliersdk.spring.internal.PropertiesCheck;
+import io.github.suppliersdk.spring.internal.WebhookRoutes;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.env.Environment;
 
 /**
  * The same beans for each of several accounts, {@code supplier.accounts.<name>.*}, qualified with its name: {@code
@@ -12,4 +17,9 @@ import org.springframework.context.annotation.Import;
 @AutoConfiguration(after = SupplierWebhookAutoConfiguration.class)
 @ConditionalOnBean(AccountBeans.class)
 @Import(AccountsRegistrar.class)
-public class SupplierAccountsAutoConfiguration {}
+public class SupplierAccountsAutoConfiguration {
+    @Bean
+    PropertiesCheck supplierAccountsCheck(AccountBeans beans, Environment environment) {
+        return WebhookRoutes.check(beans, Accounts.named(environment));
+    }
+}

@@ -5,6 +5,7 @@ import io.github.suppliersdk.publishing.SlotPublisher;
 import io.github.suppliersdk.spring.internal.Account;
 import io.github.suppliersdk.spring.internal.AccountBeans;
 import io.github.suppliersdk.spring.internal.Accounts;
+import io.github.suppliersdk.spring.internal.PropertiesCheck;
 import io.github.suppliersdk.spring.internal.ShutdownTime;
 import io.github.suppliersdk.spring.internal.SupplierBeans;
 import io.github.suppliersdk.spring.properties.SupplierProperties;
@@ -43,6 +44,12 @@ public class SupplierAutoConfiguration {
     @Conditional(SingleAccount.class)
     @ConditionalOnProperty(prefix = "supplier", name = "client-enabled", havingValue = "true", matchIfMissing = true)
     static class OneAccount {
+        @Bean
+        @ConditionalOnMissingBean(SupplierClient.class)
+        PropertiesCheck supplierClientCheck(SupplierBeans beans, SupplierProperties properties) {
+            return beans.clientCheck(new Account("", properties));
+        }
+
         @Bean
         @ConditionalOnMissingBean
         SupplierClient supplierClient(SupplierBeans beans, SupplierProperties properties) {

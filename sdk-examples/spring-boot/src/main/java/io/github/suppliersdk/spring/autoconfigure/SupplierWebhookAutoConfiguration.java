@@ -5,6 +5,7 @@ import io.github.suppliersdk.spring.internal.AccountBeans;
 import io.github.suppliersdk.spring.internal.ClosingPart;
 import io.github.suppliersdk.spring.internal.HandlerThreads;
 import io.github.suppliersdk.spring.internal.JdbcBeans;
+import io.github.suppliersdk.spring.internal.PropertiesCheck;
 import io.github.suppliersdk.spring.internal.ReceiverBeans;
 import io.github.suppliersdk.spring.internal.ShutdownTime;
 import io.github.suppliersdk.spring.properties.SupplierProperties;
@@ -71,6 +72,12 @@ public class SupplierWebhookAutoConfiguration {
     @Conditional(SingleAccount.class)
     @ConditionalOnProperty(prefix = "supplier.webhooks", name = "enabled", havingValue = "true", matchIfMissing = true)
     static class OneAccount {
+        @Bean
+        @ConditionalOnMissingBean(WebhookReceiver.class)
+        PropertiesCheck supplierWebhookCheck(SupplierProperties properties) {
+            return ReceiverBeans.check(new Account("", properties));
+        }
+
         @Bean
         @ConditionalOnMissingBean
         WebhookReceiver supplierWebhookReceiver(

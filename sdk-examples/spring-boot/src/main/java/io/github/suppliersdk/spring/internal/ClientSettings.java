@@ -1,7 +1,9 @@
 package io.github.suppliersdk.spring.internal;
 
+import static io.github.suppliersdk.spring.internal.Applied.bytes;
 import static io.github.suppliersdk.spring.internal.Applied.ifSet;
 import static io.github.suppliersdk.spring.internal.Applied.isGiven;
+import static io.github.suppliersdk.spring.internal.Applied.missing;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
@@ -29,7 +31,10 @@ final class ClientSettings {
     static SupplierClientConfig.Builder builder(
             Account account, Optional<TokenSource> tokens, Optional<HttpTransport> transport) {
         AccountProperties properties = account.properties();
-        requireComplete(account, tokens, transport);
+        List<String> problems = problems(account, tokens.isPresent(), transport.isPresent());
+        if (!problems.isEmpty()) {
+            throw new SupplierPropertiesException(problems, null);
+        }
         SupplierClientConfig.Builder builder = SupplierClient.builder()
                 .allowPlainHttp(properties.isAllowPlainHttp())
                 .tokens(tokens);
@@ -38,7 +43,7 @@ final class ClientSettings {
             ifSet(properties.getAccessToken(), builder::accessToken);
         }
         credentials(properties.getClientCredentials()).ifPresent(builder::clientCredentials);
-        ifSet(properties.getMaxResponseSize(), size -> builder.maxResponseBytes(Math.toIntExact(size.toBytes())));
+        ifSet(properties.getMaxResponseSize(), size -> builder.maxResponseBytes(bytes("max-response-size", size)));
         return builder.headers(properties.getHeaders())
                 .transport(transport)
                 .serviceProfile(profile(properties.getProfile()))
@@ -46,18 +51,19 @@ final class ClientSettings {
                 .retries(retries(properties.getRetries()));
     }
 
-    private static void requireComplete(
-            Account account, Optional<TokenSource> tokens, Optional<HttpTransport> transport) {
+    /** What is missing or contradictory beside a token source and a transport, if there are such. */
+    static List<String> problems(Account account, boolean hasTokenSource, boolean hasTransport) {
         AccountProperties properties = account.properties();
         List<String> problems = new ArrayList<>();
         if (!isGiven(properties.getBaseUrl())) {
-            problems.add(account.property("base-url") + " is missing: the address that your operator gave you");
+            problems.add(missing(account.property("base-url"), properties.getBaseUrl())
+                    + ": the address that your operator gave you");
         }
         boolean hasToken = isGiven(properties.getAccessToken());
         boolean hasCredentials = isStarted(properties.getClientCredentials());
-        int sources = (hasToken ? 1 : 0) + (hasCredentials ? 1 : 0) + (tokens.isPresent() ? 1 : 0);
+        int sources = (hasToken ? 1 : 0) + (hasCredentials ? 1 : 0) + (hasTokenSource ? 1 : 0);
         if (sources == 0) {
-            problems.add(account.property("access-token") + " is missing, or "
+            problems.add(missing(account.property("access-token"), properties.getAccessToken()) + ", or "
                     + account.property("client-credentials.*") + ", or a bean of type TokenSource");
         }
         if (sources > 1) {
@@ -66,10 +72,10 @@ final class ClientSettings {
         if (hasCredentials) {
             problems.addAll(missingCredentials(account));
         }
-        transport.ifPresent(any -> problems.addAll(refusedBesideTransport(account)));
-        if (!problems.isEmpty()) {
-            throw new SupplierPropertiesException(problems, null);
+        if (hasTransport) {
+            problems.addAll(refusedBesideTransport(account));
         }
+        return problems;
     }
 
     private static boolean isStarted(CredentialsProperties credentials) {
@@ -81,15 +87,16 @@ final class ClientSettings {
     private static List<String> missingCredentials(Account account) {
         CredentialsProperties credentials = account.properties().getClientCredentials();
         List<String> problems = new ArrayList<>();
-        String reason = " is missing beside the other client-credentials";
+        String reason = " beside the other client-credentials";
         if (!isGiven(credentials.getTokenUrl())) {
-            problems.add(account.property("client-credentials.token-url") + reason);
+            problems.add(missing(account.property("client-credentials.token-url"), credentials.getTokenUrl()) + reason);
         }
         if (!isGiven(credentials.getClientId())) {
-            problems.add(account.property("client-credentials.client-id") + reason);
+            problems.add(missing(account.property("client-credentials.client-id"), credentials.getClientId()) + reason);
         }
         if (!isGiven(credentials.getClientSecret())) {
-            problems.add(account.property("client-credentials.client-secret") + reason);
+            problems.add(missing(account.property("client-credentials.client-secret"), credentials.getClientSecret())
+                    + reason);
         }
         return problems;
     }

@@ -1,7 +1,9 @@
 package io.github.suppliersdk.spring.internal;
 
+import static io.github.suppliersdk.spring.internal.Applied.bytes;
 import static io.github.suppliersdk.spring.internal.Applied.ifSet;
 import static io.github.suppliersdk.spring.internal.Applied.isGiven;
+import static io.github.suppliersdk.spring.internal.Applied.missing;
 
 import io.github.suppliersdk.spring.WebhookReceiverCustomizer;
 import io.github.suppliersdk.spring.properties.WebhookKeyProperties;
@@ -18,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -48,12 +51,18 @@ public final class ReceiverBeans {
         this.isDatabaseAmbiguous = isDatabaseAmbiguous;
     }
 
+    /** Of what lets the requests of an account in. */
+    public static PropertiesCheck check(Account account) {
+        return () -> keyProblems(account);
+    }
+
     /** The receiver of an account. */
     public WebhookReceiver receiver(
             Account account,
             WebhookHandler handler,
             Optional<? extends WebhookStore> store,
             Optional<AvailabilitySync> sync) {
+        PropertiesCheck.requireNoProblem(beans);
         boolean isNamed = !account.name().isEmpty();
         if (store.isEmpty() && isNamed && beans.has(WebhookStore.class, account.name())) {
             throw new SupplierPropertiesException(
@@ -103,7 +112,7 @@ public final class ReceiverBeans {
         ifSet(properties.getHoldDeadline(), builder::holdDeadline);
         ifSet(properties.getBookingDeadline(), builder::bookingDeadline);
         ifSet(properties.getCancellationDeadline(), builder::cancellationDeadline);
-        ifSet(properties.getMaxBodySize(), size -> builder.maxBodyBytes(Math.toIntExact(size.toBytes())));
+        ifSet(properties.getMaxBodySize(), size -> builder.maxBodyBytes(bytes("webhooks.max-body-size", size)));
         ifSet(properties.getMaxConcurrent(), builder::maxConcurrent);
         ifSet(properties.getRetention(), builder::retention);
         ifSet(properties.getAbandonCompensationAfter(), builder::abandonCompensationAfter);
@@ -112,21 +121,30 @@ public final class ReceiverBeans {
     }
 
     static List<WebhookKey> keys(Account account) {
+        List<String> problems = keyProblems(account);
+        if (!problems.isEmpty()) {
+            throw new SupplierPropertiesException(problems, null);
+        }
+        return account.properties().getWebhooks().getKeys().stream()
+                .map(key -> SupplierBeans.built(
+                        account, () -> key(Objects.requireNonNull(key.getValue()), key.getFrom(), key.getUntil())))
+                .toList();
+    }
+
+    /** What is missing or contradictory in what lets requests in. */
+    static List<String> keyProblems(Account account) {
         WebhookProperties properties = account.properties().getWebhooks();
         List<String> problems = new ArrayList<>();
-        List<WebhookKey> keys = new ArrayList<>();
         for (int i = 0; i < properties.getKeys().size(); i++) {
             WebhookKeyProperties key = properties.getKeys().get(i);
             String property = account.property("webhooks.keys[" + i + "]");
-            String value = key.getValue();
             Instant from = key.getFrom();
             Instant until = key.getUntil();
-            if (value == null || !isGiven(value)) {
-                problems.add(property + ".value is missing: the secret that your operator sends to your webhooks");
+            if (!isGiven(key.getValue())) {
+                problems.add(missing(property + ".value", key.getValue())
+                        + ": the secret that your operator sends to your webhooks");
             } else if (from != null && until != null && !until.isAfter(from)) {
                 problems.add(property + ".until must be later than its from, or the key is never accepted");
-            } else {
-                keys.add(SupplierBeans.built(account, () -> key(value, from, until)));
             }
         }
         if (properties.isAcceptRequestsWithoutKey() && !properties.getKeys().isEmpty()) {
@@ -137,10 +155,7 @@ public final class ReceiverBeans {
             problems.add(account.property("webhooks.keys[0].value")
                     + " is missing: there is a WebhookHandler, and without a key every request would be refused");
         }
-        if (!problems.isEmpty()) {
-            throw new SupplierPropertiesException(problems, null);
-        }
-        return keys;
+        return problems;
     }
 
     private static WebhookKey key(String value, @Nullable Instant from, @Nullable Instant until) {

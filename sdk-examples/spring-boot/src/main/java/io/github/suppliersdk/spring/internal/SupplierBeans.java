@@ -41,8 +41,15 @@ public final class SupplierBeans {
         }
     }
 
+    /** Of what the client of an account is made from. */
+    public PropertiesCheck clientCheck(Account account) {
+        return () -> ClientSettings.problems(
+                account, beans.has(TokenSource.class, account.name()), beans.has(HttpTransport.class, account.name()));
+    }
+
     /** The client of an account. */
     public SupplierClient client(Account account) {
+        PropertiesCheck.requireNoProblem(beans);
         return built(account, () -> {
             SupplierClientConfig.Builder builder = ClientSettings.builder(
                     account,

@@ -54,6 +54,9 @@ public @interface SupplierSandbox {
     /** The zone of {@link #now}, and of the places where the experiences happen. {@code supplier.time-zone} unless set. */
     String zone() default "";
 
-    /** The one of several accounts whose service the sandbox is, and whose properties it sets. */
+    /**
+     * The one of several accounts whose service the sandbox is, and whose properties it sets. Those of the others are as the
+     * application says: a placeholder such as {@code ${SOUTH_TOKEN}} needs a value in the test, too.
+     */
     String account() default "";
 }

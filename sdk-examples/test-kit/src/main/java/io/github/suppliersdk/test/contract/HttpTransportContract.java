@@ -55,6 +55,11 @@ public abstract class HttpTransportContract {
     /** By when something that takes {@link #SHORT} has ended, on a machine that has other things to do. */
     private static final Duration SOON = Duration.ofSeconds(10);
 
+    /** More connections to one host than a pool keeps. */
+    private static final int MOST_KEPT = 10;
+
+    private static final Duration TO_GIVE_BACK = Duration.ofSeconds(2);
+
     @SuppressWarnings("NullAway.Init")
     private LoopbackServer server;
 
@@ -364,6 +369,9 @@ public abstract class HttpTransportContract {
                 assertThat(response.status()).isEqualTo(200);
             }
         }
+        assertThat(server.awaitAtMost(MOST_KEPT, TO_GIVE_BACK))
+                .as("the connections of closed responses have ended, or are used again")
+                .isTrue();
         respondWith("HTTP/1.1 200 OK", "last");
         assertThat(exchange(request("GET", "/one", null, LONG)).body()).isEqualTo("last");
     }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A server that shows what arrived byte for byte, and responds as no server should. One thread for each connection. */
@@ -105,7 +106,27 @@ final class LoopbackServer implements AutoCloseable {
             return; // the other side has gone, which is its right
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } finally {
+            synchronized (connections) {
+                connections.remove(connection);
+                connections.notifyAll();
+            }
         }
+    }
+
+    /** Waits until no more than so many connections are open; false if that does not come about in this time. */
+    boolean awaitAtMost(int open, Duration longest) throws InterruptedException {
+        long end = System.nanoTime() + longest.toNanos();
+        synchronized (connections) {
+            while (connections.size() > open) {
+                long millis = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+                if (millis <= 0) {
+                    return false;
+                }
+                connections.wait(millis);
+            }
+        }
+        return true;
     }
 
     /** Null if the connection ended before a whole request had come. */

@@ -117,6 +117,19 @@ public abstract class TokenSourceContract {
                 .isFalse();
     }
 
+    /** Tokens are compared as texts: the one that was refused has been on the wire, or is that of another thread. */
+    @Test
+    void aTokenIsRenewedEachTimeThatItIsRefused() {
+        for (int times = 0; times < 3; times++) {
+            String refused = String.valueOf(tokens.token().toCharArray());
+            Optional<String> other = tokens.renew(refused);
+            assertThat(other.isPresent()).as("there is another token").isEqualTo(renews());
+            assertThat(other.equals(Optional.of(refused)))
+                    .as("the refused token is given again")
+                    .isFalse();
+        }
+    }
+
     @Test
     void manyThreadsThatAreRefusedAllGetAnotherToken() throws Exception {
         String refused = tokens.token();

@@ -60,7 +60,7 @@ class TokenSourceContractTest {
     void aCorrectSourcePasses() {
         TestRun run = run(Kept::new);
         assertThat(run.failures()).isEmpty();
-        assertThat(run.passed()).hasSize(8);
+        assertThat(run.passed()).hasSize(9);
     }
 
     @Test
@@ -85,6 +85,23 @@ class TokenSourceContractTest {
                         })
                         .failures())
                 .containsKey("aRenewedTokenIsTheOneToSendFromThenOn");
+        assertThat(run(() -> new Kept() {
+                            @Override
+                            public synchronized Optional<String> renew(String refused) {
+                                return fetched.get() > 1 ? Optional.of(token()) : super.renew(refused);
+                            }
+                        })
+                        .failures())
+                .containsOnlyKeys("aTokenIsRenewedEachTimeThatItIsRefused");
+        assertThat(run(() -> new Kept() {
+                            @Override
+                            @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // what is wrong with it
+                            public synchronized Optional<String> renew(String refused) {
+                                return token() == refused ? super.renew(refused) : Optional.of(token());
+                            }
+                        })
+                        .failures())
+                .containsOnlyKeys("aTokenIsRenewedEachTimeThatItIsRefused");
         assertThat(run(() -> new Kept() {
                             @Override
                             public String toString() {
