@@ -47,7 +47,7 @@ final class RowWriter {
             Optional<Row> linked) {}
 
     /** The row after the step. */
-    StoredOperation next(Step step, Optional<Row> seen, Context at) {
+    Row next(Step step, Optional<Row> seen, Context at) {
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("v", Row.FORMAT);
         data.put("id", at.id());
@@ -70,7 +70,10 @@ final class RowWriter {
         content(step, seen, at, data);
         forget(state, data);
         long version = seen.map(row -> row.stored().version() + 1).orElse(1L);
-        return new StoredOperation(at.key(), version, state.name(), due(state, data, at.now()), text(data));
+        return Row.written(
+                new StoredOperation(at.key(), version, state.name(), due(state, data, at.now()), text(data)),
+                state,
+                data);
     }
 
     /** A row that a person has closed. */
