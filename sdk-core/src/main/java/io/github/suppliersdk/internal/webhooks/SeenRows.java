@@ -97,7 +97,7 @@ final class SeenRows {
 
     /** Whether no response with the stored refusal can be under way any more. */
     boolean isOld() {
-        Duration age = settings.cancellationTimeout().multipliedBy(2).plus(settings.clockTolerance());
+        Duration age = Durations.times(settings.cancellationTimeout(), 2).plus(settings.clockTolerance());
         return row.flatMap(found -> found.time("since"))
                 .filter(since -> since.plus(age).isBefore(ports.now()))
                 .isPresent();
