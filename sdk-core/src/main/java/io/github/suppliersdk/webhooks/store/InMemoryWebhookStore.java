@@ -7,16 +7,14 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
  * Remembers as long as the process runs: for tests, for a first try, and for a backend of one process that accepts that a
- * restart forgets what was booked. Every method takes logarithmic time.
+ * restart forgets what was booked. Every method takes logarithmic time at most.
  */
 public final class InMemoryWebhookStore implements WebhookStore {
     /**
@@ -35,10 +33,10 @@ public final class InMemoryWebhookStore implements WebhookStore {
     private static final String HOLDS = "hold:";
     private static final String BOOKINGS = "booking:";
 
-    private static final Comparator<StoredOperation> BY_DUE =
-            Comparator.comparing(StoredOperation::due).thenComparing(StoredOperation::key);
+    private static final Comparator<StoredOperation> BY_DUE = InMemoryWebhookStore::compareByDue;
 
-    private final NavigableMap<String, StoredOperation> byKey = new TreeMap<>();
+    private final Map<String, StoredOperation> byKey = new HashMap<>();
+    private final NavigableSet<String> keys = new TreeSet<>();
     private final NavigableSet<StoredOperation> byDue = new TreeSet<>(BY_DUE);
     private final NavigableSet<StoredOperation> forgettable = new TreeSet<>(BY_DUE);
     /** By the booking's id as it is written. */
@@ -85,6 +83,7 @@ public final class InMemoryWebhookStore implements WebhookStore {
         if (byKey.size() >= capacity) {
             forgetOne();
         }
+        keys.add(operation.key());
         add(operation);
         return true;
     }
@@ -103,6 +102,11 @@ public final class InMemoryWebhookStore implements WebhookStore {
         } else if (!isNeeded(operation)) {
             forgettable.add(operation);
         }
+    }
+
+    private static int compareByDue(StoredOperation one, StoredOperation other) {
+        int byDue = one.due().compareTo(other.due());
+        return byDue == 0 ? one.key().compareTo(other.key()) : byDue;
     }
 
     private static boolean hasAnEnd(StoredOperation operation) {
@@ -146,8 +150,16 @@ public final class InMemoryWebhookStore implements WebhookStore {
 
     private void remove(StoredOperation stored) {
         byKey.remove(stored.key());
+        keys.remove(stored.key());
+        takeOut(stored);
+    }
+
+    /** Of all that it is listed in but its key. */
+    private void takeOut(StoredOperation stored) {
         byDue.remove(stored);
-        forgettable.remove(stored);
+        if (!forgettable.isEmpty()) {
+            forgettable.remove(stored);
+        }
         if (stored.key().startsWith(BOOKINGS)) {
             textOf(ID, stored).ifPresent(id -> bookings.remove(id, stored));
         }
@@ -167,7 +179,7 @@ public final class InMemoryWebhookStore implements WebhookStore {
         if (stored == null || stored.version() != seen.version()) {
             return false;
         }
-        remove(stored);
+        takeOut(stored);
         add(next);
         return true;
     }
@@ -194,8 +206,9 @@ public final class InMemoryWebhookStore implements WebhookStore {
 
     @Override
     public synchronized List<StoredOperation> scan(String afterKey, int limit) {
-        return byKey.tailMap(Objects.requireNonNull(afterKey, "afterKey"), false).values().stream()
+        return keys.tailSet(Objects.requireNonNull(afterKey, "afterKey"), false).stream()
                 .limit(checked(limit))
+                .map(byKey::get)
                 .toList();
     }
 
