@@ -11,10 +11,12 @@ import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Remembers as long as the process runs: for tests, for a first try, and for a backend of one process that accepts that a
- * restart forgets what was booked. Every method takes logarithmic time at most.
+ * restart forgets what was booked. Every method takes logarithmic time, and the first
+ * list of all after many insertions that of sorting them.
  */
 public final class InMemoryWebhookStore implements WebhookStore {
     /**
@@ -36,7 +38,6 @@ public final class InMemoryWebhookStore implements WebhookStore {
     private static final Comparator<StoredOperation> BY_DUE = InMemoryWebhookStore::compareByDue;
 
     private final Map<String, StoredOperation> byKey = new HashMap<>();
-    private final NavigableSet<String> keys = new TreeSet<>();
     private final NavigableSet<StoredOperation> byDue = new TreeSet<>(BY_DUE);
     private final NavigableSet<StoredOperation> forgettable = new TreeSet<>(BY_DUE);
     /** By the booking's id as it is written. */
@@ -45,6 +46,10 @@ public final class InMemoryWebhookStore implements WebhookStore {
     private final Map<String, StoredOperation> holdsWithEnd = new HashMap<>();
     private final int capacity;
     private final Clock clock;
+    /** All keys in their order, while lists are asked for: keeping them so cost as much as the rest of an insertion. */
+    private @Nullable NavigableSet<String> keysInOrder;
+
+    private int insertedSinceList;
 
     /** Remembers everything until it is deleted. */
     public InMemoryWebhookStore() {
@@ -83,8 +88,12 @@ public final class InMemoryWebhookStore implements WebhookStore {
         if (byKey.size() >= capacity) {
             forgetOne();
         }
-        keys.add(operation.key());
         add(operation);
+        if (keysInOrder != null && ++insertedSinceList <= byKey.size()) {
+            keysInOrder.add(operation.key());
+        } else {
+            keysInOrder = null;
+        }
         return true;
     }
 
@@ -150,7 +159,9 @@ public final class InMemoryWebhookStore implements WebhookStore {
 
     private void remove(StoredOperation stored) {
         byKey.remove(stored.key());
-        keys.remove(stored.key());
+        if (keysInOrder != null) {
+            keysInOrder.remove(stored.key());
+        }
         takeOut(stored);
     }
 
@@ -206,7 +217,11 @@ public final class InMemoryWebhookStore implements WebhookStore {
 
     @Override
     public synchronized List<StoredOperation> scan(String afterKey, int limit) {
-        return keys.tailSet(Objects.requireNonNull(afterKey, "afterKey"), false).stream()
+        if (keysInOrder == null) {
+            keysInOrder = new TreeSet<>(byKey.keySet());
+        }
+        insertedSinceList = 0;
+        return keysInOrder.tailSet(Objects.requireNonNull(afterKey, "afterKey"), false).stream()
                 .limit(checked(limit))
                 .map(byKey::get)
                 .toList();
