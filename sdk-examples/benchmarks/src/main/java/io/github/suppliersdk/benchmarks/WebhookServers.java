@@ -38,9 +38,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
@@ -87,11 +92,16 @@ final class WebhookServers {
     private static final class HandWritten extends HttpServlet {
         private final transient ObjectMapper json = new ObjectMapper();
         private final transient Map<String, byte[]> remembered = new ConcurrentHashMap<>();
+        private final transient Optional<ExecutorService> threads;
         private final boolean remembers;
 
-        /** @param remembers whether a repeat of a hold gets what the first one got */
-        HandWritten(boolean remembers) {
+        /**
+         * @param remembers whether a repeat of a hold gets what the first one got
+         * @param isInTime whether a hold is decided on another thread, so that the response is in time whatever hangs
+         */
+        HandWritten(boolean remembers, boolean isInTime) {
             this.remembers = remembers;
+            this.threads = isInTime ? Optional.of(Executors.newCachedThreadPool()) : Optional.empty();
         }
 
         @Override
@@ -112,11 +122,23 @@ final class WebhookServers {
                     && hold.hasNonNull("option_id")
                     && hold.hasNonNull("slot_id")
                     && hold.hasNonNull("expiration_time");
-            byte[] body = isRight && remembers ? remembered.computeIfAbsent(id, any -> body(id, true)) : body(id, isRight);
+            byte[] body = threads.isPresent() ? inTime(() -> decided(id, isRight)) : decided(id, isRight);
             response.setStatus(isRight ? HttpServletResponse.SC_OK : HttpServletResponse.SC_BAD_REQUEST);
             response.setContentType("application/json");
             response.setContentLength(body.length);
             response.getOutputStream().write(body);
+        }
+
+        private byte[] inTime(Callable<byte[]> deciding) throws IOException {
+            try {
+                return threads.orElseThrow().submit(deciding).get(8, TimeUnit.SECONDS);
+            } catch (ExecutionException | TimeoutException | InterruptedException e) {
+                throw new IOException("a hold was not decided", e);
+            }
+        }
+
+        private byte[] decided(String id, boolean isRight) {
+            return isRight && remembers ? remembered.computeIfAbsent(id, any -> body(id, true)) : body(id, isRight);
         }
 
         private byte[] body(String id, boolean isRight) {
@@ -174,8 +196,9 @@ final class WebhookServers {
             case "jdk-h2" -> JdkWebhookServer.start(receiverWith("h2"), 0).url();
             case "jdk-postgres" ->
                 JdkWebhookServer.start(receiverWith("postgres"), 0).url();
-            case "tomcat-hand-written" -> handWritten(false);
-            case "tomcat-remembering" -> handWritten(true);
+            case "tomcat-hand-written" -> handWritten(new HandWritten(false, false));
+            case "tomcat-remembering" -> handWritten(new HandWritten(true, false));
+            case "tomcat-in-time" -> handWritten(new HandWritten(true, true));
             case "tomcat" -> TomcatWebhookServer.start(receiver(inMemory()), 0).url();
             case "tomcat-callers-thread" ->
                 TomcatWebhookServer.start(receiver(inMemory(), Optional.of(Runnable::run)), 0)
@@ -209,7 +232,7 @@ final class WebhookServers {
     }
 
     /** Over the connector of {@link TomcatWebhookServer}. */
-    private static String handWritten(boolean remembers) throws Exception {
+    private static String handWritten(HandWritten servlet) throws Exception {
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(Files.createTempDirectory("webhooks").toString());
         tomcat.setPort(0);
@@ -218,7 +241,7 @@ final class WebhookServers {
         connector.setProperty("connectionTimeout", "5000");
         connector.setProperty("tcpNoDelay", "true");
         Context context = tomcat.addContext("", null);
-        Tomcat.addServlet(context, "webhooks", new HandWritten(remembers));
+        Tomcat.addServlet(context, "webhooks", servlet);
         context.addServletMappingDecoded("/*", "webhooks");
         tomcat.start();
         return "http://127.0.0.1:" + tomcat.getConnector().getLocalPort();

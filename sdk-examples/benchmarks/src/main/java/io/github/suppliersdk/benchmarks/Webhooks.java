@@ -23,14 +23,15 @@ import java.util.concurrent.Future;
  */
 final class Webhooks {
     private static final String BASE = "tomcat-hand-written";
-    private static final String REMEMBERING_BASE = "tomcat-remembering";
+    private static final String EQUAL_BASE = "tomcat-in-time";
     private static final List<String> SERVERS = List.of(
             "jdk-bare",
             "jdk",
             "jdk-h2",
             "jdk-postgres",
             BASE,
-            REMEMBERING_BASE,
+            "tomcat-remembering",
+            EQUAL_BASE,
             "tomcat",
             "tomcat-callers-thread",
             "spring");
@@ -183,10 +184,10 @@ final class Webhooks {
     private void print(Map<String, List<Round>> results) {
         System.out.printf("%d connections, %d holds a round, medians of %d rounds%n%n", connections, holds, rounds);
         System.out.println(
-                "| server | holds/s | p50, µs | p99, µs | processor, µs/hold | of hand-written | of one that remembers |");
+                "| server | holds/s | p50, µs | p99, µs | processor, µs/hold | of hand-written | of in-time |");
         System.out.println("|---|---|---|---|---|---|---|");
         List<Double> base = cpu(results.get(BASE));
-        List<Double> rememberingBase = cpu(results.get(REMEMBERING_BASE));
+        List<Double> equalBase = cpu(results.get(EQUAL_BASE));
         results.forEach((name, rounds) -> System.out.printf(
                 Locale.ROOT,
                 "| %s | %.0f | %.0f | %.0f | %.1f | %.2f | %.2f |%n",
@@ -196,7 +197,7 @@ final class Webhooks {
                 Medians.of(rounds.stream().map(Round::p99).toList()),
                 Medians.of(cpu(rounds)),
                 Medians.ofRatios(cpu(rounds), base),
-                Medians.ofRatios(cpu(rounds), rememberingBase)));
+                Medians.ofRatios(cpu(rounds), equalBase)));
     }
 
     private static List<Double> cpu(List<Round> rounds) {
