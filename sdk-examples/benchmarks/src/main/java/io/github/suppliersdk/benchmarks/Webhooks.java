@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -42,11 +45,17 @@ final class Webhooks {
     private final int rounds;
     private final int connections;
     private final int holds;
+    private final List<String> chosen;
 
-    Webhooks(int rounds, int connections, int holds) {
+    /** @param only which servers, beside those that the others are compared with; all if there are none */
+    Webhooks(int rounds, int connections, int holds, List<String> only) {
         this.rounds = rounds;
         this.connections = connections;
         this.holds = holds;
+        this.chosen = SERVERS.stream()
+                .filter(name ->
+                        only.isEmpty() || only.contains(name) || name.equals(BASE) || name.equals(EQUAL_BASE))
+                .toList();
     }
 
     /** What one server did in one round; times in microseconds. */
@@ -58,7 +67,7 @@ final class Webhooks {
         Map<String, List<Round>> results = new LinkedHashMap<>();
         ExecutorService clients = Executors.newFixedThreadPool(connections);
         try {
-            for (String name : SERVERS) {
+            for (String name : chosen) {
                 ForkedJvm server = ForkedJvm.start(
                         List.of("-Xmx768m", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn"),
                         WebhookServers.class,
@@ -68,7 +77,7 @@ final class Webhooks {
                 results.put(name, new ArrayList<>());
             }
             for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
-                for (String name : SERVERS) {
+                for (String name : chosen) {
                     Round result = measure(name, servers.get(name), ports.get(name), clients);
                     if (round >= 0) {
                         results.get(name).add(result);
@@ -137,9 +146,18 @@ final class Webhooks {
         return times;
     }
 
+    /** Of a hold, as shops have them: a quarter of an hour from now. */
+    private static String end() {
+        return LocalDateTime.now(ZoneOffset.UTC)
+                        .plusMinutes(15)
+                        .withNano(0)
+                        .format(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
+                + "Z";
+    }
+
     private static byte[] request(String path) {
         String body = "{\"hold_id\":\"" + UUID.randomUUID() + "\",\"experience_id\":\"cellar-tour\",\"option_id\":"
-                + "\"evening\",\"slot_id\":\"cellar-2027-04-22-1800\",\"expiration_time\":\"2027-04-22T18:00:00Z\","
+                + "\"evening\",\"slot_id\":\"cellar-2027-04-22-1800\",\"expiration_time\":\"" + end() + "\","
                 + "\"quantities\":[{\"holder_category_id\":\"adult\",\"quantity\":2},"
                 + "{\"holder_category_id\":\"child\",\"quantity\":1}]}";
         return ("POST " + path + " HTTP/1.1\r\nHost: localhost\r\naccept-version: vnd.service-webhook-api.v1\r\n"
