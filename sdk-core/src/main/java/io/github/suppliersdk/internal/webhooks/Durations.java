@@ -13,7 +13,8 @@ final class Durations {
         return duration.compareTo(LONGEST) < 0 ? duration : LONGEST;
     }
 
-    // Of durations of some years at most. Those of the JDK go by BigDecimal, which was a sixth of what a hold allocated.
+    // Of durations of some years at most. Those of the JDK go by BigDecimal, which was a sixth of what a hold
+    // allocated.
 
     static Duration times(Duration duration, long factor) {
         return Duration.ofNanos(Math.multiplyExact(duration.toNanos(), factor));

@@ -41,8 +41,11 @@ final class Keys {
 
     /** The id itself if it is short and of plain characters; a digest cannot be mistaken for one of these. */
     private static String plain(String id) {
-        boolean isPlain =
-                id.length() <= LONGEST_ID && id.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '#' && c != ':');
+        boolean isPlain = id.length() <= LONGEST_ID;
+        for (int i = 0; isPlain && i < id.length(); i++) {
+            char c = id.charAt(i);
+            isPlain = c > ' ' && c < 0x7f && c != '#' && c != ':';
+        }
         return isPlain ? id : "#" + digest(id);
     }
 

@@ -15,6 +15,9 @@ import java.util.Optional;
 /** What a step makes of a row. Nothing here decides; nothing of a guest is stored. */
 final class RowWriter {
     private static final int LAST_OF_ASCII = 0x7f;
+    /** With room for all that a row has: else its map grows with every step. */
+    private static final int MOST_FIELDS = 32;
+
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
     private static final Duration PAUSE_WHEN_ABANDONED = Duration.ofHours(1);
@@ -48,7 +51,7 @@ final class RowWriter {
 
     /** The row after the step. */
     Row next(Step step, Optional<Row> seen, Context at) {
-        Map<String, Object> data = new LinkedHashMap<>();
+        Map<String, Object> data = new LinkedHashMap<>(MOST_FIELDS);
         data.put("v", Row.FORMAT);
         data.put("id", at.id());
         seen.ifPresent(row -> data.putAll(row.data()));
