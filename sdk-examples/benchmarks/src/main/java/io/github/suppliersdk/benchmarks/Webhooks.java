@@ -53,8 +53,7 @@ final class Webhooks {
         this.connections = connections;
         this.holds = holds;
         this.chosen = SERVERS.stream()
-                .filter(name ->
-                        only.isEmpty() || only.contains(name) || name.equals(BASE) || name.equals(EQUAL_BASE))
+                .filter(name -> only.isEmpty() || only.contains(name) || name.equals(BASE) || name.equals(EQUAL_BASE))
                 .toList();
     }
 
