@@ -4,10 +4,11 @@ import io.github.suppliersdk.internal.redaction.OneLine;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,7 @@ public final class WebhookRequest {
 
     private final String method;
     private final String path;
-    private final Map<String, List<String>> headers;
+    private final Map<String, List<String>> headers; // by their names in lower case
     private final InputStream body;
 
     private WebhookRequest(
@@ -29,7 +30,7 @@ public final class WebhookRequest {
             @Nullable InputStream body) {
         this.method = Objects.requireNonNullElse(method, "");
         this.path = Objects.requireNonNullElse(path, "");
-        this.headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        this.headers = new HashMap<>();
         if (headers != null) {
             headers.forEach(this::add);
         }
@@ -39,7 +40,7 @@ public final class WebhookRequest {
     /** Some servers have null for a name or a value that is not there. */
     private void add(@Nullable String name, @Nullable List<String> values) {
         if (name != null && values != null) {
-            List<String> known = headers.computeIfAbsent(name, any -> new ArrayList<>());
+            List<String> known = headers.computeIfAbsent(name.toLowerCase(Locale.ROOT), any -> new ArrayList<>());
             values.stream().filter(Objects::nonNull).forEach(known::add);
         }
     }
@@ -87,7 +88,7 @@ public final class WebhookRequest {
 
     /** The values of a header, in any letter case of its name; empty if it was not sent. */
     public List<String> header(String name) {
-        return List.copyOf(headers.getOrDefault(name, List.of()));
+        return List.copyOf(headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()));
     }
 
     /** The bytes of the body. */

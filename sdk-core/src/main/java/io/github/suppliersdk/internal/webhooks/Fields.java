@@ -115,7 +115,7 @@ final class Fields {
             return 1;
         }
         try {
-            int count = new BigDecimal(value.toString()).intValueExact();
+            int count = value instanceof Integer whole ? whole : new BigDecimal(value.toString()).intValueExact();
             if (count < 1) {
                 problems.value(name, "must be at least 1");
             }

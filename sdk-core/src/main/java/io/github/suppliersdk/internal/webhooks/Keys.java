@@ -1,6 +1,5 @@
 package io.github.suppliersdk.internal.webhooks;
 
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -42,8 +41,11 @@ final class Keys {
 
     /** The id itself if it is short and of plain characters; a digest cannot be mistaken for one of these. */
     private static String plain(String id) {
-        boolean isPlain =
-                id.length() <= LONGEST_ID && id.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '#' && c != ':');
+        boolean isPlain = id.length() <= LONGEST_ID;
+        for (int i = 0; isPlain && i < id.length(); i++) {
+            char c = id.charAt(i);
+            isPlain = c > ' ' && c < 0x7f && c != '#' && c != ':';
+        }
         return isPlain ? id : "#" + digest(id);
     }
 
@@ -54,12 +56,20 @@ final class Keys {
             all.append(part.length()).append(':').append(part);
         }
         try {
-            byte[] hash =
-                    MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(StandardCharsets.UTF_16BE));
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(utf16(all));
             return HexFormat.of().formatHex(hash, 0, 20);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }
+    }
+
+    private static byte[] utf16(CharSequence text) {
+        byte[] bytes = new byte[text.length() * 2];
+        for (int i = 0; i < text.length(); i++) {
+            bytes[2 * i] = (byte) (text.charAt(i) >> 8);
+            bytes[2 * i + 1] = (byte) text.charAt(i);
+        }
+        return bytes;
     }
 
     /** A digest of parts in this order, and of others in any. */

@@ -90,7 +90,7 @@ final class Observers {
                             ? oneLine(String.valueOf(failure.getMessage()))
                             : event.outcome(),
                     failure);
-        } else {
+        } else if (log.isDebugEnabled()) { // else the id would be put on one line for nobody
             log.debug(
                     "{} answered with status {} {}: {}, {} ms",
                     subject(event),

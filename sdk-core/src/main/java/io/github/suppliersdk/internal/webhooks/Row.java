@@ -4,6 +4,7 @@ import io.github.suppliersdk.internal.webhooks.protocol.State;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,15 @@ final class Row {
         this.stored = stored;
         this.state = state;
         this.data = data;
+    }
+
+    /**
+     * A row that was put together here, which need not be read again.
+     *
+     * @param data what stands in it as JSON; nobody else may hold the map
+     */
+    static Row written(StoredOperation stored, State state, Map<String, Object> data) {
+        return new Row(stored, state, Collections.unmodifiableMap(data));
     }
 
     /** @throws UnreadableRowException if another version of the library has written it, or no version at all */

@@ -15,6 +15,9 @@ import java.util.Optional;
 /** What a step makes of a row. Nothing here decides; nothing of a guest is stored. */
 final class RowWriter {
     private static final int LAST_OF_ASCII = 0x7f;
+    /** With room for all that a row has: else its map grows with every step. */
+    private static final int MOST_FIELDS = 32;
+
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
     private static final Duration PAUSE_WHEN_ABANDONED = Duration.ofHours(1);
@@ -47,8 +50,8 @@ final class RowWriter {
             Optional<Row> linked) {}
 
     /** The row after the step. */
-    StoredOperation next(Step step, Optional<Row> seen, Context at) {
-        Map<String, Object> data = new LinkedHashMap<>();
+    Row next(Step step, Optional<Row> seen, Context at) {
+        Map<String, Object> data = new LinkedHashMap<>(MOST_FIELDS);
         data.put("v", Row.FORMAT);
         data.put("id", at.id());
         seen.ifPresent(row -> data.putAll(row.data()));
@@ -70,7 +73,10 @@ final class RowWriter {
         content(step, seen, at, data);
         forget(state, data);
         long version = seen.map(row -> row.stored().version() + 1).orElse(1L);
-        return new StoredOperation(at.key(), version, state.name(), due(state, data, at.now()), text(data));
+        return Row.written(
+                new StoredOperation(at.key(), version, state.name(), due(state, data, at.now()), text(data)),
+                state,
+                data);
     }
 
     /** A row that a person has closed. */

@@ -95,16 +95,20 @@ final class SeenRows {
                         .containsAll(other.map(found -> found.texts("tickets")).orElse(List.of()));
     }
 
-    /** Whether no response with the stored refusal can be in flight any more. */
+    /** Of a cancellation: whether no response with the stored refusal can be in flight any more. */
     boolean isOld() {
-        Duration age = settings.cancellationTimeout().multipliedBy(2).plus(settings.clockTolerance());
+        if (!(role.operation().orElse(null) instanceof Operation.Cancellation)) {
+            return false;
+        }
+        Duration age = Durations.times(settings.cancellationTimeout(), 2).plus(settings.clockTolerance());
         return row.flatMap(found -> found.time("since"))
                 .filter(since -> since.plus(age).isBefore(ports.now()))
                 .isPresent();
     }
 
+    /** Of a sweep: whether its hold has ended. */
     boolean hasEnded() {
-        return hasEnded(row);
+        return role.isSweep() && hasEnded(row);
     }
 
     private boolean hasEnded(Optional<Row> hold) {

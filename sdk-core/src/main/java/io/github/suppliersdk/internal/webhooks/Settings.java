@@ -60,7 +60,7 @@ public record Settings(
 
     /** When the service is told that nothing is decided, so that it hears it before it gives up. */
     Duration giveUp(WebhookKind kind) {
-        return timeout(kind).minus(reserve(kind).dividedBy(2));
+        return timeout(kind).minus(Durations.part(reserve(kind), 2));
     }
 
     /** When a refusal is stored: some round trips of the store before. */
@@ -69,7 +69,7 @@ public record Settings(
     }
 
     private Duration reserve(WebhookKind kind) {
-        Duration reserve = timeout(kind).dividedBy(RESERVES_IN_TIMEOUT);
+        Duration reserve = Durations.part(timeout(kind), RESERVES_IN_TIMEOUT);
         return reserve.compareTo(LONGEST_RESERVE) < 0 ? reserve : LONGEST_RESERVE;
     }
 
@@ -80,20 +80,20 @@ public record Settings(
 
     /** How long a task is believed to be alive since it last said so, also by a clock that is ahead. */
     Duration lease() {
-        return longestTimeout().multipliedBy(LEASE_IN_TIMEOUTS).plus(clockTolerance);
+        return Durations.times(longestTimeout(), LEASE_IN_TIMEOUTS).plus(clockTolerance);
     }
 
     Duration renewEvery() {
-        return longestTimeout().multipliedBy(LEASE_IN_TIMEOUTS).dividedBy(RENEWALS_IN_LEASE);
+        return Durations.part(Durations.times(longestTimeout(), LEASE_IN_TIMEOUTS), RENEWALS_IN_LEASE);
     }
 
     /** A call of the handler that has not returned by then counts as failed; what it does later is fenced off. */
     Duration longestCall() {
-        return lease().multipliedBy(LEASES_IN_LONGEST_CALL);
+        return Durations.times(lease(), LEASES_IN_LONGEST_CALL);
     }
 
     Duration pollEvery() {
-        Duration pause = longestTimeout().multipliedBy(LEASE_IN_TIMEOUTS).dividedBy(POLLS_IN_LEASE);
+        Duration pause = Durations.part(Durations.times(longestTimeout(), LEASE_IN_TIMEOUTS), POLLS_IN_LEASE);
         return pause.compareTo(SHORTEST_POLL) > 0 ? pause : SHORTEST_POLL;
     }
 }

@@ -68,10 +68,11 @@ final class Task {
 
     /** Begins a request. */
     void begin(Duration deadline, Duration giveUp) {
-        post(() -> {
-            timers.after(deadline, () -> time = time == Time.IN_TIME ? Time.DEADLINE : time);
-            timers.after(giveUp, () -> time = Time.GIVE_UP);
-        });
+        Duration toDeadline = deadline.isNegative() ? Duration.ZERO : deadline;
+        post(() -> timers.after(toDeadline, () -> {
+            time = Time.DEADLINE;
+            timers.after(giveUp.minus(toDeadline), () -> time = Time.GIVE_UP);
+        }));
     }
 
     /** Begins with a row that was found. */
@@ -291,15 +292,20 @@ final class Task {
                     post(() -> returned(returned, failure));
                 });
         renewLater();
-        timers.after(engine.settings().lease(), () -> {
+        Duration lease = engine.settings().lease();
+        timers.after(lease, () -> {
             if (handler == HandlerPhase.AT_WORK) {
                 takesLong(call);
+                endAfter(engine.settings().longestCall(), lease);
             }
         });
-        Duration longest = engine.settings().longestCall();
-        // a call that hangs, or that the user's executor has dropped: its fence makes another one safe
+    }
+
+    /** A call that hangs, or that the user's executor has dropped: its fence makes another one safe. */
+    private void endAfter(Duration longest, Duration past) {
         timers.after(
-                longest, () -> returned(null, new TimeoutException("the handler has not returned within " + longest)));
+                longest.minus(past),
+                () -> returned(null, new TimeoutException("the handler has not returned within " + longest)));
     }
 
     /** It is counted apart, and keeps no other from its turn. */

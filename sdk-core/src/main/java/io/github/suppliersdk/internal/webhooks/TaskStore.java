@@ -39,7 +39,7 @@ final class TaskStore {
     private record Found(Optional<StoredOperation> stored) {}
 
     /** What a write was to make of the row, and whether it did. */
-    private record Written(StoredOperation next, boolean isMade) {}
+    private record Written(Row next, boolean isMade) {}
 
     /** The row could not be put together, which no other attempt would change. */
     private static final class DefectException extends RuntimeException {
@@ -139,17 +139,16 @@ final class TaskStore {
                 .run(
                         role.key(),
                         () -> {
-                            StoredOperation next =
-                                    next(step, seen, context); // asks the user for a time zone: not in an event
+                            Row next = next(step, seen, context); // asks the user for a time zone: not in an event
                             boolean isMade = seen.isEmpty()
-                                    ? store.insert(next)
-                                    : store.replace(seen.get().stored(), next);
+                                    ? store.insert(next.stored())
+                                    : store.replace(seen.get().stored(), next.stored());
                             return new Written(next, isMade);
                         },
                         (written, failure) -> post.accept(() -> written(step, written, failure)));
     }
 
-    private StoredOperation next(Step step, Optional<Row> seen, RowWriter.Context context) {
+    private Row next(Step step, Optional<Row> seen, RowWriter.Context context) {
         try {
             return engine.writer().next(step, seen, context);
         } catch (RuntimeException | Error e) {
@@ -171,13 +170,8 @@ final class TaskStore {
             return;
         }
         misses = 0;
-        try {
-            Row row = Row.of(written.next());
-            rows.seen(step, Optional.of(row));
-            engine.written(step, row);
-        } catch (UnreadableRowException e) {
-            throw new IllegalStateException("what was written just now", e);
-        }
+        rows.seen(step, Optional.of(written.next()));
+        engine.written(step, written.next());
     }
 
     private void read(Step step, @Nullable Found found, @Nullable Throwable failure) {

@@ -7,16 +7,16 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Remembers as long as the process runs: for tests, for a first try, and for a backend of one process that accepts that a
- * restart forgets what was booked. Every method takes logarithmic time.
+ * restart forgets what was booked. Every method takes logarithmic time, and the first
+ * list of all after many insertions that of sorting them.
  */
 public final class InMemoryWebhookStore implements WebhookStore {
     /**
@@ -35,10 +35,9 @@ public final class InMemoryWebhookStore implements WebhookStore {
     private static final String HOLDS = "hold:";
     private static final String BOOKINGS = "booking:";
 
-    private static final Comparator<StoredOperation> BY_DUE =
-            Comparator.comparing(StoredOperation::due).thenComparing(StoredOperation::key);
+    private static final Comparator<StoredOperation> BY_DUE = InMemoryWebhookStore::compareByDue;
 
-    private final NavigableMap<String, StoredOperation> byKey = new TreeMap<>();
+    private final Map<String, StoredOperation> byKey = new HashMap<>();
     private final NavigableSet<StoredOperation> byDue = new TreeSet<>(BY_DUE);
     private final NavigableSet<StoredOperation> forgettable = new TreeSet<>(BY_DUE);
     /** By the booking's id as it is written. */
@@ -47,6 +46,10 @@ public final class InMemoryWebhookStore implements WebhookStore {
     private final Map<String, StoredOperation> holdsWithEnd = new HashMap<>();
     private final int capacity;
     private final Clock clock;
+    /** All keys in their order, while lists are asked for: keeping them so cost as much as the rest of an insertion. */
+    private @Nullable NavigableSet<String> keysInOrder;
+
+    private int insertedSinceList;
 
     /** Remembers everything until it is deleted. */
     public InMemoryWebhookStore() {
@@ -86,6 +89,11 @@ public final class InMemoryWebhookStore implements WebhookStore {
             forgetOne();
         }
         add(operation);
+        if (keysInOrder != null && ++insertedSinceList <= byKey.size()) {
+            keysInOrder.add(operation.key());
+        } else {
+            keysInOrder = null;
+        }
         return true;
     }
 
@@ -103,6 +111,11 @@ public final class InMemoryWebhookStore implements WebhookStore {
         } else if (!isNeeded(operation)) {
             forgettable.add(operation);
         }
+    }
+
+    private static int compareByDue(StoredOperation one, StoredOperation other) {
+        int byDue = one.due().compareTo(other.due());
+        return byDue == 0 ? one.key().compareTo(other.key()) : byDue;
     }
 
     private static boolean hasAnEnd(StoredOperation operation) {
@@ -146,8 +159,18 @@ public final class InMemoryWebhookStore implements WebhookStore {
 
     private void remove(StoredOperation stored) {
         byKey.remove(stored.key());
+        if (keysInOrder != null) {
+            keysInOrder.remove(stored.key());
+        }
+        takeOut(stored);
+    }
+
+    /** Of all that it is listed in but its key. */
+    private void takeOut(StoredOperation stored) {
         byDue.remove(stored);
-        forgettable.remove(stored);
+        if (!forgettable.isEmpty()) {
+            forgettable.remove(stored);
+        }
         if (stored.key().startsWith(BOOKINGS)) {
             textOf(ID, stored).ifPresent(id -> bookings.remove(id, stored));
         }
@@ -167,7 +190,7 @@ public final class InMemoryWebhookStore implements WebhookStore {
         if (stored == null || stored.version() != seen.version()) {
             return false;
         }
-        remove(stored);
+        takeOut(stored);
         add(next);
         return true;
     }
@@ -194,8 +217,13 @@ public final class InMemoryWebhookStore implements WebhookStore {
 
     @Override
     public synchronized List<StoredOperation> scan(String afterKey, int limit) {
-        return byKey.tailMap(Objects.requireNonNull(afterKey, "afterKey"), false).values().stream()
+        if (keysInOrder == null) {
+            keysInOrder = new TreeSet<>(byKey.keySet());
+        }
+        insertedSinceList = 0;
+        return keysInOrder.tailSet(Objects.requireNonNull(afterKey, "afterKey"), false).stream()
                 .limit(checked(limit))
+                .map(byKey::get)
                 .toList();
     }
 

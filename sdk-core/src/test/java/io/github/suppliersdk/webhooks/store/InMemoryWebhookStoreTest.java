@@ -9,7 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -94,6 +97,34 @@ class InMemoryWebhookStoreTest {
                 hold, new StoredOperation("hold:h", 2, "BOOKED", NOW.plus(LEASE), "{\"v\":1,\"booking\":\"\\u00e9\"}"));
         assertThat(store.insert(due("new", LEASE))).isTrue();
         assertThat(keys(store)).containsExactly("hold:h", "new");
+    }
+
+    @Test
+    void listsAreCompleteAndInOrderWhateverChangesBetweenThem() {
+        Random random = new Random(14);
+        WebhookStore store = ofCapacity(60);
+        NavigableMap<String, StoredOperation> expected = new TreeMap<>();
+        for (int i = 0; i < 5_000; i++) {
+            StoredOperation one = due("k" + random.nextInt(50), RETENTION);
+            StoredOperation stored = expected.get(one.key());
+            if (stored == null) {
+                assertThat(store.insert(one)).isTrue();
+                expected.put(one.key(), one);
+            } else if (random.nextBoolean()) {
+                assertThat(store.delete(stored)).isTrue();
+                expected.remove(one.key());
+            } else {
+                StoredOperation next = new StoredOperation(one.key(), stored.version() + 1, "Y", NOW, "{}");
+                assertThat(store.replace(stored, next)).isTrue();
+                expected.put(one.key(), next);
+            }
+            if (random.nextInt(200) == 0 || i < 10) { // seldom enough that the order is given up now and then
+                String after = "k" + random.nextInt(50);
+                assertThat(store.scan(after, 100))
+                        .containsExactlyElementsOf(
+                                expected.tailMap(after, false).values());
+            }
+        }
     }
 
     @Test

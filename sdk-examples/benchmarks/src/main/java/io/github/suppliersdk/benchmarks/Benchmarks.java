@@ -45,12 +45,13 @@ public final class Benchmarks {
                 new Webhooks(
                                 Integer.getInteger("rounds", 7),
                                 Integer.getInteger("connections", 8),
-                                Integer.getInteger("holds", 20_000))
+                                Integer.getInteger("holds", 20_000),
+                                rest)
                         .run();
             case "sync" -> new Sync(rest).run();
             default ->
                 throw new IllegalArgumentException(
-                        "usage: calls [tls] [gzip] | codec | startup | publishing | webhooks | sync");
+                        "usage: calls [tls] [gzip] | codec | startup | publishing | webhooks [server ...] | sync");
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.suppliersdk.benchmarks;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.management.OperatingSystemMXBean;
@@ -28,6 +29,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -35,8 +37,17 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.catalina.Context;
+import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
@@ -77,9 +88,21 @@ final class WebhookServers {
         public void releaseHold(HoldRequest request) {}
     }
 
-    /** What somebody writes without the library: parses, looks at the key and the fields, answers, remembers nothing. */
+    /** What somebody writes without the library: parses, looks at the key and the fields, answers. */
     private static final class HandWritten extends HttpServlet {
         private final transient ObjectMapper json = new ObjectMapper();
+        private final transient Map<String, byte[]> remembered = new ConcurrentHashMap<>();
+        private final transient Optional<ExecutorService> threads;
+        private final boolean remembers;
+
+        /**
+         * @param remembers whether a repeat of a hold gets what the first one got
+         * @param isInTime whether a hold is decided on another thread, so that the response is in time whatever hangs
+         */
+        HandWritten(boolean remembers, boolean isInTime) {
+            this.remembers = remembers;
+            this.threads = isInTime ? Optional.of(Executors.newCachedThreadPool()) : Optional.empty();
+        }
 
         @Override
         protected void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -99,19 +122,44 @@ final class WebhookServers {
                     && hold.hasNonNull("option_id")
                     && hold.hasNonNull("slot_id")
                     && hold.hasNonNull("expiration_time");
-            byte[] body = json.writeValueAsBytes(
-                    isRight
-                            ? Map.of("hold_id", id, "transaction_id", "hold-" + id)
-                            : Map.of("code", "INCORRECT_REQUEST"));
+            byte[] body = threads.isPresent() ? inTime(() -> decided(id, isRight)) : decided(id, isRight);
             response.setStatus(isRight ? HttpServletResponse.SC_OK : HttpServletResponse.SC_BAD_REQUEST);
             response.setContentType("application/json");
             response.setContentLength(body.length);
             response.getOutputStream().write(body);
         }
+
+        private byte[] inTime(Callable<byte[]> deciding) throws IOException {
+            try {
+                return threads.orElseThrow().submit(deciding).get(8, TimeUnit.SECONDS);
+            } catch (ExecutionException | TimeoutException | InterruptedException e) {
+                throw new IOException("a hold was not decided", e);
+            }
+        }
+
+        private byte[] decided(String id, boolean isRight) {
+            return isRight && remembers ? remembered.computeIfAbsent(id, any -> body(id, true)) : body(id, isRight);
+        }
+
+        private byte[] body(String id, boolean isRight) {
+            try {
+                return json.writeValueAsBytes(
+                        isRight
+                                ? Map.of("hold_id", id, "transaction_id", "hold-" + id)
+                                : Map.of("code", "INCORRECT_REQUEST"));
+            } catch (JsonProcessingException e) {
+                throw new UncheckedIOException("writing into memory", e);
+            }
+        }
     }
 
-    static boolean hasDatabase(String name) {
-        return name.equals("jdk-h2") || name.equals("jdk-postgres");
+    /** How many times fewer holds a slow server is sent: one whose hold is two transactions, or waits for an acknowledgement. */
+    static int fewer(String name) {
+        return switch (name) {
+            case "jdk-h2", "jdk-postgres" -> 10;
+            case "jdk-bare" -> 20;
+            default -> 1;
+        };
     }
 
     /** What the receiver remembers while it is measured: each hold, and none of them ends. */
@@ -120,10 +168,15 @@ final class WebhookServers {
     }
 
     private static WebhookReceiver receiver(WebhookStore store) {
+        return receiver(store, Optional.empty());
+    }
+
+    private static WebhookReceiver receiver(WebhookStore store, Optional<Executor> handlerExecutor) {
         return WebhookReceiver.builder()
                 .handler(new Accepting())
                 .addKey(WebhookKey.of(KEY))
                 .store(store)
+                .handlerExecutor(handlerExecutor)
                 .build();
     }
 
@@ -143,8 +196,13 @@ final class WebhookServers {
             case "jdk-h2" -> JdkWebhookServer.start(receiverWith("h2"), 0).url();
             case "jdk-postgres" ->
                 JdkWebhookServer.start(receiverWith("postgres"), 0).url();
-            case "tomcat-hand-written" -> handWritten();
+            case "tomcat-hand-written" -> handWritten(new HandWritten(false, false));
+            case "tomcat-remembering" -> handWritten(new HandWritten(true, false));
+            case "tomcat-in-time" -> handWritten(new HandWritten(true, true));
             case "tomcat" -> TomcatWebhookServer.start(receiver(inMemory()), 0).url();
+            case "tomcat-callers-thread" ->
+                TomcatWebhookServer.start(receiver(inMemory(), Optional.of(Runnable::run)), 0)
+                        .url();
             case "spring" -> spring();
             default -> throw new IllegalArgumentException(arguments[0]);
         };
@@ -173,14 +231,18 @@ final class WebhookServers {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    private static String handWritten() throws Exception {
+    /** Over the connector of {@link TomcatWebhookServer}. */
+    private static String handWritten(HandWritten servlet) throws Exception {
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(Files.createTempDirectory("webhooks").toString());
         tomcat.setPort(0);
+        Connector connector = tomcat.getConnector();
+        connector.setProperty("address", "127.0.0.1");
+        connector.setProperty("connectionTimeout", "5000");
+        connector.setProperty("tcpNoDelay", "true");
         Context context = tomcat.addContext("", null);
-        Tomcat.addServlet(context, "webhooks", new HandWritten());
+        Tomcat.addServlet(context, "webhooks", servlet);
         context.addServletMappingDecoded("/*", "webhooks");
-        tomcat.getConnector();
         tomcat.start();
         return "http://127.0.0.1:" + tomcat.getConnector().getLocalPort();
     }

@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -22,21 +25,36 @@ import java.util.concurrent.Future;
  * whose processor time is what the receiver is compared by; the servers take turns, round by round.
  */
 final class Webhooks {
-    private static final List<String> SERVERS =
-            List.of("jdk-bare", "jdk", "jdk-h2", "jdk-postgres", "tomcat-hand-written", "tomcat", "spring");
-    /** A hold in a database is two transactions. */
-    private static final int FEWER_WITH_A_DATABASE = 10;
+    private static final String BASE = "tomcat-hand-written";
+    private static final String EQUAL_BASE = "tomcat-in-time";
+    private static final List<String> SERVERS = List.of(
+            "jdk-bare",
+            "jdk",
+            "jdk-h2",
+            "jdk-postgres",
+            BASE,
+            "tomcat-remembering",
+            EQUAL_BASE,
+            "tomcat",
+            "tomcat-callers-thread",
+            "spring");
 
-    private static final int WARM_UP_ROUNDS = 3;
+    /** With 20,000 holds in each the compilers of the JVM have done nearly all that they do. */
+    private static final int WARM_UP_ROUNDS = 6;
 
     private final int rounds;
     private final int connections;
     private final int holds;
+    private final List<String> chosen;
 
-    Webhooks(int rounds, int connections, int holds) {
+    /** @param only which servers, beside those that the others are compared with; all if there are none */
+    Webhooks(int rounds, int connections, int holds, List<String> only) {
         this.rounds = rounds;
         this.connections = connections;
         this.holds = holds;
+        this.chosen = SERVERS.stream()
+                .filter(name -> only.isEmpty() || only.contains(name) || name.equals(BASE) || name.equals(EQUAL_BASE))
+                .toList();
     }
 
     /** What one server did in one round; times in microseconds. */
@@ -48,7 +66,7 @@ final class Webhooks {
         Map<String, List<Round>> results = new LinkedHashMap<>();
         ExecutorService clients = Executors.newFixedThreadPool(connections);
         try {
-            for (String name : SERVERS) {
+            for (String name : chosen) {
                 ForkedJvm server = ForkedJvm.start(
                         List.of("-Xmx768m", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn"),
                         WebhookServers.class,
@@ -58,7 +76,7 @@ final class Webhooks {
                 results.put(name, new ArrayList<>());
             }
             for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
-                for (String name : SERVERS) {
+                for (String name : chosen) {
                     Round result = measure(name, servers.get(name), ports.get(name), clients);
                     if (round >= 0) {
                         results.get(name).add(result);
@@ -85,7 +103,7 @@ final class Webhooks {
 
     private Round measure(String name, ForkedJvm server, int port, ExecutorService clients) throws Exception {
         String path = name.equals("spring") ? WebhookServers.Application.PREFIX + "/hold" : "/hold";
-        int each = holds / (WebhookServers.hasDatabase(name) ? FEWER_WITH_A_DATABASE : 1) / connections;
+        int each = holds / WebhookServers.fewer(name) / connections;
         long cpuBefore = Long.parseLong(server.ask("cpu"));
         long before = System.nanoTime();
         List<Callable<long[]>> work = new ArrayList<>();
@@ -127,9 +145,18 @@ final class Webhooks {
         return times;
     }
 
+    /** Of a hold, as shops have them: a quarter of an hour from now. */
+    private static String end() {
+        return LocalDateTime.now(ZoneOffset.UTC)
+                        .plusMinutes(15)
+                        .withNano(0)
+                        .format(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
+                + "Z";
+    }
+
     private static byte[] request(String path) {
         String body = "{\"hold_id\":\"" + UUID.randomUUID() + "\",\"experience_id\":\"cellar-tour\",\"option_id\":"
-                + "\"evening\",\"slot_id\":\"cellar-2027-04-22-1800\",\"expiration_time\":\"2027-04-22T18:00:00Z\","
+                + "\"evening\",\"slot_id\":\"cellar-2027-04-22-1800\",\"expiration_time\":\"" + end() + "\","
                 + "\"quantities\":[{\"holder_category_id\":\"adult\",\"quantity\":2},"
                 + "{\"holder_category_id\":\"child\",\"quantity\":1}]}";
         return ("POST " + path + " HTTP/1.1\r\nHost: localhost\r\naccept-version: vnd.service-webhook-api.v1\r\n"
@@ -173,18 +200,21 @@ final class Webhooks {
 
     private void print(Map<String, List<Round>> results) {
         System.out.printf("%d connections, %d holds a round, medians of %d rounds%n%n", connections, holds, rounds);
-        System.out.println("| server | holds/s | p50, µs | p99, µs | processor, µs/hold | of hand-written |");
-        System.out.println("|---|---|---|---|---|---|");
-        List<Double> base = cpu(results.get("tomcat-hand-written"));
+        System.out.println(
+                "| server | holds/s | p50, µs | p99, µs | processor, µs/hold | of hand-written | of in-time |");
+        System.out.println("|---|---|---|---|---|---|---|");
+        List<Double> base = cpu(results.get(BASE));
+        List<Double> equalBase = cpu(results.get(EQUAL_BASE));
         results.forEach((name, rounds) -> System.out.printf(
                 Locale.ROOT,
-                "| %s | %.0f | %.0f | %.0f | %.1f | %.2f |%n",
+                "| %s | %.0f | %.0f | %.0f | %.1f | %.2f | %.2f |%n",
                 name,
                 Medians.of(rounds.stream().map(Round::perSecond).toList()),
                 Medians.of(rounds.stream().map(Round::median).toList()),
                 Medians.of(rounds.stream().map(Round::p99).toList()),
                 Medians.of(cpu(rounds)),
-                Medians.ofRatios(cpu(rounds), base)));
+                Medians.ofRatios(cpu(rounds), base),
+                Medians.ofRatios(cpu(rounds), equalBase)));
     }
 
     private static List<Double> cpu(List<Round> rounds) {

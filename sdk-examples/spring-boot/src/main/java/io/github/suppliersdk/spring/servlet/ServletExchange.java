@@ -163,6 +163,9 @@ public final class ServletExchange {
             if (isBroken) {
                 return false;
             }
+            if (stream.isFinished()) { // nearly always
+                return true;
+            }
             byte[] piece = new byte[4096];
             int left = MOST_THROWN_AWAY;
             try {
