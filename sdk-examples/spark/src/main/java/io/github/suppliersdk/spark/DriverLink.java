@@ -7,6 +7,6 @@ interface DriverLink {
 
     /** Over Spark's channel for plugins. */
     static DriverLink ofSpark() {
-        return message -> (Message.Grant) SlotPublishingPlugin.executor().ask(message);
+        return message -> Wire.grant(SlotPublishingPlugin.executor().ask(Wire.bytes(message)));
     }
 }

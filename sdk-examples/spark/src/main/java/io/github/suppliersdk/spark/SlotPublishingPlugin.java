@@ -1,5 +1,6 @@
 package io.github.suppliersdk.spark;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
@@ -76,12 +77,10 @@ public final class SlotPublishingPlugin implements SparkPlugin {
         }
 
         @Override
-        public Object receive(Object message) {
-            if (!(message instanceof Message known)) {
-                throw new IllegalArgumentException("not a message of this plugin: " + message.getClass());
-            }
-            DriverRun run = runs.get(known.run());
-            return run == null ? UNKNOWN : run.receive(known);
+        public Object receive(Object bytes) throws IOException {
+            Message message = Wire.message(bytes);
+            DriverRun run = runs.get(message.run());
+            return Wire.bytes(run == null ? UNKNOWN : run.receive(message));
         }
 
         @Override

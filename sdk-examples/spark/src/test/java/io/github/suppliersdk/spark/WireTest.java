@@ -1,0 +1,38 @@
+package io.github.suppliersdk.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WireTest {
+    @Test
+    void messagesAndAnswersComeBackAsTheyWere() throws Exception {
+        for (Message message : List.of(
+                new Message.TaskStarted("run", 3, 7),
+                new Message.Lease("run", "x", 8, 2),
+                new Message.Throttled("run", 2000),
+                new Message.GivenUp("run", "why"),
+                new Message.Refused("run", "why"))) {
+            assertThat(Wire.message(Wire.bytes(message))).isEqualTo(message);
+        }
+        Message.Grant grant = new Message.Grant(4, 10_000, 0, null, false, true);
+        assertThat(Wire.grant(Wire.bytes(grant))).isEqualTo(grant);
+    }
+
+    /** An executor has no jars of the application where it reads from the driver. */
+    @Test
+    void theDriverAnswersWithoutAClassOfOurs() throws Exception {
+        Object answer = new SlotPublishingPlugin.Driver().receive(Wire.bytes(new Message.Lease("unknown", "x", 1, 0)));
+
+        assertThat(answer).isInstanceOf(byte[].class);
+        assertThat(Wire.grant(answer).closed()).isTrue();
+    }
+
+    @Test
+    void whatIsNoMessageIsRefused() {
+        assertThatThrownBy(() -> new SlotPublishingPlugin.Driver().receive("hello"))
+                .hasMessageContaining("not a message of this plugin");
+    }
+}
