@@ -67,7 +67,8 @@ final class ThreeBackendsTest {
             Map.entry(Carelessness.BAD_HEALTH, Set.of("health.ok")),
             Map.entry(Carelessness.ANY_TRANSACTION_CANCELS, Set.of("cancellations.wrong-transaction")),
             Map.entry(Carelessness.NEGATIVE_GUESTS, Set.of("sizes.negative")),
-            Map.entry(Carelessness.FAILS_ON_WHAT_IS_NO_JSON, Set.of("sizes.no-json", "sizes.no-object"))));
+            Map.entry(Carelessness.FAILS_ON_WHAT_IS_NO_JSON, Set.of("sizes.no-json", "sizes.no-object")),
+            Map.entry(Carelessness.FAILS_ON_BILLIONS_OF_GUESTS, Set.of("sizes.overflow"))));
 
     private static CertificationOptions options(URI backend) {
         CertificationSlot plain =
