@@ -243,7 +243,7 @@ final class SlotCommandsTest {
         assertThat(publish(folder.toString()).messages()).contains("is a folder");
         Files.write(folder.resolve("latin.csv"), new byte[] {'s', 'l', 'o', 't', (byte) 0xE9, '\n'});
         assertThat(publish(folder.resolve("latin.csv").toString()).messages())
-                .contains("latin.csv, line 1: is not UTF-8");
+                .contains("latin.csv, line 1, is not UTF-8");
     }
 
     @Test
@@ -254,7 +254,7 @@ final class SlotCommandsTest {
             Files.write(folder.resolve(name), new byte[] {'a', (byte) 0xE9, '\n'}, StandardOpenOption.APPEND);
 
             assertThat(publish(folder.resolve(name).toString(), "--dry-run").messages())
-                    .contains(name + ", line 5002: is not UTF-8 text; save it as UTF-8");
+                    .contains(name + ", line 5002, is not UTF-8 text; save it as UTF-8");
         }
     }
 

@@ -102,7 +102,7 @@ final class SlotFiles {
         } catch (IOException | InvalidPathException e) {
             line = OptionalLong.empty(); // it is said without the line
         }
-        return name + (line.isPresent() ? ", line " + line.getAsLong() + ":" : "")
+        return name + (line.isPresent() ? ", line " + line.getAsLong() + "," : "")
                 + " is not UTF-8 text; save it as UTF-8";
     }
 
