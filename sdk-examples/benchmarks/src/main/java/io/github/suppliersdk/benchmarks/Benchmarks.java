@@ -48,10 +48,12 @@ public final class Benchmarks {
                                 Integer.getInteger("holds", 20_000),
                                 rest)
                         .run();
+            case "page" ->
+                new SandboxPage(Integer.getInteger("rounds", 15), Integer.getInteger("requests", 20_000)).run();
             case "sync" -> new Sync(rest).run();
             default ->
                 throw new IllegalArgumentException(
-                        "usage: calls [tls] [gzip] | codec | startup | publishing | webhooks [server ...] | sync");
+                        "usage: calls [tls] [gzip] | codec | startup | publishing | webhooks [server ...] | page | sync");
         }
     }
 

@@ -12,7 +12,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "bash, for this shell:   source <(supplier completion bash)",
-            "bash, for all:          supplier completion bash > ~/.local/share/bash-completion/completions/supplier",
+            "bash, for all:          supplier completion bash > FILE, where FILE is",
+            "                        ~/.local/share/bash-completion/completions/supplier",
             "zsh, in ~/.zshrc:       source <(supplier completion zsh)"
         })
 final class Completion implements Callable<Integer> {

@@ -44,7 +44,7 @@ public final class Failures {
                     ? line(invalid)
                     : "nothing was sent, for this is wrong:\n"
                             + invalid.violations().stream()
-                                    .map(each -> "  " + each.path() + ' ' + each.message())
+                                    .map(each -> "  " + each.path() + ' ' + LibraryWords.ofCommand(each.message()))
                                     .collect(Collectors.joining("\n"));
         }
         if (failure instanceof UncheckedIOException unchecked && unchecked.getCause() != null) {
@@ -57,13 +57,13 @@ public final class Failures {
             return "interrupted";
         }
         String text = failure.getMessage();
-        return text == null || text.isBlank() ? failure.getClass().getSimpleName() : text;
+        return text == null || text.isBlank() ? failure.getClass().getSimpleName() : LibraryWords.ofCommand(text);
     }
 
     private static String line(InvalidRequestException invalid) {
         return invalid.violations().get(0).path()
                 + ' '
-                + invalid.violations().get(0).message();
+                + LibraryWords.ofCommand(invalid.violations().get(0).message());
     }
 
     /** The exceptions of files have the file's name for a message. */

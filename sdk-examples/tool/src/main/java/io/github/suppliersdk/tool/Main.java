@@ -72,22 +72,13 @@ public final class Main {
     private static int usage(Tool tool, ParameterException problem) {
         CommandLine command = problem.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        error(tool, message(command, problem));
+        error(tool, UsageMessages.of(command, problem));
         if (problem instanceof UnmatchedArgumentException unmatched
                 && !unmatched.getSuggestions().isEmpty()) {
             tool.terminal().say("Did you mean: " + String.join(", ", unmatched.getSuggestions()) + "?");
         }
         tool.terminal().say("Try \"" + name + " --help\".");
         return ExitCode.USAGE;
-    }
-
-    private static String message(CommandLine command, ParameterException problem) {
-        if (problem instanceof UnmatchedArgumentException unmatched
-                && !command.getSubcommands().isEmpty()
-                && !unmatched.getUnmatched().get(0).startsWith("-")) {
-            return "there is no command \"" + unmatched.getUnmatched().get(0) + '"';
-        }
-        return String.valueOf(problem.getMessage());
     }
 
     private static int failure(Tool tool, Exception problem) {

@@ -85,6 +85,15 @@ public final class Tool {
 
     /** A client for the service. */
     public SupplierClient client() {
-        return clientBuilder().build();
+        return client(clientBuilder());
+    }
+
+    /** A client that was configured further. What is wrong with an address is told as of what is configured. */
+    public static SupplierClient client(SupplierClientConfig.Builder builder) {
+        try {
+            return builder.build();
+        } catch (IllegalArgumentException e) {
+            throw ToolException.usage(LibraryWords.ofCommand(String.valueOf(e.getMessage())));
+        }
     }
 }

@@ -155,4 +155,33 @@ final class CatalogCommandsTest {
                 .contains("Red\uFFFD[31m")
                 .doesNotContain("\u001b");
     }
+
+    @Test
+    void anExportedExperienceCanBeCreatedAgainAndAnArchivedOneSaysHow() throws IOException {
+        Path export = folder.resolve("export");
+        service.shell().run("catalog", "export", export.toString());
+        String exported = Files.readString(export.resolve("experiences/cellar-tour.json"));
+        assertThat(exported).contains("\"archived\": false");
+        Path copy = Files.writeString(folder.resolve("copy.json"), exported.replace("cellar-tour", "cellar-tour-2"));
+
+        Ran made = service.shell().run("experiences", "create", copy.toString());
+        assertThat(made.exitCode()).as(made.all()).isZero();
+        Files.writeString(copy, exported.replace("\"archived\": false", "\"archived\": true"));
+        assertThat(service.shell().run("experiences", "create", copy.toString()).messages())
+                .contains("archived", "supplier experiences archive cellar-tour")
+                .doesNotContain("archivedOnCreate");
+    }
+
+    @Test
+    void aValueThatIsNotKnownIsToldWithoutAdviceForPrograms() throws IOException {
+        Path file = Files.writeString(folder.resolve("weekly.json"), """
+                {"experience_id": "weekly", "experience_name": "Weekly", "vendor_id": "my-tours",
+                 "availability_slot_type": "WEEKLY", "currency": "EUR", "options": [{"option_id": "o", "label": "O",
+                 "holder_categories": [{"holder_category_id": "adult", "holder_type": "ADULT", "minimum_age": 18}]}]}
+                """);
+
+        assertThat(service.shell().run("experiences", "create", file.toString()).messages())
+                .contains("availability_slot_type \"WEEKLY\" is not a value that this version knows")
+                .doesNotContain("allowUnknownValues");
+    }
 }

@@ -129,7 +129,9 @@ final class CertifyCommandTest {
         Ran ran = shell().run(with("http://127.0.0.1:" + port));
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.data()).contains("does not respond");
+        assertThat(ran.data())
+                .isEqualTo("✗ http://127.0.0.1:" + port
+                        + " does not respond: no connection can be made. Nothing was checked.\n");
     }
 
     @Test
@@ -146,11 +148,16 @@ final class CertifyCommandTest {
     void whatCannotBeIsRefusedBeforeAnythingIsSent() {
         assertThat(shell().run(with("http://127.0.0.1:1", "--only", "seat")).messages())
                 .contains("\"seat\" is none of health, holds");
-        assertThat(shell().run("certify", "--to", "http://127.0.0.1:1", "--slot", "a/b")
-                        .exitCode())
-                .isEqualTo(ExitCode.USAGE);
+        Ran noSlot = shell().run("certify", "--to", "http://127.0.0.1:1", "--slot", "a/b");
+        assertThat(noSlot.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(noSlot.messages())
+                .contains("--slot: \"a/b\" is no slot such as")
+                .doesNotContain("Exception");
         assertThat(shell().run("certify", "--to", "http://127.0.0.1:1").messages())
                 .contains("which slots?");
+        assertThat(shell().run("certify", "--to", "http://127.0.0.1:1", "--seats", "12")
+                        .messages())
+                .contains("there is no --slot");
         assertThat(shell().run(with("ftp://127.0.0.1")).exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(shell().run(with("http://127.0.0.1:1", "--html", folder + "/none/report.html"))
                         .exitCode())

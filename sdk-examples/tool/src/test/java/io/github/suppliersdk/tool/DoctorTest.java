@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +67,46 @@ final class DoctorTest {
     }
 
     @Test
+    void wrongClientCredentialsAreFoundAndTheServiceIsNotSaidToHaveNoClock() {
+        Ran ran = fetching(service.sandbox().tokenUrl());
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_AUTHORISED);
+        assertThat(ran.data())
+                .contains("✗ token", "→ Check SUPPLIER_TOKEN_URL, SUPPLIER_CLIENT_ID and SUPPLIER_CLIENT_SECRET.")
+                .contains("- clock           the service was not asked")
+                .doesNotContain("SUPPLIER_ACCESS_TOKEN");
+    }
+
+    @Test
+    void aTokenAddressThatIsNotThereIsNotTakenForTheService() {
+        Ran ran = fetching("http://127.0.0.1:1/oauth/token");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.data())
+                .contains("✗ token", "→ Is SUPPLIER_TOKEN_URL right")
+                .doesNotContain("✗ service");
+    }
+
+    private Ran fetching(String tokenUrl) {
+        Map<String, String> environment = new LinkedHashMap<>(service.environment());
+        environment.remove("SUPPLIER_ACCESS_TOKEN");
+        environment.put("SUPPLIER_TOKEN_URL", tokenUrl);
+        environment.put("SUPPLIER_CLIENT_ID", "my-tours");
+        environment.put("SUPPLIER_CLIENT_SECRET", "not-the-secret");
+        return Ran.Shell.of(environment).run("doctor");
+    }
+
+    @Test
+    void plainHttpToAnotherMachineIsRefusedInWordsOfTheCommand() {
+        Ran ran = with("SUPPLIER_BASE_URL", "http://api.example.com");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(ran.messages())
+                .contains("SUPPLIER_BASE_URL is plain http to another machine", "; use https\n")
+                .doesNotContain("allowPlainHttp");
+    }
+
+    @Test
     void aWrongApiNameIsFound() {
         Ran ran = with("SUPPLIER_API_NAME", "other");
 
@@ -86,8 +128,8 @@ final class DoctorTest {
     void aPortThatSpeaksNoTlsIsFound() {
         assertThat(with("SUPPLIER_BASE_URL", service.sandbox().baseUrl().replace("http:", "https:"))
                         .data())
-                .contains("✗ TLS")
-                .doesNotContain("✗ token");
+                .contains("✗ TLS", "does not speak TLS", "may be http://")
+                .doesNotContain("✗ token", "certificate");
     }
 
     @Test

@@ -3,13 +3,19 @@ package io.github.suppliersdk.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
@@ -84,5 +90,47 @@ final class HelpTest {
         String said = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(bash.waitFor(10, TimeUnit.SECONDS)).isTrue();
         return said;
+    }
+
+    @Test
+    void whatCanBeCopiedFromAHelpIsNotBroken() {
+        forEach(CommandTree.whole(new Tool(Map.of(), tool(), System.in, Ran.CLOCK)), command -> {
+            for (String line : command.getCommandSpec().usageMessage().footer()) {
+                boolean isCopied = line.startsWith("  ") || line.contains(":   ");
+                assertThat(isCopied && line.length() >= 80).as(line).isFalse();
+            }
+        });
+    }
+
+    private static void forEach(CommandLine command, Consumer<CommandLine> work) {
+        work.accept(command);
+        command.getSubcommands().values().forEach(each -> forEach(each, work));
+    }
+
+    @Test
+    void whatIsWrongWithAnArgumentIsToldInTheWordsOfTheHelp() {
+        assertThat(SHELL.run("sandbox", "--port", "x").messages()).contains("--port: \"x\" is no whole number");
+        assertThat(SHELL.run("slots", "seats", "a", "b", "c", "few").messages())
+                .contains("SEATS: \"few\" is no whole number");
+        assertThat(SHELL.run("certify", "--time-zone", "Mars").messages())
+                .contains("--time-zone: \"Mars\" is no time zone such as Europe/Paris");
+        assertThat(SHELL.run("vendors", "list", "-o", "xml").messages())
+                .contains("--output: \"xml\" is none of table, json, csv");
+        assertThat(SHELL.run("vendors", "list", "all").messages()).contains("an argument too many: \"all\"");
+    }
+
+    @Test
+    void aPortThatIsInUseIsToldOnce(@TempDir Path folder) throws IOException {
+        try (ServerSocket used = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            String port = String.valueOf(used.getLocalPort());
+            for (String command : List.of("sandbox", "listen")) {
+                assertThat(SHELL.run(command, "--port", port).messages())
+                        .isEqualTo("supplier: the port " + port + " is in use; --port 0 takes any free one\n");
+            }
+        }
+        Path seed = Files.writeString(folder.resolve("seed.json"), "{\"a\":1}");
+        assertThat(SHELL.run("sandbox", "--port", "0", "--seed", seed.toString())
+                        .messages())
+                .contains("seed.json: ");
     }
 }

@@ -8,8 +8,10 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.FileLock;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -235,10 +237,44 @@ final class SlotCommandsTest {
                 .contains("line 1", "the column \"day\" is not known", "price_in_cents", "supplier help files");
         assertThat(publish(file("semi.csv", "slot_id;date;price_in_cents\n")).messages())
                 .contains("save it with \",\"");
+        assertThat(publish(file("tabs.csv", "slot_id\tdate\tprice_in_cents\n")).messages())
+                .contains("its columns are separated by tabs; save it with \",\" instead");
         assertThat(publish(folder.resolve("none.csv").toString()).messages()).contains("there is no file");
         assertThat(publish(folder.toString()).messages()).contains("is a folder");
         Files.write(folder.resolve("latin.csv"), new byte[] {'s', 'l', 'o', 't', (byte) 0xE9, '\n'});
-        assertThat(publish(folder.resolve("latin.csv").toString()).messages()).contains("is not UTF-8");
+        assertThat(publish(folder.resolve("latin.csv").toString()).messages())
+                .contains("latin.csv, line 1, is not UTF-8");
+    }
+
+    @Test
+    void theLineOfBytesThatAreNotUtf8IsTold() throws IOException {
+        for (String name : new String[] {"late.csv", "late.jsonl"}) {
+            byte[] good = Service.csv(5_000).getBytes(StandardCharsets.UTF_8);
+            Files.write(folder.resolve(name), good);
+            Files.write(folder.resolve(name), new byte[] {'a', (byte) 0xE9, '\n'}, StandardOpenOption.APPEND);
+
+            assertThat(publish(folder.resolve(name).toString(), "--dry-run").messages())
+                    .contains(name + ", line 5002, is not UTF-8 text; save it as UTF-8");
+        }
+    }
+
+    @Test
+    void aDryRunFindsAnIdThatIsThereTwice() throws IOException {
+        String slots = file(
+                "twice.csv",
+                "slot_id,date,price_in_cents,capacity\na,2027-04-01,2500,12\na,2027-04-02,2500,12\na,2027-04-01,2500,12\n");
+        Ran ran = publish(slots, "--dry-run");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(ran.data()).containsPattern("would_be_sent +1\n").containsPattern("rejected +1\n");
+        assertThat(ran.messages()).contains("line 3  a  REJECTED: the input has another slot with this id");
+    }
+
+    @Test
+    void whatIsNoJsonIsToldWithItsLineAndWithoutWordsOfAParser() throws IOException {
+        Ran ran = run("slots", "publish", file("slots.jsonl", "\n\n{\"experience_id\":\n"));
+
+        assertThat(ran.messages()).contains("line 3  it is no JSON: column").doesNotContain("Source", "line 1");
     }
 
     @Test
@@ -314,6 +350,20 @@ final class SlotCommandsTest {
     }
 
     @Test
+    void aSyncOfWhichTheServiceRefusesAPartIsCompletedWithRejects() throws IOException {
+        String refused = file("refused.csv", """
+                experience_id,option_id,slot_id,date,price_in_cents:nobody,price_in_cents:adult,capacity
+                cellar-tour,evening,a,2027-04-01,2500,,12
+                cellar-tour,evening,b,2027-04-02,,2500,12
+                """);
+        Ran ran = run("slots", "sync", refused, "--yes");
+
+        assertThat(ran.exitCode()).as(ran.all()).isEqualTo(ExitCode.REJECTS);
+        assertThat(ran.messages()).contains("1 slot refused:", "  a  ");
+        assertThat(service.slots()).isOne();
+    }
+
+    @Test
     void aSyncThatWouldTakeMuchOffSaleIsHeldBack() throws IOException {
         publish(file("slots.csv", Service.csv(40)));
         String few = file("few.csv", Service.csv(10));
@@ -321,7 +371,10 @@ final class SlotCommandsTest {
 
         Ran held = run(args);
         assertThat(held.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(held.messages()).contains("held back", "--no-guard");
+        assertThat(held.messages())
+                .contains("held back", "--no-guard")
+                .contains("If a sync or publish of these slots was killed a moment ago")
+                .doesNotContain("lost");
         assertThat(service.slots()).isEqualTo(40);
         assertThat(run("slots", "sync", few, "--yes", "--to", "2027-05-10", "--no-guard")
                         .exitCode())
@@ -336,6 +389,14 @@ final class SlotCommandsTest {
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(ran.messages()).contains("nothing was done", "line 3: date: \"tomorrow\"");
+        Ran named = run("slots", "sync", file("id.csv", Service.csv(5).replace("cellar-1", "Cellar 1")), "--yes");
+        assertThat(named.messages()).contains("nothing was done", "line 3: slot_id must be", "\"Cellar 1\"");
+        Ran negative = run(
+                "slots",
+                "sync",
+                file("seats.csv", Service.csv(4) + "cellar-tour,evening,x,2027-04-05,2500,-5\n"),
+                "--yes");
+        assertThat(negative.messages()).contains("nothing was done", "line 6: capacity must not be negative: -5");
         assertThat(service.slots()).isEqualTo(5);
     }
 

@@ -115,7 +115,7 @@ final class TranscriptTest {
                 .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "7f0c…")
                 .replaceAll("(?m)^(  ✓ \\S+ +)\\S+ m?s +", "$1 4 ms  ")
                 .replaceAll("skipped in [\\d.]+ m?s", "skipped in 0.4 s")
-                .replaceAll("\\d+(\\.\\d)? m?s \\([\\d,]+/s\\)", "0.3 s (74/s)");
+                .replaceAll("\\d+(\\.\\d)? m?s \\([\\d,]+ rows/s\\)", "0.3 s (74 rows/s)");
     }
 
     /** Closed on Mondays, dearer on weekends; one row is wrong, as in life. */

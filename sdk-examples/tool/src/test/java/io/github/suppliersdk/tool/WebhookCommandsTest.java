@@ -20,6 +20,7 @@ import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -141,6 +142,7 @@ final class WebhookCommandsTest {
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(ran.data())
+                    .contains("✗ not as the contract has it: held")
                     .contains("hold_id: must be the one of the request", "transaction_id: must be a text");
         } finally {
             careless.stop(0);
@@ -152,8 +154,18 @@ final class WebhookCommandsTest {
         Ran ran = trigger("hold", "http://127.0.0.1:1", SLOT);
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(ran.data()).contains("no response", "nobody answers at http://127.0.0.1:1");
+        assertThat(ran.data()).contains("✗ nobody answers at http://127.0.0.1:1: no connection");
         assertThat(trigger("hold", "nonsense", SLOT).exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void aBackendThatIsSilentIsToldWithTheTimeThatTheServiceWaits() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Ran ran = trigger("health", "http://127.0.0.1:" + silent.getLocalPort(), "--deadline", "0.5");
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(ran.data()).contains("✗ no response within 1.0 s, and the service waits 500 ms");
+        }
     }
 
     @Test
@@ -213,6 +225,30 @@ final class WebhookCommandsTest {
             assertThat(trigger("health", url).exitCode()).isZero();
 
             assertThat(listener.end().data()).contains("400 NO_CAPACITY_LEFT", "200 accepted");
+        }
+    }
+
+    @Test
+    void whatAForwardedRequestIsAnsweredIsJudged() throws IOException, InterruptedException {
+        HttpServer careless = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        careless.createContext("/", http -> {
+            byte[] body = "{\"hold_id\":\"another\",\"transaction_id\":\"t-1\"}".getBytes(StandardCharsets.UTF_8);
+            http.sendResponseHeaders(200, body.length);
+            http.getResponseBody().write(body);
+            http.close();
+        });
+        careless.start();
+        try (Program listener = listen(
+                "--count",
+                "1",
+                "--forward",
+                "http://127.0.0.1:" + careless.getAddress().getPort())) {
+            trigger("hold", url(listener), SLOT);
+
+            assertThat(listener.end().data())
+                    .contains("✗  POST /hold", "response: hold_id: must be the one of the request");
+        } finally {
+            careless.stop(0);
         }
     }
 

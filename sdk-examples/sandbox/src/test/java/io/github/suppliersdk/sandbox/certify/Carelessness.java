@@ -27,5 +27,7 @@ enum Carelessness {
     BAD_HEALTH,
     ANY_TRANSACTION_CANCELS,
     NEGATIVE_GUESTS,
-    FAILS_ON_WHAT_IS_NO_JSON
+    FAILS_ON_WHAT_IS_NO_JSON,
+    /** Adds up guests with an overflow, and does not say whether they are held. */
+    FAILS_ON_BILLIONS_OF_GUESTS
 }

@@ -93,6 +93,9 @@ final class SeatBook {
                         ? new Response(500, "NullPointerException")
                         : refused("ELEMENT_NOT_FOUND");
             }
+            if (guests(request) == Integer.MAX_VALUE && has(Carelessness.FAILS_ON_BILLIONS_OF_GUESTS)) {
+                return new Response(500, "ArithmeticException");
+            }
             long left = free(request.path("slot_id").asText()) - guests(request);
             if (left < 0) {
                 return refused(has(Carelessness.WRONG_CODE) ? "SOLD_OUT" : "NO_CAPACITY_LEFT");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,7 +68,8 @@ final class ThreeBackendsTest {
             Map.entry(Carelessness.BAD_HEALTH, Set.of("health.ok")),
             Map.entry(Carelessness.ANY_TRANSACTION_CANCELS, Set.of("cancellations.wrong-transaction")),
             Map.entry(Carelessness.NEGATIVE_GUESTS, Set.of("sizes.negative")),
-            Map.entry(Carelessness.FAILS_ON_WHAT_IS_NO_JSON, Set.of("sizes.no-json", "sizes.no-object"))));
+            Map.entry(Carelessness.FAILS_ON_WHAT_IS_NO_JSON, Set.of("sizes.no-json", "sizes.no-object")),
+            Map.entry(Carelessness.FAILS_ON_BILLIONS_OF_GUESTS, Set.of("sizes.overflow"))));
 
     private static CertificationOptions options(URI backend) {
         CertificationSlot plain =
@@ -185,6 +187,30 @@ final class ThreeBackendsTest {
 
         assertThat(report.unreachable()).isEqualTo("no connection can be made");
         assertThat(report.took()).isLessThan(Duration.ofSeconds(3));
+    }
+
+    @Test
+    void aBackendThatHangsUpIsToldSoInWords() throws IOException {
+        try (ServerSocket rude = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Thread hangsUp = new Thread(() -> hangUp(rude));
+            hangsUp.setDaemon(true);
+            hangsUp.start();
+            CertificationReport report = Certification.of(
+                            options(URI.create("http://127.0.0.1:" + rude.getLocalPort())))
+                    .run();
+
+            assertThat(report.unreachable()).isEqualTo("GET /health: the connection was closed without a response");
+        }
+    }
+
+    private static void hangUp(ServerSocket rude) {
+        while (true) {
+            try (Socket caller = rude.accept()) {
+                int unused = caller.getInputStream().read(new byte[4096]);
+            } catch (IOException e) {
+                return; // the test is over
+            }
+        }
     }
 
     @Test

@@ -80,7 +80,8 @@ class LayoutTest {
         browser.colours(colours);
         for (String view : VIEWS) {
             browser.open(viewed.page(view));
-            assertThat(browser.script("return document.documentElement.scrollWidth - window.innerWidth"))
+            assertThat(browser.script(
+                            "return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
                     .as(view)
                     .isEqualTo(0L);
             assertThat(browser.violations()).as(view).isEmpty();

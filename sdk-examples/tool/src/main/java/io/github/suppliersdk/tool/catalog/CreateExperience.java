@@ -4,12 +4,14 @@ import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceRequest;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.client.DryRunOption;
 import io.github.suppliersdk.tool.json.Fields;
 import io.github.suppliersdk.tool.terminal.Output;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,8 +24,9 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "For example:",
-            "  {\"experience_id\": \"cellar-tour\", \"experience_name\": \"Cellar tour\", \"vendor_id\": \"my-tours\",",
-            "   \"availability_slot_type\": \"DAILY\", \"currency\": \"EUR\", \"options\": [{\"option_id\": \"evening\",",
+            "  {\"experience_id\": \"cellar-tour\", \"experience_name\": \"Cellar tour\",",
+            "   \"vendor_id\": \"my-tours\", \"availability_slot_type\": \"DAILY\",",
+            "   \"currency\": \"EUR\", \"options\": [{\"option_id\": \"evening\",",
             "   \"label\": \"Evening\", \"holder_categories\": [{\"holder_category_id\": \"adult\",",
             "   \"holder_type\": \"ADULT\", \"minimum_age\": 18}]}]}"
         })
@@ -49,12 +52,22 @@ public final class CreateExperience implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         ExperienceRequest experience = Fields.read(file, tool.text(file), CatalogJson::experience);
+        if (experience.archived().orElse(false)) {
+            throw ToolException.failed(
+                    file + ": archived: an experience is not created so. Leave it out, and archive it afterwards:"
+                            + " supplier experiences archive " + experience.experienceId());
+        }
+        experience = experience.withArchived(Optional.empty()); // an export has it
+        create(experience);
+        return ExitCode.DONE;
+    }
+
+    private void create(ExperienceRequest experience) {
         try (Connection connection = Connection.open(tool, dryRun.isOn())) {
             connection.write(client -> {
                 Experience made = client.experiences().create(experience);
                 output.show(tool.terminal(), Listings.experiences(List.of(made)), connection.last()::json);
             });
         }
-        return ExitCode.DONE;
     }
 }

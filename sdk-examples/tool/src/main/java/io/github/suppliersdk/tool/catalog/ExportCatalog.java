@@ -4,12 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.json.Json;
 import io.github.suppliersdk.tool.terminal.Texts;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,7 +39,11 @@ public final class ExportCatalog implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Files.createDirectories(folder);
+        try {
+            Files.createDirectories(folder);
+        } catch (FileSystemException e) {
+            throw ToolException.failed("the folder " + folder + " cannot be made", e);
+        }
         try (Connection connection = Connection.open(tool)) {
             var client = connection.client();
             int vendors = client.vendors().list().size();

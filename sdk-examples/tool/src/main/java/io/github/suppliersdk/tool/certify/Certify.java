@@ -247,6 +247,9 @@ public final class Certify implements Callable<Integer> {
     }
 
     private List<CertificationSlot> slots(Settings settings, ZoneId zone) {
+        if (slots.isEmpty() && seats != null) {
+            throw ToolException.usage("--seats says how many seats each --slot has, and there is no --slot");
+        }
         boolean isConfigured = settings.value(EnvironmentVariables.BASE_URL).isPresent();
         if (!slots.isEmpty() && (seats != null || !isConfigured)) {
             return slots.stream().map(this::given).toList();

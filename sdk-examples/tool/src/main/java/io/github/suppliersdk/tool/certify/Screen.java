@@ -9,12 +9,16 @@ import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import io.github.suppliersdk.tool.terminal.Texts;
 import java.io.PrintStream;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The results for people, each as it comes. */
 final class Screen {
     private static final int ID_WIDTH = 33;
     private static final String INDENT = "  ";
+
+    private static final Set<String> NOTHING_CHECKED =
+            Set.of("the backend did not respond", "the backend did not accept the key");
 
     private final Terminal terminal;
     private final Palette palette;
@@ -28,6 +32,9 @@ final class Screen {
     }
 
     void show(CheckResult result) {
+        if (result.outcome() == CheckOutcome.SKIPPED && NOTHING_CHECKED.contains(result.came())) {
+            return; // it is so for all, and is told once at the end
+        }
         if (result.check().group() != group) {
             group = result.check().group();
             data.println(palette.heading(group.title()));
@@ -68,15 +75,21 @@ final class Screen {
         if (!report.unreachable().isEmpty()) {
             data.println(palette.bad(terminal.symbol("✗", "x") + " " + report.backend() + " does not respond")
                     + ": "
-                    + Texts.harmless(report.unreachable()));
+                    + Texts.harmless(report.unreachable()) + ". Nothing was checked.");
+            data.flush();
             return;
         }
         if (report.keyRefused()) {
-            data.println(palette.bad(terminal.symbol("✗", "x") + " The key is not accepted"));
+            data.println(
+                    palette.bad(terminal.symbol("✗", "x") + " The key is not accepted") + ". Nothing was checked.");
+            data.flush();
             return;
         }
         data.println();
         for (Latencies each : report.latencies()) {
+            if (each.all().isEmpty()) {
+                continue; // nothing came so far that it could be measured
+            }
             data.println(Texts.padded(each.request(), 16)
                     + "p50 " + Texts.padded(Texts.duration(each.percentile(50)), 8)
                     + "p90 " + Texts.padded(Texts.duration(each.percentile(90)), 8)

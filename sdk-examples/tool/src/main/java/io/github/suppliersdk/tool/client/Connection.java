@@ -24,7 +24,7 @@ public final class Connection implements AutoCloseable {
         if (dryRun != null) {
             builder.transport(dryRun).retries(RetryOptions.off());
         }
-        this.client = builder.build();
+        this.client = Tool.client(builder);
     }
 
     /** To do it. */

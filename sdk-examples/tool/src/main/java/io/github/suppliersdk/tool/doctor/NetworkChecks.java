@@ -99,6 +99,12 @@ final class NetworkChecks {
                         socket.getSession().getProtocol(), socket.getSession().getPeerCertificates(), since(began));
             }
         } catch (SSLException e) {
+            if (String.valueOf(e.getMessage()).contains("Unsupported or unrecognized SSL message")) {
+                return Finding.bad(
+                        "TLS",
+                        "port " + port + " of " + host + " does not speak TLS",
+                        "Is it the port of https? A service on this machine may be http:// in SUPPLIER_BASE_URL.");
+            }
             return Finding.bad(
                     "TLS",
                     "no trusted connection: " + e.getMessage(),

@@ -32,11 +32,13 @@ final class ServiceChecks implements AutoCloseable {
     private final Wire wire = new Wire();
     private final SupplierClient client;
     private final Clock clock;
+    private final boolean fetchesTokens;
     private boolean notAuthorised;
 
     ServiceChecks(Tool tool) {
-        this.client =
-                tool.clientBuilder().transport(wire).retries(RetryOptions.off()).build();
+        this.client = Tool.client(tool.clientBuilder().transport(wire).retries(RetryOptions.off()));
+        this.fetchesTokens = tool.settings().required().containsKey(EnvironmentVariables.TOKEN_URL)
+                && !tool.settings().required().containsKey(EnvironmentVariables.ACCESS_TOKEN);
         this.clock = tool.clock();
     }
 
@@ -60,8 +62,9 @@ final class ServiceChecks implements AutoCloseable {
                         Finding.bad(
                                 "token",
                                 said,
-                                "Check SUPPLIER_ACCESS_TOKEN, or SUPPLIER_TOKEN_URL, SUPPLIER_CLIENT_ID and"
-                                        + " SUPPLIER_CLIENT_SECRET. Has the token expired?"),
+                                fetchesTokens
+                                        ? "Check SUPPLIER_TOKEN_URL, SUPPLIER_CLIENT_ID and SUPPLIER_CLIENT_SECRET."
+                                        : "Check SUPPLIER_ACCESS_TOKEN. Has it expired?"),
                         Finding.notChecked("accept-version", "the token is looked at first"));
             }
             case WRONG_ACCEPT_VERSION ->
@@ -76,7 +79,12 @@ final class ServiceChecks implements AutoCloseable {
                         "service",
                         said,
                         "Something else answers at this address. Check SUPPLIER_BASE_URL, its path included."));
-            case NO_RESPONSE -> List.of(Finding.bad("service", said, "The connection was made, but no response came."));
+            case NO_RESPONSE ->
+                List.of(
+                        fetchesTokens && !wire.asked()
+                                ? Finding.bad(
+                                        "token", said, "Is SUPPLIER_TOKEN_URL right, and can it be reached from here?")
+                                : Finding.bad("service", said, "The connection was made, but no response came."));
             case SERVICE_FAILED ->
                 List.of(Finding.bad(
                         "service",
@@ -86,6 +94,9 @@ final class ServiceChecks implements AutoCloseable {
     }
 
     Finding clockDifference() {
+        if (!wire.asked()) {
+            return Finding.notChecked("clock", "the service was not asked, there is no token");
+        }
         Optional<String> date = wire.header("Date");
         if (date.isEmpty()) {
             return Finding.notChecked("clock", "the service sends no Date");

@@ -25,12 +25,21 @@ final class Wire implements HttpTransport {
 
     @Override
     public HttpResponse execute(HttpRequest request) throws HttpTransportException {
-        HttpResponse response = transport.execute(request);
-        if (request.headers().keySet().stream().anyMatch(name -> name.equalsIgnoreCase("accept-version"))) {
+        boolean isOfService =
+                request.headers().keySet().stream().anyMatch(name -> name.equalsIgnoreCase("accept-version"));
+        if (isOfService) {
             lastRequest = request;
+        }
+        HttpResponse response = transport.execute(request);
+        if (isOfService) {
             lastHeaders = response.headers();
         }
         return response;
+    }
+
+    /** Whether anything was sent to the service: where no token is had, nothing is. */
+    boolean asked() {
+        return lastRequest != null;
     }
 
     /** A header of the service's last response. */

@@ -58,6 +58,7 @@ public final class Json {
                 ? ""
                 : "line " + failure.getLocation().getLineNr() + ", column "
                         + failure.getLocation().getColumnNr() + ": ";
-        return where + failure.getOriginalMessage();
+        // It may end with where an object began, in a source that is not shown.
+        return where + failure.getOriginalMessage().replaceFirst("\\s*\\(start marker at \\[Source.*", "");
     }
 }

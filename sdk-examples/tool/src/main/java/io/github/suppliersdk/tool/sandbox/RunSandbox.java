@@ -77,7 +77,7 @@ public final class RunSandbox implements Callable<Integer> {
         try (Interrupts interrupts = Interrupts.ofThisThread();
                 Sandbox sandbox = start()) {
             if (seed != null) {
-                sandbox.seed(seed);
+                seed(sandbox, seed);
             }
             if (sample) {
                 sandbox.seed(SampleCatalog.from(LocalDate.now(tool.clock())));
@@ -93,8 +93,21 @@ public final class RunSandbox implements Callable<Integer> {
             return Sandbox.start(options());
         } catch (IllegalArgumentException e) {
             throw ToolException.usage(String.valueOf(e.getMessage()));
+        } catch (IllegalStateException e) { // its message has the port
+            throw ToolException.failed(
+                    String.valueOf(e.getMessage()).replaceFirst("^The (.*)\\.$", "the $1")
+                            + "; --port 0 takes any free one",
+                    e);
         } catch (RuntimeException e) {
             throw ToolException.failed("the sandbox cannot listen on port " + port + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void seed(Sandbox sandbox, Path file) throws IOException {
+        try {
+            sandbox.seed(file);
+        } catch (IllegalArgumentException e) {
+            throw ToolException.failed(file + ": " + e.getMessage(), e);
         }
     }
 

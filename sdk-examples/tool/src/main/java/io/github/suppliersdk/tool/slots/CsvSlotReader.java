@@ -65,7 +65,7 @@ final class CsvSlotReader implements SlotReader {
             throw new UncheckedIOException(new IOException(name + " is no CSV: " + e.getMessage(), e));
         } catch (UncheckedIOException e) {
             throw e.getCause() instanceof CharacterCodingException
-                    ? new UncheckedIOException(new IOException(name + " is not UTF-8 text", e))
+                    ? new UncheckedIOException(new IOException(SlotFiles.notUtf8(name), e))
                     : e;
         }
     }

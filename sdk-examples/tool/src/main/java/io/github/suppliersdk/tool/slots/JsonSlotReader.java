@@ -34,8 +34,7 @@ final class JsonSlotReader implements SlotReader {
             }
             return null;
         } catch (CharacterCodingException e) {
-            throw new UncheckedIOException(
-                    new IOException(name + ", after line " + line + ": it is not UTF-8 text", e));
+            throw new UncheckedIOException(new IOException(SlotFiles.notUtf8(name), e));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -45,7 +44,8 @@ final class JsonSlotReader implements SlotReader {
         try {
             return SlotRow.of(line, List.of(json), Fields.read(json, this::target));
         } catch (InvalidFieldsException e) {
-            return SlotRow.bad(line, List.of(json), String.valueOf(e.getMessage()));
+            return SlotRow.bad(
+                    line, List.of(json), String.valueOf(e.getMessage()).replace("no JSON: line 1, ", "no JSON: "));
         }
     }
 

@@ -4,17 +4,21 @@ import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.publishing.SlotResult;
 import io.github.suppliersdk.publishing.SlotTarget;
+import io.github.suppliersdk.tool.LibraryWords;
 import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Has every slot checked by the library, up to where it would be sent. */
 final class LocalCheck {
     private static final int SHOWN_OPTIONS = 5;
+    private static final String SAME_ID = "the input has another slot with this id, which came first";
 
     private LocalCheck() {}
 
@@ -29,29 +33,54 @@ final class LocalCheck {
     static Result run(Tool tool, PublishInput input, RejectsFile rejects, PublishSummary summary) {
         long usable = 0;
         Map<String, LongSummaryStatistics> prices = new LinkedHashMap<>();
+        Map<String, Integer> seen = new HashMap<>(); // what a slot says, by what names it
         long position = 0;
         try (Connection connection = Connection.dry(tool, request -> {})) {
             while (input.hasNext() && !Thread.currentThread().isInterrupted()) {
                 SlotTarget target = input.next();
                 SlotRow row = input.row(position++);
-                try {
-                    connection
-                            .client()
-                            .slots(target.experienceId(), target.slot().optionId())
-                            .create(List.of(target.slot()));
-                } catch (InvalidRequestException e) {
-                    String problem = e.violations().stream()
-                            .map(each -> each.path().replaceFirst("^\\[0]\\.", "") + ' ' + each.message())
-                            .collect(Collectors.joining("; "));
-                    summary.problem(row.line(), target.slot().slotId(), SlotResult.REJECTED, problem);
-                    rejects.add(row, problem);
-                } catch (TransportException e) {
-                    usable++; // it came to where it would have been sent
+                Optional<String> problem = problem(connection, target);
+                if (problem.isPresent()) {
+                    summary.problem(row.line(), target.slot().slotId(), SlotResult.REJECTED, problem.get());
+                    rejects.add(row, problem.get());
+                    continue;
+                }
+                Integer before = seen.putIfAbsent(
+                        target.experienceId()
+                                + ' '
+                                + target.slot().optionId()
+                                + ' '
+                                + target.slot().slotId(),
+                        target.slot().hashCode());
+                if (before == null) {
+                    usable++;
                     note(target, prices);
+                } else if (before != target.slot().hashCode()) {
+                    summary.problem(row.line(), target.slot().slotId(), SlotResult.REJECTED, SAME_ID);
+                    rejects.add(row, SAME_ID);
                 }
             }
         }
         return new Result(usable, prices);
+    }
+
+    /**
+     * What the library finds wrong with a slot before it would be sent.
+     *
+     * @param dry a connection that sends nothing
+     */
+    static Optional<String> problem(Connection dry, SlotTarget target) {
+        try {
+            dry.client().slots(target.experienceId(), target.slot().optionId()).create(List.of(target.slot()));
+            return Optional.empty();
+        } catch (InvalidRequestException e) {
+            return Optional.of(e.violations().stream()
+                    .map(each ->
+                            each.path().replaceFirst("^\\[0]\\.", "") + ' ' + LibraryWords.ofCommand(each.message()))
+                    .collect(Collectors.joining("; ")));
+        } catch (TransportException e) {
+            return Optional.empty(); // it came to where it would have been sent
+        }
     }
 
     private static void note(SlotTarget target, Map<String, LongSummaryStatistics> prices) {

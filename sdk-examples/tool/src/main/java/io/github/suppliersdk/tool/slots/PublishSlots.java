@@ -114,7 +114,7 @@ public final class PublishSlots implements Callable<Integer> {
 
     private int publish(PublishInput input, RejectsFile rejects, PublishSummary summary) throws IOException {
         CallerRefusals refusals = new CallerRefusals();
-        try (SupplierClient client = tool.clientBuilder().addObserver(refusals).build()) {
+        try (SupplierClient client = Tool.client(tool.clientBuilder().addObserver(refusals))) {
             Optional<JournalOptions> journal = files.journal(tool, file, retryRejected);
             Optional<OutcomeFile> outcomes = files.outcomes();
             try {

@@ -49,14 +49,15 @@ final class PublishSummary {
     synchronized void problem(long line, String slotId, SlotResult result, String problem) {
         problems++;
         if (first.size() < SHOWN) {
-            first.add("  line " + line + "  " + slotId + "  " + result + ": " + Texts.harmless(problem));
+            first.add(
+                    "  line " + line + "  " + Texts.harmless(slotId) + "  " + result + ": " + Texts.harmless(problem));
         }
     }
 
     /** Why a slot was not sent. Many have the same reason. */
     synchronized void notSent(String reason) {
         if (notSent.size() < SHOWN_REASONS) {
-            notSent.add(Texts.harmless(reason));
+            notSent.add(Texts.harmless(reason.replaceFirst("^not sent, ", "")));
         }
     }
 
@@ -80,7 +81,7 @@ final class PublishSummary {
         }
         String how = Texts.count(published, "slot is", "slots are") + " at the service, in "
                 + Texts.duration(report.elapsed()) + " (" + Texts.count(Math.round(report.submitted() / seconds))
-                + "/s)"
+                + " rows/s)"
                 + (report.fromJournal() > 0
                         ? ", " + Texts.count(report.fromJournal()) + " of them known from the journal"
                         : "");

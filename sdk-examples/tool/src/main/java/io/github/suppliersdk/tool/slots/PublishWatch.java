@@ -3,8 +3,8 @@ package io.github.suppliersdk.tool.slots;
 import io.github.suppliersdk.publishing.PublishListener;
 import io.github.suppliersdk.publishing.PublishProgress;
 import io.github.suppliersdk.publishing.SlotOutcome;
-import io.github.suppliersdk.publishing.SlotProblem;
 import io.github.suppliersdk.publishing.SlotResult;
+import io.github.suppliersdk.tool.LibraryWords;
 import io.github.suppliersdk.tool.terminal.ProgressBar;
 
 /** Sees a run: what is rejected goes to its file, and the bar moves. */
@@ -33,7 +33,7 @@ final class PublishWatch implements PublishListener {
             return;
         }
         String problem = outcome.problem()
-                .map(SlotProblem::message)
+                .map(each -> LibraryWords.ofCommand(each.message()))
                 .orElse(outcome.result().toString());
         if (outcome.result() == SlotResult.EXISTS_DIFFERENT) {
             problem = "is there already, and differs: " + problem;

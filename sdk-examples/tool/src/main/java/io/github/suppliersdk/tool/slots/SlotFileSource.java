@@ -9,6 +9,7 @@ import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.VersionedSlots;
 import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.tool.client.Connection;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -36,7 +37,8 @@ record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate fi
         List<String> problems = new ArrayList<>();
         LocalDate first = LocalDate.MAX;
         LocalDate last = LocalDate.MIN;
-        try (SlotReader reader = SlotFiles.open(tool, source, defaults)) {
+        try (SlotReader reader = SlotFiles.open(tool, source, defaults);
+                Connection dry = Connection.dry(tool, request -> {})) {
             for (SlotRow row = reader.next(); row != null; row = reader.next()) {
                 if (row.slot().isEmpty()) {
                     problems.add("line " + row.line() + ": " + row.problem());
@@ -44,6 +46,11 @@ record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate fi
                 }
                 SlotTarget target = row.slot().get();
                 SlotRequest slot = target.slot();
+                Optional<String> problem = LocalCheck.problem(dry, target);
+                if (problem.isPresent()) {
+                    problems.add("line " + row.line() + ": " + problem.get());
+                    continue;
+                }
                 SlotKey key = SlotKey.of(target.experienceId(), slot.optionId(), slot.slotId());
                 if (!seen.add(key)) {
                     problems.add("line " + row.line() + ": slot_id: " + slot.slotId() + " is there twice");

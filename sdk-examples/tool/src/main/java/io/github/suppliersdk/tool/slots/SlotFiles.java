@@ -4,12 +4,16 @@ import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -87,6 +91,42 @@ final class SlotFiles {
         }
         in.reset();
         return each == '{';
+    }
+
+    /** What is said of bytes that are no text. The reader is ahead of the rows, so the line is looked for anew. */
+    static String notUtf8(String name) {
+        OptionalLong line = OptionalLong.empty();
+        try {
+            Path path = Path.of(name);
+            line = Files.isRegularFile(path) ? firstLineThatIsNotUtf8(path) : line;
+        } catch (IOException | InvalidPathException e) {
+            line = OptionalLong.empty(); // it is said without the line
+        }
+        return name + (line.isPresent() ? ", line " + line.getAsLong() + "," : "")
+                + " is not UTF-8 text; save it as UTF-8";
+    }
+
+    private static OptionalLong firstLineThatIsNotUtf8(Path path) throws IOException {
+        ByteArrayOutputStream row = new ByteArrayOutputStream();
+        long line = 1;
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(path), BUFFER)) {
+            for (int each = in.read(); ; each = in.read()) {
+                if (each >= 0 && each != '\n') {
+                    row.write(each);
+                    continue;
+                }
+                try {
+                    var unused = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(row.toByteArray()));
+                } catch (CharacterCodingException e) {
+                    return OptionalLong.of(line);
+                }
+                if (each < 0) {
+                    return OptionalLong.empty();
+                }
+                row.reset();
+                line++;
+            }
+        }
     }
 
     /** About how many rows a file has, for a progress bar; unknown for what cannot be read twice. */

@@ -133,11 +133,12 @@ public final class SyncSlots implements Callable<Integer> {
                 .forEach((option, why) -> terminal.say(
                         terminal.palette().bad("held back ") + option + ": " + why + ". If it is meant: --no-guard"));
         result.repeatAfter()
-                .ifPresent(time -> terminal.say("Some responses were lost. Sync again after " + Texts.duration(time)));
+                .ifPresent(time ->
+                        terminal.say("If a sync or publish of these slots was killed a moment ago, its last calls"
+                                + " may still be carried out: then sync once more in " + Texts.duration(time) + "."));
         boolean onlyRejects = result.failed().isEmpty()
                 && result.heldBack().isEmpty()
                 && result.stillChanging().count() == 0
-                && result.repeatAfter().isEmpty()
                 && result.refused().count()
                                 + result.notKept().count()
                                 + result.held().count()

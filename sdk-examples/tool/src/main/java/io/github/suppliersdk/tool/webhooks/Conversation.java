@@ -17,6 +17,7 @@ import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.io.IOException;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -108,7 +109,10 @@ final class Conversation {
             Exchange exchange = sender.send(again, headers, deadline.multipliedBy(2));
             return judged(exchange, rules.apply(exchange), palette);
         } catch (Exchange.NoResponseException e) {
-            terminal.data().println(palette.bad(terminal.symbol("✗", "x") + " no response") + ": " + e.getMessage());
+            boolean isLate = e.getCause() instanceof HttpTimeoutException;
+            terminal.data()
+                    .println(palette.bad(terminal.symbol("✗", "x") + ' ' + e.getMessage())
+                            + (isLate ? ", and the service waits " + Texts.duration(deadline) : ""));
             exitCode = ExitCode.FAILED;
             return null;
         }
@@ -148,7 +152,11 @@ final class Conversation {
                         ? palette.warning(terminal.symbol("●", "-"))
                         : palette.good(terminal.symbol("✓", "ok"))
                 : palette.bad(terminal.symbol("✗", "x"));
-        terminal.data().println(mark + ' ' + Texts.harmless(verdict.summary()));
+        // A response that breaks the contract has done nothing that the service could count on.
+        String summary = isGood || verdict.outcome() != Verdict.Outcome.ACCEPTED
+                ? verdict.summary()
+                : (verdict.problems().isEmpty() ? "too late: " : "not as the contract has it: ") + verdict.summary();
+        terminal.data().println(mark + ' ' + Texts.harmless(summary));
         verdict.problems().forEach(each -> terminal.data().println(INDENT + palette.bad(Texts.harmless(each))));
         terminal.data().println();
         exitCode = Math.max(exitCode, exitCode(verdict, isGood));

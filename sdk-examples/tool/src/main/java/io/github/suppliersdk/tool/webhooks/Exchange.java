@@ -1,6 +1,7 @@
 package io.github.suppliersdk.tool.webhooks;
 
 import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.tool.terminal.Texts;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import java.io.IOException;
 import java.io.InputStream;
@@ -77,13 +78,18 @@ public record Exchange(int status, String body, Duration duration) {
                     return new Exchange(response.statusCode(), text, Duration.ofNanos(System.nanoTime() - began));
                 }
             } catch (HttpTimeoutException e) {
-                throw new NoResponseException("no response within " + longest.toSeconds() + " s", e);
+                throw new NoResponseException("no response within " + Texts.duration(longest), e);
             } catch (ConnectException e) {
                 throw new NoResponseException("nobody answers at " + address + ": no connection can be made", e);
             } catch (IOException e) {
+                String text = e.getMessage() == null ? "closed" : e.getMessage();
+                if (text.contains("received no bytes")) {
+                    throw new NoResponseException(address + " closed the connection without a response", e);
+                }
                 throw new NoResponseException(
-                        "no whole response from " + address + ": "
-                                + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()),
+                        text.contains("Unsupported or unrecognized SSL message")
+                                ? address + " does not speak TLS: is it http://?"
+                                : "no whole response from " + address + ": " + text,
                         e);
             }
         }

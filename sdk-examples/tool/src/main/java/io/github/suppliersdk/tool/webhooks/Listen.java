@@ -13,6 +13,7 @@ import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -125,6 +126,8 @@ public final class Listen implements Callable<Integer> {
     private HttpServer server() {
         try {
             return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
+        } catch (BindException e) {
+            throw ToolException.failed("the port " + port + " is in use; --port 0 takes any free one", e);
         } catch (IOException e) {
             throw ToolException.failed("cannot listen on port " + port + ": " + e.getMessage(), e);
         }

@@ -81,8 +81,13 @@ final class RequestLog {
         if (said.duration().compareTo(deadline) > 0) {
             problems.add("the backend took longer than " + Texts.duration(deadline));
         }
-        if (said.status() != 200 && said.status() != 400) {
-            problems.add("the backend says " + said.status() + "; 200 and 400 say what was decided");
+        if (entry.problem().isEmpty()) {
+            JsonNode request = tree(entry.body()).orElseGet(Json::object);
+            ResponseRules.of(entry.method(), entry.path(), request, said)
+                    .problems()
+                    .forEach(each -> problems.add("response: " + each));
+        } else if (said.status() == 200) {
+            problems.add("response: 200, and the request is to be refused");
         }
         String code = tree(said.body()).map(body -> body.path("code").asText()).orElse("");
         print(entry, said, said.status() == 200 ? "accepted" : code, problems);
@@ -145,7 +150,7 @@ final class RequestLog {
             words.add("booking " + request.path("booking_id").asText());
         }
         if (request.has("booking_requests")) {
-            words.add(Texts.count(request.path("booking_requests").size(), "person", "persons"));
+            words.add(Texts.count(request.path("booking_requests").size(), "item", "items"));
         }
         if (request.path("unconfirmed").asBoolean()) {
             words.add("unconfirmed");

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.suppliersdk.tool.json.Json;
 import io.github.suppliersdk.tool.webhooks.Verdict.Outcome;
-import io.github.suppliersdk.webhooks.BookingItem;
 import io.github.suppliersdk.webhooks.BookingRefusal;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRefusal;
@@ -13,6 +12,7 @@ import io.github.suppliersdk.webhooks.HoldRequest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 
 /** Judges responses by the contract, section 5. */
@@ -34,18 +34,56 @@ final class ResponseRules {
                                 + "; for anything but 200 products may be taken off sale"));
     }
 
+    /**
+     * What a backend said to a request of somebody else.
+     *
+     * @param request that keeps to the contract
+     */
+    static Verdict of(String method, String path, JsonNode request, Exchange exchange) {
+        if (path.endsWith("/hold")) {
+            return hold(request.path("hold_id").asText(), exchange);
+        }
+        if (!path.endsWith("/booking")) {
+            return health(exchange);
+        }
+        if (method.equals("DELETE")) {
+            return cancellation(exchange, request.path("unconfirmed").asBoolean());
+        }
+        List<Item> items = new ArrayList<>();
+        request.path("booking_requests")
+                .forEach(each -> items.add(new Item(
+                        each.path("request_id").asText(),
+                        each.path("holder_category_id").asText())));
+        // How many guests an item is for stands in the hold.
+        return booking(request.path("booking_id").asText(), items, true, exchange);
+    }
+
+    /** What a ticket is for. */
+    private record Item(String requestId, String holderCategoryId) {}
+
     static Verdict hold(HoldRequest request, Exchange exchange) {
+        return hold(request.holdId(), exchange);
+    }
+
+    private static Verdict hold(String holdId, Exchange exchange) {
         return new ResponseRules(exchange).judge(names(HoldRefusal.values()), (rules, body) -> {
-            rules.same(body, "hold_id", request.holdId());
+            rules.same(body, "hold_id", holdId);
             return "held, transaction_id " + rules.text(body, "transaction_id");
         });
     }
 
     static Verdict booking(BookingRequest request, Exchange exchange) {
+        List<Item> items = request.items().stream()
+                .map(item -> new Item(item.requestId(), item.holderCategoryId()))
+                .toList();
+        return booking(request.bookingId(), items, false, exchange);
+    }
+
+    private static Verdict booking(String bookingId, List<Item> items, boolean mayBeShared, Exchange exchange) {
         return new ResponseRules(exchange).judge(names(BookingRefusal.values()), (rules, body) -> {
-            rules.same(body, "booking_id", request.bookingId());
+            rules.same(body, "booking_id", bookingId);
             String transaction = rules.text(body, "transaction_id");
-            TicketRules.check(body.path("tickets"), request, rules.problems);
+            TicketRules.check(body.path("tickets"), items, mayBeShared, rules.problems);
             int tickets = body.path("tickets").size();
             return "confirmed, transaction_id " + transaction + ", " + tickets
                     + (tickets == 1 ? " ticket" : " tickets");
@@ -134,13 +172,13 @@ final class ResponseRules {
         private static final List<String> OF_PERSON = List.of("BARCODE", "NONE", "QR", "TEXT");
         private static final List<String> OF_ALL = List.of("BARCODE", "NONE", "QR", "TEXT", "URL");
 
-        static void check(JsonNode tickets, BookingRequest request, List<String> problems) {
+        static void check(JsonNode tickets, List<Item> items, boolean mayBeShared, List<String> problems) {
             if (!tickets.isArray() || tickets.isEmpty()) {
                 problems.add("tickets: must be an array with one ticket at least");
                 return;
             }
-            List<String> open = new ArrayList<>(
-                    request.items().stream().map(BookingItem::requestId).toList());
+            List<String> open =
+                    new ArrayList<>(items.stream().map(Item::requestId).toList());
             boolean isForPersons = false;
             for (int i = 0; i < tickets.size(); i++) {
                 JsonNode ticket = tickets.get(i);
@@ -154,7 +192,8 @@ final class ResponseRules {
                     case "FOR_SINGLE_PERSON" -> {
                         isForPersons = true;
                         format(at, format, OF_PERSON, problems);
-                        person(at, ticket, request, open, problems);
+                        person(at, ticket, items, mayBeShared ? Optional.empty() : Optional.of(open), problems);
+                        open.remove(ticket.path("request_id").asText());
                     }
                     case "FOR_ALL" -> format(at, format, OF_ALL, problems);
                     default -> problems.add(at + "type: must be FOR_SINGLE_PERSON or FOR_ALL");
@@ -172,16 +211,16 @@ final class ResponseRules {
         }
 
         private static void person(
-                String at, JsonNode ticket, BookingRequest request, List<String> open, List<String> problems) {
+                String at, JsonNode ticket, List<Item> items, Optional<List<String>> open, List<String> problems) {
             String requestId = ticket.path("request_id").asText();
             String category = ticket.path("holder_category_id").asText();
-            boolean fits = request.items().stream()
+            boolean fits = items.stream()
                     .anyMatch(item -> item.requestId().equals(requestId)
                             && item.holderCategoryId().equals(category));
             if (!fits) {
                 problems.add(at + "request_id, holder_category_id: no item of the request has both \"" + requestId
                         + "\" and \"" + category + '"');
-            } else if (!open.remove(requestId)) {
+            } else if (open.isPresent() && !open.get().contains(requestId)) {
                 problems.add(at + "request_id: a second ticket for " + requestId);
             }
         }

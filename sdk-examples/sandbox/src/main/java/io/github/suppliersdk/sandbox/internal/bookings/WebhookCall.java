@@ -1,5 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.bookings;
 
+import java.io.IOException;
+import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -116,9 +118,20 @@ final class WebhookCall {
 
     private String reason(Throwable problem) {
         if (problem instanceof TimeoutException || problem instanceof HttpTimeoutException) {
-            return "no response within " + timeout;
+            return "no response within " + timeout.toMillis() / 1000.0 + " s";
         }
-        return problem instanceof CancellationException ? "the sandbox was closed" : problem.toString();
+        if (problem instanceof CancellationException) {
+            return "the sandbox was closed";
+        }
+        if (problem instanceof ConnectException) {
+            return WebhookFailure.NO_CONNECTION;
+        }
+        if (problem instanceof IOException) { // the JDK has no type for it, and its words are about its parser
+            return String.valueOf(problem.getMessage()).contains("received no bytes")
+                    ? "the connection was closed without a response"
+                    : "no whole response: " + (problem.getMessage() == null ? "closed" : problem.getMessage());
+        }
+        return problem.toString();
     }
 
     private static Throwable unwrapped(Throwable problem) {

@@ -121,7 +121,8 @@ final class ConcurrentChecks {
                 .collect(Collectors.groupingBy(Reply::status, TreeMap::new, Collectors.counting()))
                 .entrySet()
                 .stream()
-                .map(each -> each.getValue() + " times " + (each.getKey() == 0 ? "no response" : each.getKey()))
+                .map(each -> (each.getValue() == 1 ? "once " : each.getValue() + " times ")
+                        + (each.getKey() == 0 ? "no response" : each.getKey()))
                 .collect(Collectors.joining(", "));
     }
 }

@@ -15,6 +15,9 @@ final class Payloads {
 
     private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss'Z'");
 
+    /** As many as the seats of the largest slot that is counted. A hold of billions is sent too, and may have to be given back. */
+    private static final int MOST_ITEMS = 500;
+
     private final String operatorBookingField;
 
     Payloads(String operatorName) {
@@ -43,11 +46,12 @@ final class Payloads {
                 .put("quantity", guests);
     }
 
-    /** The confirmation of a hold, with an item for each guest. */
+    /** The confirmation of a hold, with an item for each guest, as far as a body has room for them. */
     ObjectNode booking(ObjectNode hold, CertificationSlot slot) {
         List<String> categories = new ArrayList<>();
         hold.path("quantities").forEach(quantity -> {
-            for (int guest = 0; guest < quantity.path("quantity").asInt(); guest++) {
+            int items = Math.min(MOST_ITEMS, quantity.path("quantity").asInt());
+            for (int guest = 0; guest < items; guest++) {
                 categories.add(quantity.path("holder_category_id").asText());
             }
         });

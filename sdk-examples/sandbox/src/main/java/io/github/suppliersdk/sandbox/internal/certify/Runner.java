@@ -6,8 +6,8 @@ import io.github.suppliersdk.sandbox.certify.CertificationReport;
 import io.github.suppliersdk.sandbox.certify.CheckOutcome;
 import io.github.suppliersdk.sandbox.certify.CheckResult;
 import io.github.suppliersdk.sandbox.internal.bookings.Webhook;
+import io.github.suppliersdk.sandbox.internal.bookings.WebhookFailure;
 import io.github.suppliersdk.sandbox.internal.bookings.Webhooks;
-import java.net.ConnectException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -77,7 +77,7 @@ public final class Runner {
             return "no response within " + options.reachableWithin().toMillis() / 1000.0 + " s";
         } catch (ExecutionException e) {
             String failure = Caller.failure(e);
-            return failure.contains(ConnectException.class.getSimpleName()) ? "no connection can be made" : failure;
+            return failure.contains(WebhookFailure.NO_CONNECTION) ? WebhookFailure.NO_CONNECTION : failure;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return "it was interrupted";

@@ -53,6 +53,10 @@ final class Seats {
         return hold(all());
     }
 
+    private static String seats(int seats) {
+        return seats == 1 ? "1 seat" : seats + " seats";
+    }
+
     /** The check fails unless exactly so many are free. */
     String areFree(int seats, String when) {
         for (int left = seats; left > 0; left -= Math.min(left, slot.maxGuests())) {
@@ -60,12 +64,13 @@ final class Seats {
             Reply reply = caller.send(Message.HOLD, caller.holdPayload(slot, guests));
             Expect.that(
                     reply.isOk(),
-                    when + " " + seats + " seats must be free, but a hold of " + guests + " was not granted: "
+                    when + " " + seats(seats) + " must be free, but a hold of " + guests + " was not granted: "
                             + reply.text());
         }
         Reply more = caller.send(Message.HOLD, caller.holdPayload(slot, 1));
-        Expect.that(!more.isOk(), when + " " + seats + " seats must be free, but one more was granted: " + more.text());
-        return when + ", " + seats + " seats are free and no more";
+        Expect.that(
+                !more.isOk(), when + " " + seats(seats) + " must be free, but one more was granted: " + more.text());
+        return when + ", " + seats(seats) + (seats == 1 ? " is" : " are") + " free and no more";
     }
 
     String allFreeAgain(String when) {

@@ -1,0 +1,25 @@
+package io.github.suppliersdk.tool;
+
+import java.util.regex.Pattern;
+
+/** What the library says to programs, for those who have none: its advice names methods, and a command has variables. */
+public final class LibraryWords {
+    /** Such as "; use https, or set allowPlainHttp(true)" and "; set allowUnknownValues(true) to send it all the same". */
+    private static final Pattern METHODS =
+            Pattern.compile("(, or|;|,)? (set|unless the service profile says) [a-z][A-Za-z]*\\(true\\)[^;,.]*");
+
+    private static final Pattern TABLE = Pattern.compile(", and this store does not make it: run .*", Pattern.DOTALL);
+
+    private LibraryWords() {}
+
+    /** The same without advice that only a program can follow. */
+    public static String ofCommand(String text) {
+        String words = METHODS.matcher(text)
+                .replaceAll("")
+                .replaceFirst("^baseUrl ", "SUPPLIER_BASE_URL ")
+                .replaceFirst("^tokenUrl ", "SUPPLIER_TOKEN_URL ");
+        return TABLE.matcher(words)
+                .replaceFirst(
+                        ". Is it the database of the backend that --store-url names, and the table that --table names?");
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.suppliersdk.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The advice of the library for programs is not given to those who have none. */
+final class LibraryWordsTest {
+    @Test
+    void adviceThatNamesMethodsIsLeftOut() {
+        assertThat(LibraryWords.ofCommand("baseUrl is plain http; use https, or set allowPlainHttp(true)"))
+                .isEqualTo("SUPPLIER_BASE_URL is plain http; use https");
+        assertThat(LibraryWords.ofCommand(
+                        "\"zz\" is not known; set allowUnknownValues(true) to send it all the same; and so on"))
+                .isEqualTo("\"zz\" is not known; and so on");
+        assertThat(LibraryWords.ofCommand("set to 12, or not (true)")).isEqualTo("set to 12, or not (true)");
+    }
+
+    @Test
+    void aDatabaseWithoutTheTableIsNotMadeByWhoeverIsOnCall(@TempDir Path home) {
+        Ran ran = Ran.Shell.of(Map.of("HOME", home.toString()))
+                .run("ops", "compensations", "--store-url", "jdbc:h2:mem:" + UUID.randomUUID());
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.messages())
+                .contains("supplier_webhooks", "is missing. Is it the database of the backend")
+                .doesNotContain("ddl");
+    }
+}
