@@ -59,9 +59,8 @@ class ContributingTest {
     @Test
     void everyRunOfAProfileHasItsCommandAndEachCommandItsRun() {
         Set<String> runs = Pom.all().stream()
-                .flatMap(pom -> pom
-                        .texts("/project/profiles/profile[id='soak' or id='compatibility']//execution/id")
-                        .stream())
+                .flatMap(pom ->
+                        pom.texts("/project/profiles/profile[id='soak' or id='compatibility']//execution/id").stream())
                 .collect(Collectors.toCollection(TreeSet::new));
         assertThat(new TreeSet<>(found("(?:exec:exec|surefire:test)@([\\w-]+)", page)))
                 .isEqualTo(runs);
