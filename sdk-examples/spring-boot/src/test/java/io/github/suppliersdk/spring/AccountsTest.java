@@ -12,6 +12,7 @@ import io.github.suppliersdk.spring.servlet.WebhookFilter;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
 import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
@@ -182,6 +183,78 @@ class AccountsTest {
                 });
     }
 
+    /** One account's handler would sell the other's seats. */
+    @Test
+    void accountsWhoseRequestsNothingTellsApartEndTheStart() {
+        WebApplicationContextRunner answering = Contexts.web()
+                .withUserConfiguration(TwoOperators.class)
+                .withPropertyValues("supplier.client-enabled=false");
+        WebApplicationContextRunner sameKey = answering.withPropertyValues(
+                "supplier.accounts.north.webhooks.keys[0].value=of-both",
+                "supplier.accounts.south.webhooks.keys[0].value=of-south",
+                "supplier.accounts.south.webhooks.keys[1].value=of-both");
+        WebApplicationContextRunner noKeys = answering.withPropertyValues(
+                "supplier.webhooks.accept-requests-without-key=true",
+                "supplier.accounts.north.webhooks.path=/supplier",
+                "supplier.accounts.south.time-zone=UTC");
+
+        sameKey.run(context -> assertThat(context.getStartupFailure())
+                .hasStackTraceContaining("supplier.accounts.north.webhooks and supplier.accounts.south.webhooks have"
+                        + " the same key at the same path /supplier")
+                .satisfies(failure -> assertThat(failure).hasMessageNotContaining("of-both")));
+        noKeys.run(context ->
+                assertThat(context.getStartupFailure()).hasStackTraceContaining("have no keys at the same path"));
+        for (WebApplicationContextRunner each : new WebApplicationContextRunner[] {sameKey, noKeys}) {
+            each.withPropertyValues("supplier.accounts.south.webhooks.path=/supplier/south")
+                    .run(context -> {
+                        WebhookFilter filter = context.getBean(WebhookFilter.class);
+                        assertThat(statusOfHold(filter, "of-both", 3, "/supplier/south"))
+                                .isEqualTo(200);
+                        assertThat(statusOfHold(filter, "of-both", 2, "/supplier"))
+                                .isEqualTo(200);
+                        assertThat(context.getBean("southern", Shop.class).seats)
+                                .hasValue(7);
+                        assertThat(context.getBean("northern", Shop.class).seats)
+                                .hasValue(8);
+                    });
+        }
+    }
+
+    @Test
+    void anAccountWithoutAKeyHasTheRequestsThatHaveNoOthersKey() {
+        Contexts.web()
+                .withUserConfiguration(TwoOperators.class)
+                .withPropertyValues(
+                        "supplier.client-enabled=false",
+                        "supplier.accounts.north.webhooks.keys[0].value=key-of-north",
+                        "supplier.accounts.south.webhooks.accept-requests-without-key=true")
+                .run(context -> {
+                    WebhookFilter filter = context.getBean(WebhookFilter.class);
+                    assertThat(statusOfHold(filter, "key-of-nobody", 3)).isEqualTo(200);
+                    assertThat(statusOfHold(filter, "key-of-north", 2)).isEqualTo(200);
+                    assertThat(context.getBean("southern", Shop.class).seats).hasValue(7);
+                    assertThat(context.getBean("northern", Shop.class).seats).hasValue(8);
+                });
+    }
+
+    /** Of one account there is nothing to be told apart. */
+    @Test
+    void aReceiverOfTheApplicationsOwnHasItsOwnKeys() {
+        Contexts.web()
+                .withPropertyValues("supplier.client-enabled=false")
+                .withBean(
+                        WebhookReceiver.class,
+                        () -> WebhookReceiver.builder()
+                                .handler(new Shop())
+                                .addKey(WebhookKey.of("of-the-application"))
+                                .pathPrefix("/supplier")
+                                .build())
+                .run(context -> {
+                    WebhookFilter filter = context.getBean(WebhookFilter.class);
+                    assertThat(statusOfHold(filter, "of-the-application", 3)).isEqualTo(200);
+                });
+    }
+
     /** In memory it would be forgotten at the next restart, and by every other process. */
     @Test
     void aStoreThatIsNoAccountsIsNotLeftUnusedWithoutAWord() {
@@ -208,7 +281,11 @@ class AccountsTest {
     }
 
     private static int statusOfHold(Filter filter, String key, int seats) throws Exception {
-        SampleWebhooks samples = SampleWebhooks.withKey(key).pathPrefix("/supplier");
+        return statusOfHold(filter, key, seats, "/supplier");
+    }
+
+    private static int statusOfHold(Filter filter, String key, int seats, String prefix) throws Exception {
+        SampleWebhooks samples = SampleWebhooks.withKey(key).pathPrefix(prefix);
         WebhookRequest hold = samples.request(
                 SampleWebhooks.hold("cellar-tour", "evening", "evening-1", HolderQuantity.of("adult", seats)));
         byte[] body = hold.body().readAllBytes();

@@ -111,7 +111,7 @@ public final class ReceiverBeans {
         ifSet(properties.getHealthProbeDeadline(), builder::healthProbeDeadline);
     }
 
-    static List<WebhookKey> keys(Account account) {
+    private static List<WebhookKey> keys(Account account) {
         WebhookProperties properties = account.properties().getWebhooks();
         List<String> problems = new ArrayList<>();
         List<WebhookKey> keys = new ArrayList<>();
@@ -141,6 +141,15 @@ public final class ReceiverBeans {
             throw new SupplierPropertiesException(problems, null);
         }
         return keys;
+    }
+
+    /** The keys that are set, right or wrong. */
+    static List<WebhookKey> givenKeys(Account account) {
+        return account.properties().getWebhooks().getKeys().stream()
+                .map(WebhookKeyProperties::getValue)
+                .filter(value -> value != null && isGiven(value))
+                .map(value -> WebhookKey.of(value.strip()))
+                .toList();
     }
 
     private static WebhookKey key(String value, @Nullable Instant from, @Nullable Instant until) {
