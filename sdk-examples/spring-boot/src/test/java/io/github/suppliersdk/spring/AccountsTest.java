@@ -11,6 +11,8 @@ import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.spring.servlet.WebhookFilter;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookRequest;
@@ -36,6 +38,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.mock.web.MockServletContext;
+import org.springframework.web.context.ConfigurableWebApplicationContext;
 import org.springframework.web.filter.ForwardedHeaderFilter;
 
 /** One application that sells through two operators. */
@@ -237,6 +241,24 @@ class AccountsTest {
                 });
     }
 
+    @Test
+    void aHealthCheckWithoutAKeyIsAnsweredByTheAccountThatLetsItIn() {
+        application()
+                .withPropertyValues("supplier.accounts.south.webhooks.accept-health-checks-without-key=true")
+                .run(context -> {
+                    MockHttpServletResponse response = new MockHttpServletResponse();
+                    MockHttpServletRequest check = new MockHttpServletRequest("GET", "/supplier/health") {
+                        @Override
+                        public ServletInputStream getInputStream() {
+                            return new WholeBody(new byte[0]);
+                        }
+                    };
+                    context.getBean(WebhookFilter.class)
+                            .doFilter(check, response, (unanswered, same) -> response.setStatus(404));
+                    assertThat(response.getStatus()).isEqualTo(200);
+                });
+    }
+
     /** Of one account there is nothing to be told apart. */
     @Test
     void aReceiverOfTheApplicationsOwnHasItsOwnKeys() {
@@ -265,6 +287,33 @@ class AccountsTest {
                 .run(context -> assertThat(context.getStartupFailure())
                         .hasStackTraceContaining("there is a WebhookStore that is no account's")
                         .hasStackTraceContaining("north"));
+        inMemory.withBean(
+                        "outbox",
+                        Outbox.class,
+                        () -> JdbcOutbox.builder(new TwoOperators().database()).build())
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("there is an Outbox that is no account's")
+                        .hasStackTraceContaining("north"));
+    }
+
+    /** A container that starts the application as a WAR gives it a path of its own, and knows no property. */
+    @Test
+    void thePathIsThatOfTheContainer() {
+        MockServletContext container = new MockServletContext();
+        container.setContextPath("/tours-1.2");
+        Contexts.web()
+                .withInitializer(context -> ((ConfigurableWebApplicationContext) context).setServletContext(container))
+                .withUserConfiguration(TwoOperators.class)
+                .withPropertyValues(
+                        "supplier.client-enabled=false",
+                        "server.servlet.context-path=/tours",
+                        "supplier.accounts.north.webhooks.keys[0].value=key-of-north",
+                        "supplier.accounts.south.webhooks.keys[0].value=key-of-south")
+                .run(context -> {
+                    WebhookFilter filter = context.getBean(WebhookFilter.class);
+                    assertThat(statusOfHold(filter, "key-of-south", 3, "/tours-1.2/supplier"))
+                            .isEqualTo(200);
+                });
     }
 
     /** Of a proxy that has taken a part of the path away, and of Spring's filter that puts it back. */

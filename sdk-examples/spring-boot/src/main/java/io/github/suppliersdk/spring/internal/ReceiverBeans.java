@@ -27,25 +27,18 @@ public final class ReceiverBeans {
     private final Map<String, HealthProbe> probes;
     private final Optional<HandlerThreads> threads;
     private final String contextPath;
-    private final boolean isDatabaseAmbiguous;
 
     /**
      * Makes them with what accounts share.
      *
      * @param contextPath of the application, which paths as they are sent begin with
-     * @param isDatabaseAmbiguous whether the application has databases, of which none could be chosen
      */
     public ReceiverBeans(
-            AccountBeans beans,
-            Map<String, HealthProbe> probes,
-            Optional<HandlerThreads> threads,
-            String contextPath,
-            boolean isDatabaseAmbiguous) {
+            AccountBeans beans, Map<String, HealthProbe> probes, Optional<HandlerThreads> threads, String contextPath) {
         this.beans = beans;
         this.probes = Map.copyOf(probes);
         this.threads = threads;
         this.contextPath = contextPath;
-        this.isDatabaseAmbiguous = isDatabaseAmbiguous;
     }
 
     /** The receiver of an account. */
@@ -63,7 +56,7 @@ public final class ReceiverBeans {
                             + " process ends"),
                     null);
         }
-        if (store.isEmpty() && isDatabaseAmbiguous) {
+        if (store.isEmpty() && beans.isDatabaseAmbiguous()) {
             throw new SupplierPropertiesException(
                     List.of(
                             "there are several DataSources, and none is primary: which one is to remember what webhooks were"
