@@ -116,8 +116,7 @@ class InMemoryWebhookStoreTest {
         assertThatExceptionOfType(WebhookStoreException.class).isThrownBy(() -> store.insert(due("new", LEASE)));
 
         Instant later = NOW.plus(RETENTION).plus(LEASE);
-        store.replace(
-                hold, new StoredOperation("hold:h", 2, "BOOKED", later, "{\"v\":1,\"booking\":\"\\u00e9\"}"));
+        store.replace(hold, new StoredOperation("hold:h", 2, "BOOKED", later, "{\"v\":1,\"booking\":\"\\u00e9\"}"));
         assertThat(store.insert(due("new", LEASE))).isTrue();
         assertThat(keys(store)).containsExactly("hold:h", "new");
     }

@@ -39,7 +39,6 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.mock.web.MockServletContext;
-import org.springframework.web.context.ConfigurableWebApplicationContext;
 import org.springframework.web.filter.ForwardedHeaderFilter;
 
 /** One application that sells through two operators. */
@@ -302,7 +301,7 @@ class AccountsTest {
         MockServletContext container = new MockServletContext();
         container.setContextPath("/tours-1.2");
         Contexts.web()
-                .withInitializer(context -> ((ConfigurableWebApplicationContext) context).setServletContext(container))
+                .withInitializer(context -> context.setServletContext(container))
                 .withUserConfiguration(TwoOperators.class)
                 .withPropertyValues(
                         "supplier.client-enabled=false",
