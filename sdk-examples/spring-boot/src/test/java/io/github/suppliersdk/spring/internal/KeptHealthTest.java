@@ -73,7 +73,7 @@ class KeptHealthTest {
                 nanos::get);
         assertThat(health.get().details()).containsEntry("read", 1);
         pass(Duration.ofMinutes(2));
-        CompletableFuture<SupplierHealth> first = CompletableFuture.supplyAsync(health::get);
+        CompletableFuture<SupplierHealth> first = CompletableFuture.supplyAsync(health);
         hangs.await();
 
         assertThat(health.get().details()).containsEntry("read", 1);
