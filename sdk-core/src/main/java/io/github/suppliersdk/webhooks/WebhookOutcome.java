@@ -2,7 +2,7 @@ package io.github.suppliersdk.webhooks;
 
 /** How a response came about. */
 public enum WebhookOutcome {
-    /** The handler's own response, or that of the health probes. */
+    /** The handler's own response, or the health check of a receiver that is well. */
     HANDLED,
     /** It is the response to an earlier request with the same id, or to one that was in flight. */
     REPEATED,
@@ -16,7 +16,7 @@ public enum WebhookOutcome {
     LATE,
     /** Not begun (status 503) because too many others were in flight, or because the receiver is being closed. */
     OVERLOADED,
-    /** The handler threw an exception, returned what cannot be sent, or the store failed. */
+    /** The handler threw an exception or returned what cannot be sent, or the store or a health probe failed. */
     FAILED,
     /** Nothing was decided in time (status 503): the service has to ask again, or to cancel as unconfirmed. */
     UNDECIDED

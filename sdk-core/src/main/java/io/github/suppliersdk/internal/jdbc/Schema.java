@@ -63,12 +63,16 @@ public final class Schema {
         }
     }
 
-    /** Makes or checks it; says which kind of database this is. */
-    public SqlDialect open(SchemaMode mode) {
+    /**
+     * Makes or checks it; says which kind of database this is.
+     *
+     * @param needed the version that is enough
+     */
+    public SqlDialect open(SchemaMode mode, int needed) {
         try {
             SqlDialect dialect = sessions.transaction(this::primary);
             int current = current();
-            if (current < definition.known()) {
+            if (current < needed) {
                 if (mode == SchemaMode.CHECK) {
                     throw missing(dialect, current);
                 }

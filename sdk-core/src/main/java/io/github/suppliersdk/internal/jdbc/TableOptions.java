@@ -53,8 +53,13 @@ public final class TableOptions {
 
     /** Looks at the database, and makes the tables unless they are there or must not be made. */
     public Opened open(Definition definition) {
+        return open(definition, definition.known());
+    }
+
+    /** The same for somebody to whom an older version is enough: he leaves it as it is. */
+    public Opened open(Definition definition, int needed) {
         Sessions sessions = new Sessions(database, queryTimeout);
-        SqlDialect dialect = new Schema(definition, sessions, table).open(schema);
+        SqlDialect dialect = new Schema(definition, sessions, table).open(schema, needed);
         return new Opened(sessions, dialect, table, account);
     }
 }

@@ -173,7 +173,7 @@ public final class Dispatcher {
     private static Decision full() {
         return new Decision(
                 Reply.NOT_DONE,
-                WebhookOutcome.HANDLED,
+                WebhookOutcome.FAILED,
                 Optional.of(new IllegalStateException("the store has no room for further operations")));
     }
 

@@ -27,7 +27,7 @@ final class Health {
     private static final int UNAVAILABLE = 503;
     private static final int MOST_WAITING = 16;
     private static final long LONGEST_AT_THE_END = TimeUnit.SECONDS.toNanos(1);
-    private static final Decision UNDECIDED = new Decision(Reply.empty(UNAVAILABLE), WebhookOutcome.HANDLED);
+    private static final Decision UNDECIDED = new Decision(Reply.empty(UNAVAILABLE), WebhookOutcome.UNDECIDED);
     private static final Decision HEALTHY = new Decision(Reply.empty(200), WebhookOutcome.HANDLED);
 
     private final Map<String, HealthProbe> probes;
@@ -118,7 +118,7 @@ final class Health {
     private static Decision unhealthy(String probe, Throwable cause) {
         return new Decision(
                 Reply.empty(UNAVAILABLE),
-                WebhookOutcome.HANDLED,
+                WebhookOutcome.FAILED,
                 Optional.of(new IllegalStateException(
                         "the health probe \"" + probe + "\" "
                                 + (cause instanceof TimeoutException ? "has not returned in time" : "failed"),

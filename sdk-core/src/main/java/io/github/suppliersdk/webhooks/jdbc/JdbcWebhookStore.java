@@ -59,7 +59,8 @@ public final class JdbcWebhookStore implements WebhookStore {
     }
 
     /**
-     * A store in this database, of whatever account the table is: for a program that looks at it, and has no handler.
+     * A store in this database, of whatever account the table is: for a program that looks at it, and has no handler. It works
+     * on the tables of older versions of the library, too, and never makes them newer.
      *
      * @param database with the table
      */
@@ -135,8 +136,10 @@ public final class JdbcWebhookStore implements WebhookStore {
     /** What can be chosen. */
     public static final class Builder {
         private final TableOptions options;
+        private final boolean isOfAnyAccount;
 
         private Builder(DataSource database, String account) {
+            this.isOfAnyAccount = account.isEmpty();
             this.options = new TableOptions(database, "supplier_webhooks");
             options.account(account);
         }
@@ -177,9 +180,11 @@ public final class JdbcWebhookStore implements WebhookStore {
          *     read-only or of another kind, or if the tables are missing, too new for this library, or another account's
          */
         public JdbcWebhookStore build() {
-            TableOptions.Opened opened = options.open(Operations.SCHEMA);
+            TableOptions.Opened opened = isOfAnyAccount
+                    ? options.open(Operations.SCHEMA, Operations.FIRST_VERSION)
+                    : options.open(Operations.SCHEMA);
             Operations operations = new Operations(opened.sessions(), opened.dialect(), opened.table());
-            if (!opened.account().isEmpty()) {
+            if (!isOfAnyAccount) {
                 operations.claim(opened.account());
             }
             return new JdbcWebhookStore(operations);

@@ -1,7 +1,6 @@
 package io.github.suppliersdk.webhooks.store;
 
-import java.time.Clock;
-import java.time.Duration;
+import io.github.suppliersdk.internal.webhooks.protocol.State;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -19,11 +19,8 @@ import org.jspecify.annotations.Nullable;
  * list of all after many insertions that of sorting them.
  */
 public final class InMemoryWebhookStore implements WebhookStore {
-    /**
-     * What is due later than this waits for its deletion, unless it has an end. Leases last minutes, and an open
-     * compensation is tried again every hour.
-     */
-    private static final Duration UNFINISHED_IS_DUE_WITHIN = Duration.ofDays(7);
+    /** Somebody is at work, or has to be. All others wait for their deletion, unless they have an end. */
+    private static final Set<String> UNFINISHED = Set.of(State.RUN.name(), State.UNDO.name(), State.C_RUN.name());
 
     /** The receiver's own field: inside of a JSON string the quotes would be escaped. */
     private static final String HAS_AN_END = "\"end\":";
@@ -45,7 +42,6 @@ public final class InMemoryWebhookStore implements WebhookStore {
 
     private final Map<String, StoredOperation> holdsWithEnd = new HashMap<>();
     private final int capacity;
-    private final Clock clock;
     /** All keys in their order, while lists are asked for: keeping them so cost as much as the rest of an insertion. */
     private @Nullable NavigableSet<String> keysInOrder;
 
@@ -53,26 +49,26 @@ public final class InMemoryWebhookStore implements WebhookStore {
 
     /** Remembers everything until it is deleted. */
     public InMemoryWebhookStore() {
-        this(Integer.MAX_VALUE, Clock.systemUTC());
+        this(Integer.MAX_VALUE);
     }
 
-    InMemoryWebhookStore(int capacity, Clock clock) {
+    private InMemoryWebhookStore(int capacity) {
         if (capacity < 1) {
             throw new IllegalArgumentException("the capacity must be at least 1: " + capacity);
         }
         this.capacity = capacity;
-        this.clock = clock;
     }
 
     /**
      * Remembers at most so many operations. When it is full, an insertion forgets the finished operation that would have
-     * been deleted first; a request for that one would be worked on again. An operation counts as finished if it is due more
-     * than seven days ahead and is not a hold whose end is still to come. If there is none, the insertion throws {@link WebhookStoreException}, and nothing changes.
+     * been deleted first; a request for that one would be worked on again. An operation is finished if nobody has to work on
+     * it any more, and it is not a hold whose end is still to come. If there is none, the insertion throws
+     * {@link WebhookStoreException}, and nothing changes.
      *
      * @throws IllegalArgumentException if it is below 1
      */
     public static InMemoryWebhookStore ofCapacity(int capacity) {
-        return new InMemoryWebhookStore(capacity, Clock.systemUTC());
+        return new InMemoryWebhookStore(capacity);
     }
 
     @Override
@@ -108,7 +104,7 @@ public final class InMemoryWebhookStore implements WebhookStore {
                 holdsWithEnd.put(id, operation);
                 Optional.ofNullable(bookings.get(id)).ifPresent(forgettable::remove);
             });
-        } else if (!isNeeded(operation)) {
+        } else if (!UNFINISHED.contains(operation.state()) && !isNeeded(operation)) {
             forgettable.add(operation);
         }
     }
@@ -147,14 +143,11 @@ public final class InMemoryWebhookStore implements WebhookStore {
     }
 
     private void forgetOne() {
-        StoredOperation unfinished =
-                new StoredOperation("\uffff", 1, "", clock.instant().plus(UNFINISHED_IS_DUE_WITHIN), "");
-        StoredOperation finished = forgettable.higher(unfinished);
-        if (finished == null) {
+        if (forgettable.isEmpty()) {
             throw WebhookStoreException.full("the store is full: none of its " + capacity
                     + " operations is finished; set holdTimeZone, give it a larger capacity, or use a database");
         }
-        remove(finished);
+        remove(forgettable.first());
     }
 
     private void remove(StoredOperation stored) {
@@ -177,7 +170,9 @@ public final class InMemoryWebhookStore implements WebhookStore {
         if (hasAnEnd(stored)) {
             bookingOf(stored)
                     .filter(id -> holdsWithEnd.remove(id, stored))
-                    .ifPresent(id -> Optional.ofNullable(bookings.get(id)).ifPresent(forgettable::add));
+                    .flatMap(id -> Optional.ofNullable(bookings.get(id)))
+                    .filter(booking -> !UNFINISHED.contains(booking.state()))
+                    .ifPresent(forgettable::add);
         }
     }
 

@@ -121,6 +121,17 @@ class SchemaTest {
                     .withMessageContaining("create table")
                     .withMessageContaining("supplier_webhooks_account")
                     .withMessageNotContaining("data");
+            for (SchemaMode mode : SchemaMode.values()) { // who is on call may have a newer version than the backend
+                assertThat(JdbcWebhookStore.ofAnyAccount(database)
+                                .schema(mode)
+                                .build()
+                                .find("hold:1"))
+                        .contains(hold);
+            }
+            assertThatExceptionOfType(WebhookStoreException.class)
+                    .isThrownBy(() -> JdbcWebhookStore.builder(database, "cellar")
+                            .schema(SchemaMode.CHECK)
+                            .build());
             assertThat(JdbcWebhookStore.builder(database, "cellar").build().find("hold:1"))
                     .contains(hold);
         }

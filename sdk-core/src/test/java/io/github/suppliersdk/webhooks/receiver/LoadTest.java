@@ -167,6 +167,7 @@ class LoadTest {
         }
         assertThat(events.get(0).failure())
                 .hasValueSatisfying(failure -> assertThat(failure).hasMessageContaining("database"));
+        assertThat(events.get(0).outcome()).isEqualTo(WebhookOutcome.FAILED); // an alert rule asks for that
     }
 
     @Test

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -23,11 +21,16 @@ class InMemoryWebhookStoreTest {
     private static final Duration RETENTION = Duration.ofDays(90);
 
     private static InMemoryWebhookStore ofCapacity(int capacity) {
-        return new InMemoryWebhookStore(capacity, Clock.fixed(NOW, ZoneOffset.UTC));
+        return InMemoryWebhookStore.ofCapacity(capacity);
     }
 
+    /** Somebody is at work. */
     private static StoredOperation due(String key, Duration later) {
-        return new StoredOperation(key, 1, "X", NOW.plus(later), "{}");
+        return new StoredOperation(key, 1, "RUN", NOW.plus(later), "{}");
+    }
+
+    private static StoredOperation finished(String key, Duration later) {
+        return new StoredOperation(key, 1, "NO", NOW.plus(later), "{}");
     }
 
     private static List<String> keys(WebhookStore store) {
@@ -37,9 +40,9 @@ class InMemoryWebhookStoreTest {
     @Test
     void aFullStoreForgetsWhatFinishedFirstAndNothingThatIsNotFinished() {
         WebhookStore store = ofCapacity(3);
-        store.insert(due("finished second", RETENTION.plusSeconds(1)));
+        store.insert(finished("finished second", RETENTION.plusSeconds(1)));
         store.insert(due("leased", LEASE));
-        store.insert(due("finished first", RETENTION));
+        store.insert(finished("finished first", RETENTION));
 
         assertThat(store.insert(due("new", LEASE))).isTrue();
         assertThat(keys(store)).containsExactly("finished second", "leased", "new");
@@ -47,6 +50,28 @@ class InMemoryWebhookStoreTest {
         assertThat(store.insert(due("newer", LEASE))).isTrue();
         assertThat(keys(store)).containsExactly("leased", "new", "newer");
         assertThat(store.due(Instant.MAX, Optional.empty(), 10)).hasSize(3);
+    }
+
+    /** Otherwise it would be full of what nobody needs, and refuse all requests. */
+    @Test
+    void whatIsFinishedIsForgottenHoweverSoonItIsToBeDeleted() {
+        for (String state : List.of("NO", "GONE", "SHARED", "OK", "BOOKED", "C_OK", "C_NO", "C_OPEN")) {
+            WebhookStore store = ofCapacity(1);
+            store.insert(new StoredOperation("old", 1, state, NOW.plusSeconds(60), "{}"));
+            assertThat(store.insert(due("new", LEASE))).as(state).isTrue();
+        }
+    }
+
+    /** A compensation must not be forgotten, nor a call whose deadline is days ahead. */
+    @Test
+    void whatIsNotFinishedIsNeverForgotten() {
+        for (String state : List.of("RUN", "UNDO", "C_RUN")) {
+            WebhookStore store = ofCapacity(1);
+            store.insert(new StoredOperation("old", 1, state, NOW.plus(Duration.ofDays(1_000)), "{}"));
+            assertThatExceptionOfType(WebhookStoreException.class)
+                    .as(state)
+                    .isThrownBy(() -> store.insert(due("new", LEASE)));
+        }
     }
 
     @Test
@@ -73,7 +98,7 @@ class InMemoryWebhookStoreTest {
         StoredOperation hold =
                 new StoredOperation("hold", 1, "OK", NOW.plus(Duration.ofDays(60)), "{\"v\":1,\"end\":1}");
         store.insert(hold);
-        store.insert(due("finished", RETENTION));
+        store.insert(finished("finished", RETENTION));
         assertThat(store.insert(due("new", LEASE))).isTrue();
         assertThat(keys(store)).containsExactly("hold", "new");
         assertThatExceptionOfType(WebhookStoreException.class).isThrownBy(() -> store.insert(due("newer", LEASE)));
@@ -93,8 +118,8 @@ class InMemoryWebhookStoreTest {
                 "booking:\u00e9", 1, "OK", NOW.plus(RETENTION), "{\"v\":1,\"id\":\"\\u00e9\",\"hold\":\"h\"}"));
         assertThatExceptionOfType(WebhookStoreException.class).isThrownBy(() -> store.insert(due("new", LEASE)));
 
-        store.replace(
-                hold, new StoredOperation("hold:h", 2, "BOOKED", NOW.plus(LEASE), "{\"v\":1,\"booking\":\"\\u00e9\"}"));
+        Instant later = NOW.plus(RETENTION).plus(LEASE);
+        store.replace(hold, new StoredOperation("hold:h", 2, "BOOKED", later, "{\"v\":1,\"booking\":\"\\u00e9\"}"));
         assertThat(store.insert(due("new", LEASE))).isTrue();
         assertThat(keys(store)).containsExactly("hold:h", "new");
     }
@@ -139,7 +164,7 @@ class InMemoryWebhookStoreTest {
     void manyOperationsAreNoProblem() {
         InMemoryWebhookStore store = ofCapacity(200_000);
         for (int i = 0; i < 400_000; i++) {
-            store.insert(due("hold:" + i, RETENTION.plusMillis(i)));
+            store.insert(finished("hold:" + i, RETENTION.plusMillis(i)));
         }
         Optional<StoredOperation> after = Optional.empty();
         int listed = 0;

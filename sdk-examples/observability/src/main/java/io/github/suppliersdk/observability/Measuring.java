@@ -108,10 +108,12 @@ final class Measuring implements SupplierObservers {
             double seconds = seconds(deadline);
             Runnable unused = recorder.read(Metric.WEBHOOK_DEADLINE, () -> seconds, List.of(text(kind)));
         });
-        WebhookKind[] stored = {WebhookKind.HOLD, WebhookKind.BOOKING};
-        countZero(Metric.COMPENSATIONS, stored, "done", "ended", "failed");
+        WebhookKind[] compensated = {WebhookKind.HOLD, WebhookKind.BOOKING};
+        // of what cannot be read the kind is not known
+        WebhookKind[] alerted = {WebhookKind.HOLD, WebhookKind.BOOKING, WebhookKind.CANCELLATION, WebhookKind.OTHER};
+        countZero(Metric.COMPENSATIONS, compensated, "done", "ended", "failed");
         for (WebhookAlert.Cause cause : WebhookAlert.Cause.values()) {
-            countZero(Metric.WEBHOOK_ALERTS, stored, text(cause));
+            countZero(Metric.WEBHOOK_ALERTS, alerted, text(cause));
         }
         return new WebhookObserver() {
             @Override

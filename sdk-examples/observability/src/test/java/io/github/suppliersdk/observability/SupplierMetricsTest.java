@@ -2,13 +2,18 @@ package io.github.suppliersdk.observability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.webhooks.WebhookAlert;
+import io.github.suppliersdk.webhooks.WebhookKind;
+import io.github.suppliersdk.webhooks.WebhookObserver;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -68,6 +73,26 @@ class SupplierMetricsTest {
                 assertThat(meter.getId().getDescription()).isEqualTo(metric.description);
             });
         }
+    }
+
+    /** Prometheus sees no increase in a counter that begins with 1: an alert that is told once would never come. */
+    @Test
+    void theFirstAlertOfAnyKindIsAnIncrease() {
+        MeterRegistry registry = new SimpleMeterRegistry();
+        WebhookObserver observer = SupplierMetrics.of(registry).webhooks(Map.of());
+        Map<WebhookAlert.Cause, WebhookKind> alerts = new EnumMap<>(Map.of(
+                WebhookAlert.Cause.SUCCESS_NOT_TOLD, WebhookKind.BOOKING,
+                WebhookAlert.Cause.CANCELLATION_OPEN, WebhookKind.CANCELLATION,
+                WebhookAlert.Cause.COMPENSATION_ABANDONED, WebhookKind.HOLD,
+                WebhookAlert.Cause.BOOKING_MISSING, WebhookKind.HOLD,
+                WebhookAlert.Cause.SLOT_UNKNOWN, WebhookKind.CANCELLATION,
+                WebhookAlert.Cause.UNREADABLE, WebhookKind.OTHER));
+        assertThat(alerts).containsOnlyKeys(WebhookAlert.Cause.values());
+        List<Meter> before = List.copyOf(registry.getMeters());
+
+        alerts.forEach((cause, kind) -> observer.onAlert(new WebhookAlert(kind, "id", "key", cause)));
+
+        assertThat(registry.getMeters()).containsExactlyInAnyOrderElementsOf(before);
     }
 
     @Test

@@ -11,7 +11,10 @@ import io.github.suppliersdk.sandbox.SandboxSeed.SlotType;
 import io.github.suppliersdk.spring.servlet.WebhookFilter;
 import io.github.suppliersdk.sync.AvailabilitySource;
 import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.Outbox;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.webhooks.WebhookHandler;
+import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.store.InMemoryWebhookStore;
@@ -35,6 +38,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.mock.web.MockServletContext;
 import org.springframework.web.filter.ForwardedHeaderFilter;
 
 /** One application that sells through two operators. */
@@ -182,6 +186,98 @@ class AccountsTest {
                 });
     }
 
+    /** One account's handler would sell the other's seats. */
+    @Test
+    void accountsWhoseRequestsNothingTellsApartEndTheStart() {
+        WebApplicationContextRunner answering = Contexts.web()
+                .withUserConfiguration(TwoOperators.class)
+                .withPropertyValues("supplier.client-enabled=false");
+        WebApplicationContextRunner sameKey = answering.withPropertyValues(
+                "supplier.accounts.north.webhooks.keys[0].value=of-both",
+                "supplier.accounts.south.webhooks.keys[0].value=of-south",
+                "supplier.accounts.south.webhooks.keys[1].value=of-both");
+        WebApplicationContextRunner noKeys = answering.withPropertyValues(
+                "supplier.webhooks.accept-requests-without-key=true",
+                "supplier.accounts.north.webhooks.path=/supplier",
+                "supplier.accounts.south.time-zone=UTC");
+
+        sameKey.run(context -> assertThat(context.getStartupFailure())
+                .hasStackTraceContaining("supplier.accounts.north.webhooks and supplier.accounts.south.webhooks have"
+                        + " the same key at the same path /supplier")
+                .satisfies(failure -> assertThat(failure).hasMessageNotContaining("of-both")));
+        noKeys.run(context ->
+                assertThat(context.getStartupFailure()).hasStackTraceContaining("have no keys at the same path"));
+        sameKey.withPropertyValues("supplier.accounts.south.webhooks.key-header=x-south")
+                .run(context -> assertThat(context).hasNotFailed());
+        for (WebApplicationContextRunner each : new WebApplicationContextRunner[] {sameKey, noKeys}) {
+            each.withPropertyValues("supplier.accounts.south.webhooks.path=/supplier/south")
+                    .run(context -> {
+                        WebhookFilter filter = context.getBean(WebhookFilter.class);
+                        assertThat(statusOfHold(filter, "of-both", 3, "/supplier/south"))
+                                .isEqualTo(200);
+                        assertThat(statusOfHold(filter, "of-both", 2, "/supplier"))
+                                .isEqualTo(200);
+                        assertThat(context.getBean("southern", Shop.class).seats)
+                                .hasValue(7);
+                        assertThat(context.getBean("northern", Shop.class).seats)
+                                .hasValue(8);
+                    });
+        }
+    }
+
+    @Test
+    void anAccountWithoutAKeyHasTheRequestsThatHaveNoOthersKey() {
+        Contexts.web()
+                .withUserConfiguration(TwoOperators.class)
+                .withPropertyValues(
+                        "supplier.client-enabled=false",
+                        "supplier.accounts.north.webhooks.keys[0].value=key-of-north",
+                        "supplier.accounts.south.webhooks.accept-requests-without-key=true")
+                .run(context -> {
+                    WebhookFilter filter = context.getBean(WebhookFilter.class);
+                    assertThat(statusOfHold(filter, "key-of-nobody", 3)).isEqualTo(200);
+                    assertThat(statusOfHold(filter, "key-of-north", 2)).isEqualTo(200);
+                    assertThat(context.getBean("southern", Shop.class).seats).hasValue(7);
+                    assertThat(context.getBean("northern", Shop.class).seats).hasValue(8);
+                });
+    }
+
+    @Test
+    void aHealthCheckWithoutAKeyIsAnsweredByTheAccountThatLetsItIn() {
+        application()
+                .withPropertyValues("supplier.accounts.south.webhooks.accept-health-checks-without-key=true")
+                .run(context -> {
+                    MockHttpServletResponse response = new MockHttpServletResponse();
+                    MockHttpServletRequest check = new MockHttpServletRequest("GET", "/supplier/health") {
+                        @Override
+                        public ServletInputStream getInputStream() {
+                            return new WholeBody(new byte[0]);
+                        }
+                    };
+                    context.getBean(WebhookFilter.class)
+                            .doFilter(check, response, (unanswered, same) -> response.setStatus(404));
+                    assertThat(response.getStatus()).isEqualTo(200);
+                });
+    }
+
+    /** Of one account there is nothing to be told apart. */
+    @Test
+    void aReceiverOfTheApplicationsOwnHasItsOwnKeys() {
+        Contexts.web()
+                .withPropertyValues("supplier.client-enabled=false")
+                .withBean(
+                        WebhookReceiver.class,
+                        () -> WebhookReceiver.builder()
+                                .handler(new Shop())
+                                .addKey(WebhookKey.of("of-the-application"))
+                                .pathPrefix("/supplier")
+                                .build())
+                .run(context -> {
+                    WebhookFilter filter = context.getBean(WebhookFilter.class);
+                    assertThat(statusOfHold(filter, "of-the-application", 3)).isEqualTo(200);
+                });
+    }
+
     /** In memory it would be forgotten at the next restart, and by every other process. */
     @Test
     void aStoreThatIsNoAccountsIsNotLeftUnusedWithoutAWord() {
@@ -192,6 +288,33 @@ class AccountsTest {
                 .run(context -> assertThat(context.getStartupFailure())
                         .hasStackTraceContaining("there is a WebhookStore that is no account's")
                         .hasStackTraceContaining("north"));
+        inMemory.withBean(
+                        "outbox",
+                        Outbox.class,
+                        () -> JdbcOutbox.builder(new TwoOperators().database()).build())
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("there is an Outbox that is no account's")
+                        .hasStackTraceContaining("north"));
+    }
+
+    /** A container that starts the application as a WAR gives it a path of its own, and knows no property. */
+    @Test
+    void thePathIsThatOfTheContainer() {
+        MockServletContext container = new MockServletContext();
+        container.setContextPath("/tours-1.2");
+        Contexts.web()
+                .withInitializer(context -> context.setServletContext(container))
+                .withUserConfiguration(TwoOperators.class)
+                .withPropertyValues(
+                        "supplier.client-enabled=false",
+                        "server.servlet.context-path=/tours",
+                        "supplier.accounts.north.webhooks.keys[0].value=key-of-north",
+                        "supplier.accounts.south.webhooks.keys[0].value=key-of-south")
+                .run(context -> {
+                    WebhookFilter filter = context.getBean(WebhookFilter.class);
+                    assertThat(statusOfHold(filter, "key-of-south", 3, "/tours-1.2/supplier"))
+                            .isEqualTo(200);
+                });
     }
 
     /** Of a proxy that has taken a part of the path away, and of Spring's filter that puts it back. */
@@ -208,7 +331,11 @@ class AccountsTest {
     }
 
     private static int statusOfHold(Filter filter, String key, int seats) throws Exception {
-        SampleWebhooks samples = SampleWebhooks.withKey(key).pathPrefix("/supplier");
+        return statusOfHold(filter, key, seats, "/supplier");
+    }
+
+    private static int statusOfHold(Filter filter, String key, int seats, String prefix) throws Exception {
+        SampleWebhooks samples = SampleWebhooks.withKey(key).pathPrefix(prefix);
         WebhookRequest hold = samples.request(
                 SampleWebhooks.hold("cellar-tour", "evening", "evening-1", HolderQuantity.of("adult", seats)));
         byte[] body = hold.body().readAllBytes();
@@ -279,28 +406,5 @@ class AccountsTest {
                         .hasStackTraceContaining("supplier.accounts.north.access-token is missing")
                         .hasStackTraceContaining("supplier.accounts.south.base-url is missing")
                         .hasStackTraceContaining("supplier.accounts.south.webhooks.keys[0].value is missing"));
-    }
-
-    /** The first would get the requests of the second: its handler, its table, its slots. */
-    @Test
-    void accountsWhoseRequestsCannotBeToldApartDoNotStart() {
-        WebApplicationContextRunner same =
-                application().withPropertyValues("supplier.accounts.south.webhooks.keys[1].value=key-of-north");
-        same.run(context -> assertThat(context.getStartupFailure())
-                .hasStackTraceContaining("supplier.accounts.north.webhooks.keys[0].value and"
-                        + " supplier.accounts.south.webhooks.keys[1].value are equal"));
-        same.withPropertyValues("supplier.accounts.south.webhooks.path=/south")
-                .run(context -> assertThat(context).hasNotFailed());
-        same.withPropertyValues("supplier.accounts.south.webhooks.key-header=x-south")
-                .run(context -> assertThat(context).hasNotFailed());
-        Contexts.web()
-                .withUserConfiguration(TwoOperators.class)
-                .withPropertyValues(
-                        "supplier.client-enabled=false",
-                        "supplier.webhooks.accept-requests-without-key=true",
-                        "supplier.accounts.north.base-url=" + north.baseUrl(),
-                        "supplier.accounts.south.base-url=" + south.baseUrl())
-                .run(context ->
-                        assertThat(context.getStartupFailure()).hasStackTraceContaining("accept-requests-without-key"));
     }
 }

@@ -176,6 +176,12 @@ class DatabaseTest {
         two.withPropertyValues("supplier.jdbc.enabled=false")
                 .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WebhookStore.class));
         two.withBean(WebhookStore.class, InMemoryWebhookStore::new)
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("which one is to have the marks"));
+        two.withBean(WebhookStore.class, InMemoryWebhookStore::new)
+                .withBean(
+                        Outbox.class,
+                        () -> JdbcOutbox.builder(database(inMemory())).build())
                 .run(context -> assertThat(context).hasNotFailed());
         two.withBean("main", DataSource.class, () -> database(inMemory()), main -> main.setPrimary(true))
                 .run(context -> assertThat(context.getBean(WebhookStore.class)).isInstanceOf(JdbcWebhookStore.class));

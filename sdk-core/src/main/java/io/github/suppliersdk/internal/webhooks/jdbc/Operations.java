@@ -22,6 +22,9 @@ public final class Operations {
     public static final Definition SCHEMA =
             new Definition("JdbcWebhookStore", "/io/github/suppliersdk/webhooks/jdbc/", 2, WebhookStoreException::new);
 
+    /** The version that the table of operations has been there since. */
+    public static final int FIRST_VERSION = 1;
+
     private static final String COLUMNS = "op_key, version, state, due, data";
 
     private final Sessions sessions;

@@ -140,7 +140,7 @@ public final class DatabaseOfTours implements AutoCloseable {
         System.out.println("First load      " + onceMore());
     }
 
-    /** On a thread that {@link #close} interrupts: a process may be stopped while it is at it. */
+    /** On a thread of its own: a process may be stopped while it is at it. */
     private SyncResult onceMore() throws InterruptedException {
         try {
             return nights.submit(this::night).get();
@@ -243,7 +243,7 @@ public final class DatabaseOfTours implements AutoCloseable {
     /** In this order: each may need what is closed after it. */
     @Override
     public void close() {
-        nights.shutdownNow(); // a reconcile that is under way ends; the next start makes one again
+        nights.shutdown(); // no interrupt: it would close an embedded database for all. sync.close ends a reconcile
         boolean unused = receiver.close(LONGEST); // what is under way is answered and marked; what comes now hears 503
         server.close(); // when its last responses are written; would close the receiver, too
         sync.close(LONGEST); // sends what is marked; the outbox keeps what is left

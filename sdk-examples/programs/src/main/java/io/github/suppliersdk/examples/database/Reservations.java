@@ -217,7 +217,7 @@ final class Reservations {
             Database.update(connection, "delete from departure where slot_id = ?", slot.slotId());
             List<String> sold = Database.list(
                     connection,
-                    "select id from taken where slot_id = ? and state = 'TAKEN' and id not like 'hold-%' order by id",
+                    "select id from taken where slot_id = ? and seats > 0 and id not like 'hold-%' order by id",
                     row -> row.getString(1),
                     slot.slotId());
             outbox.mark(connection, slot);

@@ -31,7 +31,10 @@ final class Tours implements AvailabilitySource {
                     + " state varchar(10) not null, transaction_id varchar(80))",
             "create table if not exists ticket (number varchar(80) primary key, booking_id varchar(80) not null,"
                     + " cancelled boolean not null)",
-            "create table if not exists cancellation (id varchar(80) primary key, claim bigint not null)");
+            "create table if not exists cancellation (id varchar(80) primary key, claim bigint not null)",
+            // rows stay: without these each hold would read those of all slots there ever were, beside a lock
+            "create index if not exists taken_by_slot on taken (slot_id)",
+            "create index if not exists ticket_by_booking on ticket (booking_id)");
 
     private static final String DEPARTURES =
             "select d.*, d.seats - coalesce((select sum(t.seats) from taken t where t.slot_id = d.slot_id), 0) as free_seats"

@@ -7,8 +7,11 @@ import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.BookingResponse;
+import io.github.suppliersdk.webhooks.CancellationRequest;
+import io.github.suppliersdk.webhooks.CancellationResponse;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.HoldResponse;
+import io.github.suppliersdk.webhooks.Ticket;
 import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.sql.Connection;
@@ -28,7 +31,8 @@ class TourWebhooksTest {
     private final Database database = new Database(pool);
     private final JdbcOutbox outbox = JdbcOutbox.builder(pool).build();
     private final Tours tours = new Tours(database, outbox);
-    private final TourWebhooks handler = new TourWebhooks(new Reservations(database, outbox));
+    private final Reservations reservations = new Reservations(database, outbox);
+    private final TourWebhooks handler = new TourWebhooks(reservations);
     private final SlotKey slot = DatabaseOfTours.slot(EVENING);
     private final HoldRequest hold =
             SampleWebhooks.hold(slot.experienceId(), slot.optionId(), slot.slotId(), HolderQuantity.of("adult", 2));
@@ -54,6 +58,31 @@ class TourWebhooksTest {
                 UnconfirmedCancellation.builder(booking.bookingId()).build());
         assertThat(cancelledTickets()).containsExactly(true, true);
         assertThat(handler.book(booking)).isInstanceOf(BookingResponse.Refused.class);
+    }
+
+    @Test
+    void theGuestsOfABookingThatWasCancelledAreNotToldOfItsDeparture() {
+        tours.add(slot.experienceId(), slot.optionId(), List.of(EVENING), 10);
+        assertThat(handler.hold(hold)).isInstanceOf(HoldResponse.Accepted.class);
+        BookingResponse.Confirmed confirmed = (BookingResponse.Confirmed) handler.book(booking);
+        CancellationRequest cancellation = CancellationRequest.builder(booking.bookingId(), confirmed.transactionId())
+                .addAllTicketNumbers(
+                        confirmed.tickets().stream().map(Ticket::number).toList())
+                .build();
+        assertThat(handler.cancel(cancellation, 1)).isInstanceOf(CancellationResponse.Accepted.class);
+
+        assertThat(reservations.withdraw(slot)).isEmpty();
+    }
+
+    /** What ended long ago stays as a mark, and each hold counts beside a lock. */
+    @Test
+    void seatsAreCountedWithoutReadingThoseOfOtherSlots() {
+        List<String> plan = database.inTransaction(connection -> Database.list(
+                connection,
+                "explain select sum(seats) from taken where slot_id = ?",
+                row -> row.getString(1),
+                slot.slotId()));
+        assertThat(plan).singleElement().asString().contains("TAKEN_BY_SLOT");
     }
 
     /** Otherwise who waits for the row of a departure would count the seats as they were before, and sell one twice. */

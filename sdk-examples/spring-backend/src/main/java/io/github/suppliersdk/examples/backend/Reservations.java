@@ -75,8 +75,7 @@ class Reservations {
     /** A sale in the shop, or a hold: the departure's row is locked until the commit, so nobody counts beside it. */
     Taken take(String id, SlotKey slot, int seats) {
         return inTransaction(() -> {
-            Optional<Integer> all =
-                    first(Integer.class, "select seats from departure where slot_id = ? for update", slot.slotId());
+            Optional<Integer> all = lockDeparture(slot.slotId());
             if (isThere(id)) {
                 return Taken.CLOSED;
             }
@@ -91,6 +90,12 @@ class Reservations {
             return Taken.DONE;
         });
     }
+
+    /** Until the commit nobody else sells, books or withdraws it. Empty if it is not on the programme. */
+    private Optional<Integer> lockDeparture(String slotId) {
+        return first(
+                Integer.class, "select seats from departure where slot_id = ? and not withdrawn for update", slotId);
+    }
     // end
 
     /**
@@ -103,11 +108,6 @@ class Reservations {
             case SOLD_OUT -> false;
             case CLOSED -> seatsOf(saleId).isPresent(); // the id is there: sold before, unless it was released
         };
-    }
-
-    /** Until the commit nobody else sells, books or withdraws it. Empty if it is not on the programme. */
-    private Optional<Integer> lockDeparture(String slotId) {
-        return first(Integer.class, "select seats from departure where slot_id = ? for update", slotId);
     }
 
     /** The seats of a hold or a sale; none if it has no seats any more. */
@@ -146,17 +146,18 @@ class Reservations {
         });
     }
 
-    /** Takes a departure off the programme. Returns the bookings and sales that stand: their guests are to be told. */
+    /** Takes a departure off the programme; its row stays, or the programme would have it again. Returns the bookings and sales that stand: their guests are to be told. */
     List<String> withdraw(SlotKey slot) {
         return inTransaction(() -> {
             Optional<Integer> unused = lockDeparture(slot.slotId()); // who is booking is done, or sees that it is gone
-            int deleted = update("delete from departure where slot_id = ?", slot.slotId());
-            List<String> sold = database.sql("select id from taken where slot_id = ? and state = 'TAKEN'"
+            int withdrawn =
+                    update("update departure set withdrawn = true where slot_id = ? and not withdrawn", slot.slotId());
+            List<String> sold = database.sql("select id from taken where slot_id = ? and seats > 0"
                             + " and id not like 'hold-%' order by id")
                     .param(slot.slotId())
                     .query(String.class)
                     .list();
-            if (deleted == 1) {
+            if (withdrawn == 1) {
                 changes.changed(slot);
             }
             return sold;

@@ -16,6 +16,9 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -25,9 +28,10 @@ class Tours implements AvailabilitySource {
     static final String EXPERIENCE = "cellar-tour";
     static final String OPTION = "evening";
 
+    private static final Logger LOG = LoggerFactory.getLogger(Tours.class);
     private static final String DEPARTURES =
             "select d.*, d.seats - coalesce((select sum(t.seats) from taken t where t.slot_id = d.slot_id), 0) as free_seats"
-                    + " from departure d where ";
+                    + " from departure d where not d.withdrawn and ";
 
     private final JdbcClient database;
 
@@ -72,7 +76,7 @@ class Tours implements AvailabilitySource {
     }
     // end
 
-    /** Puts a departure on the programme, unless it is there. */
+    /** Puts a departure on the programme, unless it is there, or was there and has been withdrawn. */
     void add(LocalDateTime starts, int seats) {
         String slotId = slotId(starts);
         if (database.sql("select 1 from departure where slot_id = ?")
@@ -80,9 +84,13 @@ class Tours implements AvailabilitySource {
                 .query()
                 .listOfRows()
                 .isEmpty()) {
-            int unused = database.sql("insert into departure values (?, ?, 4500, ?)")
-                    .params(slotId, starts, seats)
-                    .update();
+            try {
+                int unused = database.sql("insert into departure values (?, ?, 4500, ?, false)")
+                        .params(slotId, starts, seats)
+                        .update();
+            } catch (DuplicateKeyException e) {
+                LOG.debug("another process has put {} on the programme", slotId, e);
+            }
         }
     }
 

@@ -219,6 +219,36 @@ abstract class TourBackendContract {
         assertThat(reservations.book(hold, "booking-8", List.of("T-8"))).isFalse();
     }
 
+    /** The programme is planned anew at every start. */
+    @Test
+    void whatWasWithdrawnIsNotPutOnTheProgrammeAgain() {
+        LocalDateTime starts = LocalDate.now(PLACE).plusDays(100).atTime(18, 0);
+        SlotKey slot = departure(100);
+        tours.add(starts, 1);
+        assertThat(tours.current(Set.of(slot))).hasSize(1);
+        assertThat(reservations.withdraw(slot)).isEmpty();
+
+        tours.add(starts, 1);
+
+        assertThat(tours.current(Set.of(slot))).isEmpty();
+        assertThat(reservations.take("late", slot, 1)).isEqualTo(Reservations.Taken.SOLD_OUT);
+    }
+
+    @Test
+    void theGuestsOfABookingThatWasCancelledAreNotToldOfItsDeparture() {
+        SlotKey slot = departure(101);
+        tours.add(LocalDate.now(PLACE).plusDays(101).atTime(18, 0), 2);
+        for (String id : List.of("11a", "11b")) {
+            assertThat(reservations.take("hold-" + id, slot, 1)).isEqualTo(Reservations.Taken.DONE);
+            assertThat(reservations.book("hold-" + id, "booking-" + id, List.of("T-" + id)))
+                    .isTrue();
+        }
+        assertThat(reservations.cancel("booking-11a", "booking-11a", List.of("T-11a"), 1))
+                .isEqualTo(Reservations.Cancelled.DONE);
+
+        assertThat(reservations.withdraw(slot)).containsExactly("booking-11b");
+    }
+
     @Test
     void whatTheServiceSellsIsTakenFromTheDatabase() throws Exception {
         SlotKey slot = departure(3);

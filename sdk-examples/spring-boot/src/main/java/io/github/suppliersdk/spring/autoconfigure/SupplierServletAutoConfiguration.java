@@ -8,6 +8,7 @@ import io.github.suppliersdk.spring.properties.SupplierProperties;
 import io.github.suppliersdk.spring.servlet.WebhookFilter;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.ServletContext;
 import java.util.List;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -24,11 +25,11 @@ import org.springframework.core.env.Environment;
 public class SupplierServletAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean
-    WebhookFilter supplierWebhookFilter(AccountBeans beans, SupplierProperties properties, Environment environment) {
+    WebhookFilter supplierWebhookFilter(
+            AccountBeans beans, SupplierProperties properties, Environment environment, ServletContext context) {
         List<Account> named = Accounts.named(environment);
         List<Account> accounts = named.isEmpty() ? List.of(new Account("", properties)) : named;
-        String contextPath = environment.getProperty("server.servlet.context-path", "");
-        return new WebhookFilter(WebhookRoutes.of(beans, accounts, contextPath));
+        return new WebhookFilter(WebhookRoutes.of(beans, accounts, context.getContextPath()));
     }
 
     /** For requests, and for the error page of a body that broke off. */

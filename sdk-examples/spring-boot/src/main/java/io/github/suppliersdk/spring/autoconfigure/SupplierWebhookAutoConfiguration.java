@@ -3,8 +3,8 @@ package io.github.suppliersdk.spring.autoconfigure;
 import io.github.suppliersdk.spring.internal.Account;
 import io.github.suppliersdk.spring.internal.AccountBeans;
 import io.github.suppliersdk.spring.internal.ClosingPart;
+import io.github.suppliersdk.spring.internal.ContextPath;
 import io.github.suppliersdk.spring.internal.HandlerThreads;
-import io.github.suppliersdk.spring.internal.JdbcBeans;
 import io.github.suppliersdk.spring.internal.PropertiesCheck;
 import io.github.suppliersdk.spring.internal.ReceiverBeans;
 import io.github.suppliersdk.spring.internal.ShutdownTime;
@@ -14,20 +14,19 @@ import io.github.suppliersdk.webhooks.HealthProbe;
 import io.github.suppliersdk.webhooks.WebhookHandler;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
+import jakarta.servlet.ServletContext;
 import java.util.Map;
 import java.util.Optional;
-import javax.sql.DataSource;
-import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.Environment;
 import org.springframework.core.task.support.ContextPropagatingTaskDecorator;
 
 /** Has the application's {@link WebhookHandler} answer the webhooks. */
@@ -39,21 +38,23 @@ public class SupplierWebhookAutoConfiguration {
             AccountBeans beans,
             Map<String, HealthProbe> probes,
             ObjectProvider<HandlerThreads> threads,
-            ListableBeanFactory factory,
-            Environment environment) {
+            ObjectProvider<ContextPath> contextPath) {
         return new ReceiverBeans(
                 beans,
                 probes,
                 Optional.ofNullable(threads.getIfAvailable()),
-                environment.getProperty("server.servlet.context-path", ""),
-                isDatabaseAmbiguous(factory, environment));
+                contextPath.getIfAvailable(() -> new ContextPath("")).value());
     }
 
-    /** What was meant to survive a crash must not end up in memory without a word. */
-    private static boolean isDatabaseAmbiguous(ListableBeanFactory factory, Environment environment) {
-        return environment.getProperty("supplier.jdbc.enabled", Boolean.class, true)
-                && factory.getBeanNamesForType(DataSource.class, true, false).length > 1
-                && factory.getBeanNamesForType(JdbcBeans.class, true, false).length == 0;
+    /** In a servlet container. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+    static class Servlets {
+        /** A container that the application does not start itself knows nothing of {@code server.servlet.context-path}. */
+        @Bean
+        ContextPath supplierContextPath(ServletContext context) {
+            return new ContextPath(context.getContextPath());
+        }
     }
 
     /** With Micrometer's context propagation. */

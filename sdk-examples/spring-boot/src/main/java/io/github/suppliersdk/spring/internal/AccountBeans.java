@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import javax.sql.DataSource;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.core.env.Environment;
 
 /**
  * Which beans of an application belong to an account: of several accounts, the one that is named or qualified like the account,
@@ -80,6 +82,16 @@ public final class AccountBeans {
             throw new NoUniqueBeanDefinitionException(type, names);
         }
         return names.stream().findFirst().map(name -> beans.getBean(name, type));
+    }
+
+    /**
+     * Whether the application has databases of which none could be chosen: what was meant to survive a crash must not end up in
+     * memory without a word.
+     */
+    boolean isDatabaseAmbiguous() {
+        return beans.getBean(Environment.class).getProperty("supplier.jdbc.enabled", Boolean.class, true)
+                && beans.getBeanNamesForType(DataSource.class, true, false).length > 1
+                && beans.getBeanNamesForType(JdbcBeans.class, true, false).length == 0;
     }
 
     /** All beans of this type, in their order. */

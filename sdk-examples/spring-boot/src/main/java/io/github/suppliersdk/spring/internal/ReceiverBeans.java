@@ -30,25 +30,18 @@ public final class ReceiverBeans {
     private final Map<String, HealthProbe> probes;
     private final Optional<HandlerThreads> threads;
     private final String contextPath;
-    private final boolean isDatabaseAmbiguous;
 
     /**
      * Makes them with what accounts share.
      *
      * @param contextPath of the application, which paths as they are sent begin with
-     * @param isDatabaseAmbiguous whether the application has databases, of which none could be chosen
      */
     public ReceiverBeans(
-            AccountBeans beans,
-            Map<String, HealthProbe> probes,
-            Optional<HandlerThreads> threads,
-            String contextPath,
-            boolean isDatabaseAmbiguous) {
+            AccountBeans beans, Map<String, HealthProbe> probes, Optional<HandlerThreads> threads, String contextPath) {
         this.beans = beans;
         this.probes = Map.copyOf(probes);
         this.threads = threads;
         this.contextPath = contextPath;
-        this.isDatabaseAmbiguous = isDatabaseAmbiguous;
     }
 
     /** Of what lets the requests of an account in. */
@@ -72,7 +65,7 @@ public final class ReceiverBeans {
                             + " process ends"),
                     null);
         }
-        if (store.isEmpty() && isDatabaseAmbiguous) {
+        if (store.isEmpty() && beans.isDatabaseAmbiguous()) {
             throw new SupplierPropertiesException(
                     List.of(
                             "there are several DataSources, and none is primary: which one is to remember what webhooks were"
@@ -120,7 +113,7 @@ public final class ReceiverBeans {
         ifSet(properties.getHealthProbeDeadline(), builder::healthProbeDeadline);
     }
 
-    static List<WebhookKey> keys(Account account) {
+    private static List<WebhookKey> keys(Account account) {
         List<String> problems = keyProblems(account);
         if (!problems.isEmpty()) {
             throw new SupplierPropertiesException(problems, null);
@@ -156,6 +149,15 @@ public final class ReceiverBeans {
                     + " is missing: there is a WebhookHandler, and without a key every request would be refused");
         }
         return problems;
+    }
+
+    /** The keys that are set, right or wrong. */
+    static List<WebhookKey> givenKeys(Account account) {
+        return account.properties().getWebhooks().getKeys().stream()
+                .map(WebhookKeyProperties::getValue)
+                .filter(value -> value != null && isGiven(value))
+                .map(value -> WebhookKey.of(value.strip()))
+                .toList();
     }
 
     private static WebhookKey key(String value, @Nullable Instant from, @Nullable Instant until) {

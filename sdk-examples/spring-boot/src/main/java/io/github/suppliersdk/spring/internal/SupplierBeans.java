@@ -81,6 +81,9 @@ public final class SupplierBeans {
     /** The sync of an account, which begins to work at once. */
     public AvailabilitySync sync(
             Account account, SupplierClient client, AvailabilitySource source, Optional<? extends Outbox> outbox) {
+        if (outbox.isEmpty()) {
+            requireMemoryIsMeant(account);
+        }
         return built(account, () -> {
             AvailabilitySource decorated = source;
             for (Decoration each : beans.all(Decoration.class)) {
@@ -100,5 +103,25 @@ public final class SupplierBeans {
             beans.all(AvailabilitySyncCustomizer.class).forEach(each -> each.customize(account.name(), builder));
             return builder.build();
         });
+    }
+
+    /** Marks in memory end with the process. */
+    private void requireMemoryIsMeant(Account account) {
+        boolean isNamed = !account.name().isEmpty();
+        if (isNamed && beans.has(Outbox.class, account.name())) {
+            throw new SupplierPropertiesException(
+                    List.of("there is an Outbox that is no account's, and accounts do not share one. Give account "
+                            + account.name() + " one that is named or qualified \"" + account.name()
+                            + "\"; without, its marks would be in memory, until the process ends"),
+                    null);
+        }
+        if (beans.isDatabaseAmbiguous()) {
+            throw new SupplierPropertiesException(
+                    List.of(
+                            "there are several DataSources, and none is primary: which one is to have the marks of slots that"
+                                    + " have changed? Make one of them @Primary, or a JdbcOutbox a bean. supplier.jdbc.enabled=false"
+                                    + " has the marks in memory, until the process ends"),
+                    null);
+        }
     }
 }

@@ -1,21 +1,24 @@
 package io.github.suppliersdk.spring.internal;
 
-import static io.github.suppliersdk.spring.internal.Applied.isGiven;
-
 import io.github.suppliersdk.spring.properties.WebhookProperties;
 import io.github.suppliersdk.spring.servlet.WebhookFilter.Route;
+import io.github.suppliersdk.webhooks.WebhookKey;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiver;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Where the requests of accounts go. */
 public final class WebhookRoutes {
     private static final String KEY_HEADER = "x-webhook-key";
 
+    private record AccountRoute(Account account, Route route) {}
+
     private WebhookRoutes() {}
 
-    /** Accounts whose requests cannot be told apart: the first one would get those of the other. */
+    /** Accounts whose requests nothing tells apart: one would answer for the other. */
     public static PropertiesCheck check(AccountBeans beans, List<Account> accounts) {
         return () -> {
             List<Account> answering = accounts.stream()
@@ -24,44 +27,38 @@ public final class WebhookRoutes {
             List<String> problems = new ArrayList<>();
             for (int i = 0; i < answering.size(); i++) {
                 for (Account other : answering.subList(i + 1, answering.size())) {
-                    problems.addAll(confusions(answering.get(i), other));
+                    problem(answering.get(i), other).ifPresent(problems::add);
                 }
             }
             return problems;
         };
     }
 
-    private static List<String> confusions(Account one, Account other) {
-        WebhookProperties mine = one.properties().getWebhooks();
-        WebhookProperties theirs = other.properties().getWebhooks();
-        if (!mine.getPath().equals(theirs.getPath()) || !keyHeader(mine).equalsIgnoreCase(keyHeader(theirs))) {
-            return List.of();
+    private static Optional<String> problem(Account one, Account other) {
+        String path = one.properties().getWebhooks().getPath();
+        if (!path.equals(other.properties().getWebhooks().getPath())) {
+            return Optional.empty();
         }
-        String same = ": by the key a request is told to be of one or the other. Give them different keys, or each a "
-                + "webhooks.path of its own";
-        List<String> problems = new ArrayList<>();
-        if (mine.isAcceptRequestsWithoutKey() || theirs.isAcceptRequestsWithoutKey()) {
-            problems.add(one.property("webhooks.accept-requests-without-key") + " or that of account " + other.name()
-                    + " is set" + same);
+        List<String> mine = secrets(one);
+        List<String> theirs = secrets(other);
+        boolean areBothForEverybody = mine.isEmpty() && theirs.isEmpty();
+        boolean shareAKey =
+                keyHeader(one).equalsIgnoreCase(keyHeader(other)) && mine.stream().anyMatch(theirs::contains);
+        if (!areBothForEverybody && !shareAKey) {
+            return Optional.empty();
         }
-        for (int i = 0; i < mine.getKeys().size(); i++) {
-            for (int j = 0; j < theirs.getKeys().size(); j++) {
-                String key = mine.getKeys().get(i).getValue();
-                String otherKey = theirs.getKeys().get(j).getValue();
-                if (key != null
-                        && otherKey != null
-                        && isGiven(key)
-                        && key.strip().equals(otherKey.strip())) {
-                    problems.add(one.property("webhooks.keys[" + i + "].value") + " and "
-                            + other.property("webhooks.keys[" + j + "].value") + " are equal" + same);
-                }
-            }
-        }
-        return problems;
+        return Optional.of(one.property("webhooks") + " and " + other.property("webhooks")
+                + (shareAKey ? " have the same key" : " have no keys") + " at the same path " + path
+                + ": whose a request is could not be told, and one account would answer for the other. Give each "
+                + (shareAKey ? "a key or " : "") + "a path of its own");
     }
 
-    private static String keyHeader(WebhookProperties properties) {
-        return Objects.requireNonNullElse(properties.getKeyHeader(), KEY_HEADER);
+    private static List<String> secrets(Account account) {
+        return ReceiverBeans.givenKeys(account).stream().map(WebhookKey::secret).toList();
+    }
+
+    private static String keyHeader(Account account) {
+        return Objects.requireNonNullElse(account.properties().getWebhooks().getKeyHeader(), KEY_HEADER);
     }
 
     /**
@@ -70,16 +67,24 @@ public final class WebhookRoutes {
      * @param contextPath of the application, which paths as they are sent begin with
      */
     public static List<Route> of(AccountBeans beans, List<Account> accounts, String contextPath) {
-        List<Route> routes = new ArrayList<>();
+        List<AccountRoute> routes = new ArrayList<>();
         for (Account account : accounts) {
-            WebhookProperties properties = account.properties().getWebhooks();
             beans.findOwn(WebhookReceiver.class, account.name())
-                    .ifPresent(receiver -> routes.add(new Route(
-                            receiver,
-                            contextPath + properties.getPath(),
-                            keyHeader(properties),
-                            ReceiverBeans.keys(account))));
+                    .ifPresent(receiver -> routes.add(new AccountRoute(account, route(account, receiver, contextPath))));
         }
-        return routes;
+        // without a key, a health check is answered by the first of those that have no key of it
+        Comparator<AccountRoute> byHealth = Comparator.comparing(
+                each -> !each.account().properties().getWebhooks().isAcceptHealthChecksWithoutKey());
+        return routes.stream().sorted(byHealth).map(AccountRoute::route).toList();
+    }
+
+    /** Of several accounts the key tells whose a request is; of one there is nothing to be told. */
+    private static Route route(Account account, WebhookReceiver receiver, String contextPath) {
+        WebhookProperties properties = account.properties().getWebhooks();
+        return new Route(
+                receiver,
+                contextPath + properties.getPath(),
+                keyHeader(account),
+                account.name().isEmpty() ? List.of() : ReceiverBeans.givenKeys(account));
     }
 }

@@ -13,6 +13,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Comparator;
 import java.util.List;
 import org.springframework.core.Ordered;
 
@@ -31,7 +32,8 @@ public final class WebhookFilter implements Filter, Ordered {
      *
      * @param prefix the paths that are the receiver's, as they are sent: its {@code pathPrefix}
      * @param keyHeader the header with the key
-     * @param keys by which a request is known to be this account's, whether or not they are accepted now
+     * @param keys by which a request is known to be this account's, whether or not they are accepted now; none if it is for
+     *     whoever has no other account's
      */
     public record Route(WebhookReceiver receiver, String prefix, String keyHeader, List<WebhookKey> keys) {
         /** Keeps its own copy of the list. */
@@ -71,9 +73,11 @@ public final class WebhookFilter implements Filter, Ordered {
         this(List.of(new Route(receiver, prefix, "", List.of())));
     }
 
-    /** A filter for these receivers. What is none of theirs is the application's. */
+    /** A filter for these receivers, of which the one with the longer prefix comes first. What is none of theirs is the application's. */
     public WebhookFilter(List<Route> routes) {
-        this.routes = List.copyOf(routes);
+        Comparator<Route> byLength =
+                Comparator.comparing(route -> route.prefix().length());
+        this.routes = routes.stream().sorted(byLength.reversed()).toList();
     }
 
     @Override
@@ -90,11 +94,13 @@ public final class WebhookFilter implements Filter, Ordered {
         chain.doFilter(request, response);
     }
 
-    /** A key that is nobody's is refused by the first one, as any. */
+    /** A key that is nobody's is refused by the first one, as any, unless one needs none. */
     private static WebhookReceiver receiver(List<Route> routes, WebhookRequest head) {
         return routes.stream()
                 .filter(route -> route.hasKeyOf(head))
                 .findFirst()
+                .or(() ->
+                        routes.stream().filter(route -> route.keys().isEmpty()).findFirst())
                 .orElse(routes.get(0))
                 .receiver();
     }

@@ -1,0 +1,78 @@
+package io.github.suppliersdk.spring.internal;
+
+import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Health that is read from a database, once a minute however often it is asked for: load balancers ask every second. A failure is
+ * not kept. While one reads, which may take as long as the database hangs, others are told what was read last.
+ */
+public final class KeptHealth implements Supplier<SupplierHealth> {
+    private static final long KEPT = Duration.ofMinutes(1).toNanos();
+
+    private final Supplier<SupplierHealth> read;
+    private final LongSupplier nanos;
+    private final ReentrantLock reading = new ReentrantLock();
+    private volatile @Nullable Reading last;
+
+    private record Reading(
+            @Nullable SupplierHealth health, @Nullable RuntimeException failure, long at) {
+        private SupplierHealth told() {
+            if (health == null) {
+                throw failure == null ? new IllegalStateException("nothing was read") : failure;
+            }
+            return health;
+        }
+    }
+
+    /** Reads it there. */
+    public KeptHealth(Supplier<SupplierHealth> read) {
+        this(read, System::nanoTime);
+    }
+
+    KeptHealth(Supplier<SupplierHealth> read, LongSupplier nanos) {
+        this.read = read;
+        this.nanos = nanos;
+    }
+
+    private boolean isFresh(@Nullable Reading reading) {
+        return reading != null && reading.health() != null && nanos.getAsLong() - reading.at() < KEPT;
+    }
+
+    @Override
+    public SupplierHealth get() {
+        long asked = nanos.getAsLong();
+        Reading known = last;
+        if (known != null && isFresh(known)) {
+            return known.told();
+        }
+        if (!reading.tryLock()) {
+            if (known != null) {
+                return known.told();
+            }
+            reading.lock(); // the first: whoever reads it tells the rest
+        }
+        try {
+            Reading now = last;
+            boolean isReadMeanwhile = now != null && now.at() - asked > 0;
+            if (now == null || !(isReadMeanwhile || isFresh(now))) {
+                now = readNow();
+                last = now;
+            }
+            return now.told();
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    private Reading readNow() {
+        try {
+            return new Reading(read.get(), null, nanos.getAsLong());
+        } catch (RuntimeException e) {
+            return new Reading(null, e, nanos.getAsLong());
+        }
+    }
+}

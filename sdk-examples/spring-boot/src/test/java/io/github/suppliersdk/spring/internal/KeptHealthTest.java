@@ -1,0 +1,85 @@
+package io.github.suppliersdk.spring.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A load balancer may ask as often as it likes. */
+@Timeout(60)
+class KeptHealthTest {
+    private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 1); // which overflows, as the system's may
+    private final AtomicInteger reads = new AtomicInteger();
+
+    private SupplierHealth read() {
+        return new SupplierHealth(true, Map.of("read", reads.incrementAndGet()));
+    }
+
+    private void pass(Duration time) {
+        nanos.addAndGet(time.toNanos());
+    }
+
+    @Test
+    void aReadingIsKeptForAMinute() {
+        KeptHealth health = new KeptHealth(this::read, nanos::get);
+        assertThat(health.get().details()).containsEntry("read", 1);
+        pass(Duration.ofSeconds(59));
+        assertThat(health.get().details()).containsEntry("read", 1);
+        pass(Duration.ofSeconds(1));
+        assertThat(health.get().details()).containsEntry("read", 2);
+    }
+
+    @Test
+    void aFailureIsToldAndNotKept() {
+        KeptHealth health = new KeptHealth(
+                () -> {
+                    if (reads.get() == 0) {
+                        reads.incrementAndGet();
+                        throw new IllegalStateException("the database is away");
+                    }
+                    return read();
+                },
+                nanos::get);
+        assertThatThrownBy(health::get).hasMessage("the database is away");
+        assertThat(health.get().details()).containsEntry("read", 2);
+    }
+
+    /** Otherwise each request would keep a thread of the web server for as long as the database hangs. */
+    @Test
+    void nobodyWaitsForAReadingThatHangsWhileThereIsAnotherOne() throws Exception {
+        CountDownLatch hangs = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        KeptHealth health = new KeptHealth(
+                () -> {
+                    SupplierHealth read = read();
+                    if (reads.get() == 2) {
+                        hangs.countDown();
+                        try {
+                            mayEnd.await();
+                        } catch (InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    }
+                    return read;
+                },
+                nanos::get);
+        assertThat(health.get().details()).containsEntry("read", 1);
+        pass(Duration.ofMinutes(2));
+        CompletableFuture<SupplierHealth> first = CompletableFuture.supplyAsync(health);
+        hangs.await();
+
+        assertThat(health.get().details()).containsEntry("read", 1);
+
+        mayEnd.countDown();
+        assertThat(first.get(20, TimeUnit.SECONDS).details()).containsEntry("read", 2);
+        assertThat(health.get().details()).containsEntry("read", 2);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.suppliersdk.spring.internal;
+
+import org.jspecify.annotations.NullMarked;
