@@ -96,7 +96,8 @@ class DocumentsTest {
     @Test
     void everyWarningAndEveryCauseOfAnAlertIsInTheRunbook() throws IOException {
         String runbook = Files.readString(DOCUMENTS.resolve("RUNBOOK.md"));
-        Set<String> lines = logged("sdk-core", "sdk-examples/spring-boot", "sdk-examples/observability", "sdk-examples/spark");
+        Set<String> lines =
+                logged("sdk-core", "sdk-examples/spring-boot", "sdk-examples/observability", "sdk-examples/spark");
         lines.removeIf(line -> longestPart(line).length() < 3); // made elsewhere
         for (WebhookAlert.Cause cause : WebhookAlert.Cause.values()) {
             lines.add("`" + cause + "`");
@@ -123,7 +124,8 @@ class DocumentsTest {
     private static Set<String> logged(String... modules) throws IOException {
         Set<String> lines = new TreeSet<>();
         for (String module : modules) {
-            for (Path source : files(TOP.resolve(module + "/src/main/java"), ".java").toList()) {
+            for (Path source :
+                    files(TOP.resolve(module + "/src/main/java"), ".java").toList()) {
                 LOGGED.matcher(Files.readString(source))
                         .results()
                         .map(found -> LITERAL.matcher(found.group(1))

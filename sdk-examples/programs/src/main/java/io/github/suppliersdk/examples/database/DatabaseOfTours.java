@@ -244,7 +244,7 @@ public final class DatabaseOfTours implements AutoCloseable {
     @Override
     public void close() {
         nights.shutdown(); // no interrupt: it would close an embedded database for all. sync.close ends a reconcile
-        boolean unused = receiver.close(LONGEST); // what is under way is answered and marked; what comes now hears 503
+        boolean unused = receiver.close(LONGEST); // what is in flight is answered and marked; what comes now hears 503
         server.close(); // when its last responses are written; would close the receiver, too
         sync.close(LONGEST); // sends what is marked; the outbox keeps what is left
         client.close();

@@ -42,8 +42,8 @@ public final class WebhookRoutes {
         List<String> mine = secrets(one);
         List<String> theirs = secrets(other);
         boolean areBothForEverybody = mine.isEmpty() && theirs.isEmpty();
-        boolean shareAKey =
-                keyHeader(one).equalsIgnoreCase(keyHeader(other)) && mine.stream().anyMatch(theirs::contains);
+        boolean shareAKey = keyHeader(one).equalsIgnoreCase(keyHeader(other))
+                && mine.stream().anyMatch(theirs::contains);
         if (!areBothForEverybody && !shareAKey) {
             return Optional.empty();
         }
@@ -70,7 +70,8 @@ public final class WebhookRoutes {
         List<AccountRoute> routes = new ArrayList<>();
         for (Account account : accounts) {
             beans.findOwn(WebhookReceiver.class, account.name())
-                    .ifPresent(receiver -> routes.add(new AccountRoute(account, route(account, receiver, contextPath))));
+                    .ifPresent(
+                            receiver -> routes.add(new AccountRoute(account, route(account, receiver, contextPath))));
         }
         // without a key, a health check is answered by the first of those that have no key of it
         Comparator<AccountRoute> byHealth = Comparator.comparing(
