@@ -162,10 +162,11 @@ final class ArrivalThreads implements Executor {
         return (ofTrusted == null || ofTrusted.end()) && isInTime;
     }
 
-    /** Gives up the oldest: as many as wait, less those whose threads are about to be free. */
+    /** Gives up the oldest: as many as wait, less the places that are free, and those whose threads are about to be. */
     private synchronized void makeRoom() {
         long now = System.nanoTime();
         long needed = waiting.size()
+                - Math.max(0, most - arrivals.size())
                 - arrivals.values().stream().filter(Arrival::isGivenUp).count();
         for (Arrival oldest : arrivals.values()) {
             if (needed <= 0) {

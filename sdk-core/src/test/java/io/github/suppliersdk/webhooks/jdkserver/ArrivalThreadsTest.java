@@ -60,6 +60,24 @@ class ArrivalThreadsTest {
         threads.close(Duration.ZERO);
     }
 
+    /** A head in two packets, the second of which was lost once: it is older than what is spared, and takes nobody's place. */
+    @Test
+    void nobodyIsGivenUpWhileThereAreFreePlaces() throws Exception {
+        ArrivalThreads threads = new ArrivalThreads(400, HOUR);
+        CountDownLatch givenUp = new CountDownLatch(1);
+        threads.execute(() -> awaitNothing(givenUp));
+        CountDownLatch served = new CountDownLatch(16);
+        for (int round = 0; round < 8; round++) {
+            synchronized (threads) { // so that the first of the two is taken while the second waits
+                threads.execute(served::countDown);
+                threads.execute(served::countDown);
+            }
+            assertThat(givenUp.await(50, TimeUnit.MILLISECONDS)).isFalse();
+        }
+        assertThat(served.await(20, TimeUnit.SECONDS)).isTrue();
+        threads.close(Duration.ZERO);
+    }
+
     @Test
     void anExchangeThatThrowsWhenItIsClosedUnreadEndsNoOther() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(1, Duration.ofMillis(300));

@@ -139,6 +139,14 @@ class QueriesTest {
         return Arrays.stream(all).map(Measuring::text).collect(Collectors.toSet());
     }
 
+    /** It is no increase; and what recovery finds after a crash, it tells before the first scrape. */
+    @Test
+    void whatANewProcessCountsBeforeItIsFirstAskedIsAnAlert() throws IOException {
+        for (String name : List.of("SupplierWebhooksNotAnswered", "SupplierWebhooksFail", "SupplierWebhookAlert")) {
+            assertThat(rules().get(name)).as(name).contains(" unless ").contains(" offset ");
+        }
+    }
+
     @Test
     void everyAlertHasASeverityASummaryAndAnEntryInTheRunbook() throws IOException {
         String runbook = Files.readString(Path.of("RUNBOOK.md"));

@@ -66,6 +66,13 @@ class DocumentsTest {
         assertThat(parts).containsAll(blocks);
     }
 
+    /** Ends of holds are local to the place: on a machine east of it each hold would be over when it comes. */
+    @ParameterizedTest
+    @MethodSource("documents")
+    void codeThatIsCopiedIsRightWhateverTheZoneOfTheMachine(Path document) throws IOException {
+        assertThat(Files.readString(document)).doesNotContain("ZoneId.systemDefault()");
+    }
+
     /** Of those that the build pins itself. */
     @ParameterizedTest
     @ValueSource(

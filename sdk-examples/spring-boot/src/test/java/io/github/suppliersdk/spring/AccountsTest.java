@@ -25,6 +25,7 @@ import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.io.ByteArrayInputStream;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
@@ -223,6 +224,28 @@ class AccountsTest {
                                 .hasValue(8);
                     });
         }
+    }
+
+    /** Then nothing of this library is made that would look at the properties. */
+    @Test
+    void accountsWhoseReceiversTheApplicationMakesAreToldApart() {
+        WebApplicationContextRunner answering = Contexts.web()
+                .withPropertyValues(
+                        "supplier.client-enabled=false",
+                        "supplier.accounts.north.webhooks.keys[0].value=of-both",
+                        "supplier.accounts.south.webhooks.keys[0].value=of-both");
+        for (String account : List.of("north", "south")) {
+            answering = answering.withBean(
+                    account,
+                    WebhookReceiver.class,
+                    () -> WebhookReceiver.builder()
+                            .handler(new Shop())
+                            .addKey(WebhookKey.of("of-both"))
+                            .pathPrefix("/supplier")
+                            .build());
+        }
+        answering.run(context ->
+                assertThat(context.getStartupFailure()).hasStackTraceContaining("have the same key at the same path"));
     }
 
     @Test

@@ -19,10 +19,11 @@ public final class JdkWebhooks {
 
     public static void main(String[] args) {
         // example
+        ZoneId place = ZoneId.of("Europe/Paris"); // the ends of holds are local to it, wherever this runs
         WebhookReceiver receiver = WebhookReceiver.builder()
-                .handler(new CellarHandler(10, Clock.system(ZoneId.systemDefault()))) // yours
+                .handler(new CellarHandler(10, Clock.system(place))) // yours
                 .addKey(WebhookKey.of(System.getenv(EnvironmentVariables.WEBHOOK_KEY)))
-                .holdTimeZone(hold -> ZoneId.of("Europe/Paris")) // of the place, wherever this runs
+                .holdTimeZone(hold -> place)
                 .build();
         // end
         JdkWebhookServer server =

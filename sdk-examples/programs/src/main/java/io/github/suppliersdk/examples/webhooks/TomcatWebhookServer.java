@@ -82,10 +82,11 @@ public final class TomcatWebhookServer implements AutoCloseable {
     }
 
     public static void main(String[] args) {
+        ZoneId place = ZoneId.of("Europe/Paris"); // the ends of holds are local to it, wherever this runs
         WebhookReceiver receiver = WebhookReceiver.builder()
-                .handler(new CellarHandler(10, Clock.system(ZoneId.systemDefault())))
+                .handler(new CellarHandler(10, Clock.system(place)))
                 .addKey(WebhookKey.of(System.getenv(EnvironmentVariables.WEBHOOK_KEY)))
-                .holdTimeZone(hold -> ZoneId.of("Europe/Paris")) // of the place, wherever this runs
+                .holdTimeZone(hold -> place)
                 .build();
         TomcatWebhookServer server = start(receiver, args.length == 0 ? DEFAULT_PORT : Integer.parseInt(args[0]));
         Runtime.getRuntime().addShutdownHook(new Thread(server::close));

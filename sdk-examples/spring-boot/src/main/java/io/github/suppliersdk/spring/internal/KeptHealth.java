@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Health that is read from a database, once a minute however often it is asked for: load balancers ask every second. A failure is
- * not kept. While one reads, which may take as long as the database hangs, others are told what was read last.
+ * not kept. While one reads, which may take as long as the database hangs, others are told what was read last, for a minute: then
+ * it is a failure.
  */
 public final class KeptHealth implements Supplier<SupplierHealth> {
     private static final long KEPT = Duration.ofMinutes(1).toNanos();
@@ -17,6 +18,8 @@ public final class KeptHealth implements Supplier<SupplierHealth> {
     private final LongSupplier nanos;
     private final ReentrantLock reading = new ReentrantLock();
     private volatile @Nullable Reading last;
+    /** Of the reading that is under way. */
+    private volatile @Nullable Long began;
 
     private record Reading(
             @Nullable SupplierHealth health, @Nullable RuntimeException failure, long at) {
@@ -51,6 +54,7 @@ public final class KeptHealth implements Supplier<SupplierHealth> {
         }
         if (!reading.tryLock()) {
             if (known != null) {
+                requireNoHanging();
                 return known.told();
             }
             reading.lock(); // the first: whoever reads it tells the rest
@@ -68,11 +72,21 @@ public final class KeptHealth implements Supplier<SupplierHealth> {
         }
     }
 
+    private void requireNoHanging() {
+        Long since = began;
+        if (since != null && nanos.getAsLong() - since >= KEPT) {
+            throw new IllegalStateException("the database has not answered for a minute");
+        }
+    }
+
     private Reading readNow() {
+        began = nanos.getAsLong();
         try {
             return new Reading(read.get(), null, nanos.getAsLong());
         } catch (RuntimeException e) {
             return new Reading(null, e, nanos.getAsLong());
+        } finally {
+            began = null;
         }
     }
 }

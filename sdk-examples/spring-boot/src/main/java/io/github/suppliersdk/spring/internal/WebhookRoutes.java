@@ -65,8 +65,14 @@ public final class WebhookRoutes {
      * Of these accounts, as far as they have a receiver.
      *
      * @param contextPath of the application, which paths as they are sent begin with
+     * @throws SupplierPropertiesException if nothing tells the requests of two of them apart. Who makes all receivers, and no
+     *     client, himself has not heard it yet
      */
     public static List<Route> of(AccountBeans beans, List<Account> accounts, String contextPath) {
+        List<String> problems = check(beans, accounts).problems();
+        if (!problems.isEmpty()) {
+            throw new SupplierPropertiesException(problems, null);
+        }
         List<AccountRoute> routes = new ArrayList<>();
         for (Account account : accounts) {
             beans.findOwn(WebhookReceiver.class, account.name())
