@@ -3,6 +3,7 @@ package io.github.suppliersdk.spring.internal;
 import static io.github.suppliersdk.spring.internal.Applied.bytes;
 import static io.github.suppliersdk.spring.internal.Applied.ifSet;
 import static io.github.suppliersdk.spring.internal.Applied.isGiven;
+import static io.github.suppliersdk.spring.internal.Applied.isSaid;
 import static io.github.suppliersdk.spring.internal.Applied.missing;
 
 import io.github.suppliersdk.spring.WebhookReceiverCustomizer;
@@ -128,6 +129,9 @@ public final class ReceiverBeans {
     static List<String> keyProblems(Account account) {
         WebhookProperties properties = account.properties().getWebhooks();
         List<String> problems = new ArrayList<>();
+        if (isSaid(properties.getKeyHeader()) && !isGiven(properties.getKeyHeader())) {
+            problems.add(missing(account.property("webhooks.key-header"), properties.getKeyHeader()));
+        }
         for (int i = 0; i < properties.getKeys().size(); i++) {
             WebhookKeyProperties key = properties.getKeys().get(i);
             String property = account.property("webhooks.keys[" + i + "]");
