@@ -130,6 +130,12 @@ class SupplierAutoConfigurationTest {
     }
 
     @Test
+    void aTimeBelowZeroForTheEndIsNamed() {
+        assertThat(report(runner.withPropertyValues(COMPLETE).withPropertyValues("supplier.shutdown-timeout=-1s")))
+                .contains("supplier.shutdown-timeout must not be negative");
+    }
+
+    @Test
     void whatContradictsItselfIsNamed() {
         assertThat(report(runner.withPropertyValues(COMPLETE)
                         .withBean(TokenSource.class, () -> TokenSource.fixed("another"))))
