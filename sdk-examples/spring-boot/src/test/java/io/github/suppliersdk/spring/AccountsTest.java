@@ -34,9 +34,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.config.CustomScopeConfigurer;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Scope;
+import org.springframework.context.annotation.ScopedProxyMode;
+import org.springframework.context.support.SimpleThreadScope;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 import org.springframework.mock.web.MockHttpServletRequest;
@@ -298,6 +302,53 @@ class AccountsTest {
                 .run(context -> assertThat(context.getStartupFailure())
                         .hasStackTraceContaining("there is an Outbox that is no account's")
                         .hasStackTraceContaining("north"));
+    }
+
+    /** What is marked in it would wait for ever while the sync reads an outbox that was made for it. */
+    @Test
+    void aStoreThatIsNoAccountsEndsTheStartAlsoWhereThereIsADatabase() {
+        WebApplicationContextRunner withDatabase = application();
+
+        withDatabase
+                .withBean("store", WebhookStore.class, InMemoryWebhookStore::new)
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("there is a WebhookStore that is no account's"));
+        withDatabase
+                .withBean(
+                        "outbox",
+                        Outbox.class,
+                        () -> JdbcOutbox.builder(new TwoOperators().database()).build())
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("there is an Outbox that is no account's"));
+    }
+
+    /** As with the scope "refresh" of Spring Cloud. */
+    @Configuration(proxyBeanMethods = false)
+    static class BehindAProxy {
+        @Bean
+        static CustomScopeConfigurer scopes() {
+            CustomScopeConfigurer scopes = new CustomScopeConfigurer();
+            scopes.addScope("again", new SimpleThreadScope());
+            return scopes;
+        }
+
+        @Bean
+        @Scope(scopeName = "again", proxyMode = ScopedProxyMode.INTERFACES)
+        WebhookHandler everybodys() {
+            return new Shop();
+        }
+    }
+
+    @Test
+    void aBeanBehindAProxyOfItsScopeIsOneBean() {
+        Contexts.web()
+                .withUserConfiguration(BehindAProxy.class)
+                .withPropertyValues(
+                        "supplier.client-enabled=false",
+                        "supplier.accounts.north.webhooks.keys[0].value=key-of-north",
+                        "supplier.accounts.south.webhooks.keys[0].value=key-of-south")
+                .run(context -> assertThat(context.getBeansOfType(WebhookReceiver.class))
+                        .hasSize(2));
     }
 
     /** Spring drops the dashes there, and would have one account twice: two syncs that write the same slots. */

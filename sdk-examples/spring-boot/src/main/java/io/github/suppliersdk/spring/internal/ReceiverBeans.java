@@ -62,8 +62,7 @@ public final class ReceiverBeans {
             throw new SupplierPropertiesException(
                     List.of("there is a WebhookStore that is no account's, and accounts do not share one. Give account "
                             + account.name() + " one that is named or qualified \"" + account.name()
-                            + "\"; without, what its webhooks were answered would be remembered in memory, until the"
-                            + " process ends"),
+                            + "\"; without, what its webhooks were answered would not be remembered there"),
                     null);
         }
         if (store.isEmpty() && beans.isDatabaseAmbiguous()) {
