@@ -26,6 +26,7 @@ import jakarta.servlet.ServletInputStream;
 import java.io.ByteArrayInputStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
@@ -34,9 +35,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.config.CustomScopeConfigurer;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Scope;
+import org.springframework.context.annotation.ScopedProxyMode;
+import org.springframework.context.support.SimpleThreadScope;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.mock.web.MockServletContext;
@@ -318,6 +325,113 @@ class AccountsTest {
                 .run(context -> assertThat(context.getStartupFailure())
                         .hasStackTraceContaining("there is an Outbox that is no account's")
                         .hasStackTraceContaining("north"));
+    }
+
+    /** What is marked in it would wait for ever while the sync reads an outbox that was made for it. */
+    @Test
+    void aStoreThatIsNoAccountsEndsTheStartAlsoWhereThereIsADatabase() {
+        WebApplicationContextRunner withDatabase = application();
+
+        withDatabase
+                .withBean("store", WebhookStore.class, InMemoryWebhookStore::new)
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("there is a WebhookStore that is no account's"));
+        withDatabase
+                .withBean(
+                        "outbox",
+                        Outbox.class,
+                        () -> JdbcOutbox.builder(new TwoOperators().database()).build())
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("there is an Outbox that is no account's"));
+    }
+
+    /** As with the scope "refresh" of Spring Cloud. */
+    @Configuration(proxyBeanMethods = false)
+    static class BehindAProxy {
+        @Bean
+        static CustomScopeConfigurer scopes() {
+            CustomScopeConfigurer scopes = new CustomScopeConfigurer();
+            scopes.addScope("again", new SimpleThreadScope());
+            return scopes;
+        }
+
+        @Bean
+        @Scope(scopeName = "again", proxyMode = ScopedProxyMode.INTERFACES)
+        WebhookHandler everybodys() {
+            return new Shop();
+        }
+    }
+
+    @Test
+    void aBeanBehindAProxyOfItsScopeIsOneBean() {
+        Contexts.web()
+                .withUserConfiguration(BehindAProxy.class)
+                .withPropertyValues(
+                        "supplier.client-enabled=false",
+                        "supplier.accounts.north.webhooks.keys[0].value=key-of-north",
+                        "supplier.accounts.south.webhooks.keys[0].value=key-of-south")
+                .run(context -> assertThat(context.getBeansOfType(WebhookReceiver.class))
+                        .hasSize(2));
+    }
+
+    /** Spring drops the dashes there, and would have one account twice: two syncs that write the same slots. */
+    @Test
+    void anEnvironmentVariableIsOfTheAccountWhoseNameHasDashes() {
+        Map<String, Object> variables = Map.of(
+                "SUPPLIER_ACCOUNTS_FAREAST_ACCESSTOKEN",
+                "of-far-east",
+                "SUPPLIER_ACCOUNTS_WEST_ACCESSTOKEN",
+                "of-west");
+        WebApplicationContextRunner application = Contexts.web()
+                .withBean(AvailabilitySource.class, Shop::new)
+                .withInitializer(context -> context.getEnvironment()
+                        .getPropertySources()
+                        .replace(
+                                StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
+                                new SystemEnvironmentPropertySource(
+                                        StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, variables)))
+                .withPropertyValues(
+                        "supplier.base-url=" + north.baseUrl(),
+                        "supplier.accounts.far-east.base-url=" + south.baseUrl());
+
+        application.run(context -> {
+            assertThat(context.getBeansOfType(SupplierClient.class))
+                    .containsOnlyKeys("far-eastSupplierClient", "westSupplierClient");
+            assertThat(context.getBeansOfType(AvailabilitySync.class)).hasSize(2);
+        });
+        application
+                .withPropertyValues("supplier.accounts.farea-st.time-zone=UTC")
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("supplier.accounts.far-east")
+                        .hasStackTraceContaining("are the same name to Spring"));
+    }
+
+    /** It would call the service as another account. */
+    @Test
+    void anAccountWhoseOwnTokenIsAPlaceholderWithoutAValueTakesNoOthers() {
+        WebApplicationContextRunner application = Contexts.web()
+                .withPropertyValues("supplier.base-url=" + north.baseUrl(), "supplier.accounts.south.time-zone=UTC");
+
+        application
+                .withPropertyValues(
+                        "supplier.client-credentials.token-url=" + north.tokenUrl(),
+                        "supplier.client-credentials.client-id=shared",
+                        "supplier.client-credentials.client-secret=shared",
+                        "supplier.accounts.north.access-token=${NO_SUCH_TOKEN}")
+                .run(
+                        context -> assertThat(context.getStartupFailure())
+                                .hasStackTraceContaining(
+                                        "supplier.accounts.north.access-token is missing, because ${NO_SUCH_TOKEN} has no value"));
+        application
+                .withPropertyValues(
+                        "supplier.access-token=shared",
+                        "supplier.accounts.north.client-credentials.token-url=" + north.tokenUrl(),
+                        "supplier.accounts.north.client-credentials.client-id=${NO_SUCH_ID}",
+                        "supplier.accounts.north.client-credentials.client-secret=${NO_SUCH_SECRET}")
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("client-credentials.client-id is missing, because ${NO_SUCH_ID}")
+                        .hasStackTraceContaining(
+                                "client-credentials.client-secret is missing, because ${NO_SUCH_SECRET}"));
     }
 
     /** A container that starts the application as a WAR gives it a path of its own, and knows no property. */

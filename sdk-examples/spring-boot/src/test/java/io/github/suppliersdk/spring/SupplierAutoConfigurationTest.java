@@ -99,6 +99,25 @@ class SupplierAutoConfigurationTest {
                 .contains("supplier.client-credentials.client-secret is missing, because ${NO_SUCH_SECRET}");
     }
 
+    /** The rest is no value either, and may be a secret. */
+    @Test
+    void aPlaceholderWithoutAValueIsNoPartOfAValue() {
+        assertThat(report(runner.withBean(Shop.class)
+                        .withPropertyValues(
+                                "supplier.base-url=https://${NO_SUCH_HOST}/api",
+                                "supplier.access-token=0123${NO_SUCH_TOKEN}",
+                                "supplier.headers.x-tenant=${NO_SUCH_TENANT}",
+                                "supplier.webhooks.key-header=${NO_SUCH_HEADER}",
+                                "supplier.webhooks.keys[0].value=4567-${NO_SUCH_KEY}")))
+                .contains(
+                        "supplier.base-url is missing, because ${NO_SUCH_HOST} has no value",
+                        "supplier.access-token is missing, because ${NO_SUCH_TOKEN} has no value",
+                        "supplier.headers.x-tenant is missing, because ${NO_SUCH_TENANT} has no value",
+                        "supplier.webhooks.key-header is missing, because ${NO_SUCH_HEADER} has no value",
+                        "supplier.webhooks.keys[0].value is missing, because ${NO_SUCH_KEY} has no value")
+                .doesNotContain("0123", "4567");
+    }
+
     @Test
     void aSizeBeyondWhatCanBeKeptIsNamed() {
         assertThat(report(runner.withPropertyValues(COMPLETE).withPropertyValues("supplier.max-response-size=3GB")))
@@ -108,6 +127,12 @@ class SupplierAutoConfigurationTest {
                         .withPropertyValues(
                                 "supplier.webhooks.keys[0].value=secret", "supplier.webhooks.max-body-size=3GB")))
                 .contains("webhooks.max-body-size is too large");
+    }
+
+    @Test
+    void aTimeBelowZeroForTheEndIsNamed() {
+        assertThat(report(runner.withPropertyValues(COMPLETE).withPropertyValues("supplier.shutdown-timeout=-1s")))
+                .contains("supplier.shutdown-timeout must not be negative");
     }
 
     @Test

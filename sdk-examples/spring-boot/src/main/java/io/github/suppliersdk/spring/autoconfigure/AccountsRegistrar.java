@@ -92,7 +92,7 @@ final class AccountsRegistrar implements ImportBeanDefinitionRegistrar {
         }
 
         private void registerSync(boolean hasDatabase) {
-            if (hasDatabase && !beans.hasOwn(Outbox.class, account.name())) {
+            if (hasDatabase && !beans.has(Outbox.class, account.name())) {
                 register(JdbcOutbox.class, () -> bean(JdbcBeans.class).outbox(account));
             }
             register(
@@ -114,7 +114,7 @@ final class AccountsRegistrar implements ImportBeanDefinitionRegistrar {
         }
 
         private void registerReceiver(boolean hasDatabase) {
-            if (hasDatabase && !beans.hasOwn(WebhookStore.class, account.name())) {
+            if (hasDatabase && !beans.has(WebhookStore.class, account.name())) {
                 register(JdbcWebhookStore.class, () -> bean(JdbcBeans.class).webhookStore(account));
             }
             check("WebhookCheck", WebhookReceiver.class, () -> ReceiverBeans.check(account));

@@ -1,10 +1,12 @@
 package io.github.suppliersdk.spring.internal;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import javax.sql.DataSource;
+import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -28,10 +30,17 @@ public final class AccountBeans {
         this.accounts = Set.copyOf(accounts);
     }
 
+    /** Of a bean with a scope that has a proxy, such as that of Spring Cloud's refresh, the proxy is meant and not what is behind it. */
+    private List<String> namesOf(Class<?> type) {
+        return Arrays.stream(beans.getBeanNamesForType(type, true, false))
+                .filter(name -> !ScopedProxyUtils.isScopedTarget(name))
+                .toList();
+    }
+
     /** The names of the beans of a type that are this account's own. */
     private List<String> ownNames(Class<?> type, String account) {
         List<String> names = new ArrayList<>();
-        for (String name : beans.getBeanNamesForType(type, true, false)) {
+        for (String name : namesOf(type)) {
             if (BeanFactoryAnnotationUtils.isQualifierMatch(account::equals, name, beans)) {
                 names.add(name);
             }
@@ -41,7 +50,7 @@ public final class AccountBeans {
 
     private List<String> namesOfNoAccount(Class<?> type) {
         List<String> names = new ArrayList<>();
-        for (String name : beans.getBeanNamesForType(type, true, false)) {
+        for (String name : namesOf(type)) {
             if (!BeanFactoryAnnotationUtils.isQualifierMatch(accounts::contains, name, beans)) {
                 names.add(name);
             }

@@ -1,22 +1,27 @@
 package io.github.suppliersdk.spring.internal;
 
-import static io.github.suppliersdk.spring.internal.Applied.isGiven;
+import static io.github.suppliersdk.spring.internal.Applied.isSaid;
 
 import io.github.suppliersdk.spring.properties.AccountProperties;
 import io.github.suppliersdk.spring.properties.CredentialsProperties;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.core.env.Environment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /**
  * The accounts below {@code supplier.accounts}, if there are several. What an account does not say itself is said by {@code
  * supplier}, but for its keys: by these the requests of accounts are told apart. Whoever has a token of its own does not inherit
- * credentials, nor the other way round.
+ * credentials, nor the other way round, also if what was to be its own is a placeholder without a value.
  */
 public final class Accounts {
     private static final String ROOT = "supplier";
@@ -24,12 +29,48 @@ public final class Accounts {
 
     private Accounts() {}
 
-    /** The names of several accounts, sorted; empty if there is one without a name. */
+    /**
+     * The names of several accounts, sorted; empty if there is one without a name.
+     *
+     * @throws SupplierPropertiesException if Spring would take the properties of one for those of another
+     */
     public static Set<String> names(Environment environment) {
-        Map<String, Object> accounts = Binder.get(environment)
-                .bind(NAMED, Bindable.mapOf(String.class, Object.class))
-                .orElseGet(Map::of);
-        return new TreeMap<>(accounts).keySet();
+        Set<String> names = names(Binder.get(environment));
+        Set<String> written = names(new Binder(writtenSources(environment)));
+        Map<String, String> byMeaning = new HashMap<>();
+        for (String name : written) {
+            String same = byMeaning.put(meaning(name), name);
+            if (same != null) {
+                throw new SupplierPropertiesException(
+                        List.of(NAMED + "." + name + " and " + NAMED + "." + same
+                                + " are the same name to Spring: accounts need names that differ in more than dashes"),
+                        null);
+            }
+        }
+        // SUPPLIER_ACCOUNTS_NORTHSEA_… is a property of north-sea, if there is one
+        names.removeIf(name -> !written.contains(name) && byMeaning.containsKey(meaning(name)));
+        return names;
+    }
+
+    private static Set<String> names(Binder binder) {
+        Map<String, Object> accounts =
+                binder.bind(NAMED, Bindable.mapOf(String.class, Object.class)).orElseGet(Map::of);
+        return new TreeSet<>(accounts.keySet());
+    }
+
+    /** Those that can have dashes in a name. */
+    private static List<ConfigurationPropertySource> writtenSources(Environment environment) {
+        List<ConfigurationPropertySource> sources = new ArrayList<>();
+        for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
+            if (!(source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource)) {
+                sources.add(source);
+            }
+        }
+        return sources;
+    }
+
+    private static String meaning(String name) {
+        return name.replace("-", "").toLowerCase(Locale.ROOT);
     }
 
     /** All accounts with a name. */
@@ -45,7 +86,7 @@ public final class Accounts {
         AccountProperties own = bound(binder, prefix, new AccountProperties());
         AccountProperties properties = bound(binder, ROOT, new AccountProperties());
         properties.getWebhooks().setKeys(new ArrayList<>());
-        if (isGiven(own.getAccessToken())) {
+        if (isSaid(own.getAccessToken())) {
             forget(properties.getClientCredentials());
         } else if (hasCredentials(own.getClientCredentials())) {
             properties.setAccessToken(null);
@@ -54,9 +95,9 @@ public final class Accounts {
     }
 
     private static boolean hasCredentials(CredentialsProperties credentials) {
-        return isGiven(credentials.getTokenUrl())
-                || isGiven(credentials.getClientId())
-                || isGiven(credentials.getClientSecret());
+        return isSaid(credentials.getTokenUrl())
+                || isSaid(credentials.getClientId())
+                || isSaid(credentials.getClientSecret());
     }
 
     private static void forget(CredentialsProperties credentials) {

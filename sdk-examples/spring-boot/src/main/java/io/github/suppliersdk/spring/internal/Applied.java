@@ -1,6 +1,7 @@
 package io.github.suppliersdk.spring.internal;
 
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
@@ -17,20 +18,29 @@ final class Applied {
         }
     }
 
-    /** Whether there is a value. A placeholder that has none is left as it stands, which is no secret and no address. */
+    /** Whether there is a value. A placeholder that has none is left as it stands, which is no secret and no address, nor a part of one. */
     static boolean isGiven(@Nullable String value) {
         return value != null && !value.isBlank() && !isUnresolved(value);
     }
 
     private static boolean isUnresolved(String value) {
-        return UNRESOLVED.matcher(value.strip()).matches();
+        return UNRESOLVED.matcher(value).find();
+    }
+
+    /** Whether something was to be a value, be it a placeholder that has none. */
+    static boolean isSaid(@Nullable String value) {
+        return value != null && !value.isBlank();
     }
 
     /** Says that a property has no value, and why if that is known. */
     static String missing(String property, @Nullable String value) {
-        return value != null && isUnresolved(value)
-                ? property + " is missing, because " + value.strip() + " has no value"
-                : property + " is missing";
+        if (value != null) {
+            Matcher unresolved = UNRESOLVED.matcher(value);
+            if (unresolved.find()) { // the rest of it may be a secret
+                return property + " is missing, because " + unresolved.group() + " has no value";
+            }
+        }
+        return property + " is missing";
     }
 
     /** A size of what is kept in memory. */

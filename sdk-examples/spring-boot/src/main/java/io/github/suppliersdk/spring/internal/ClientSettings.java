@@ -3,6 +3,7 @@ package io.github.suppliersdk.spring.internal;
 import static io.github.suppliersdk.spring.internal.Applied.bytes;
 import static io.github.suppliersdk.spring.internal.Applied.ifSet;
 import static io.github.suppliersdk.spring.internal.Applied.isGiven;
+import static io.github.suppliersdk.spring.internal.Applied.isSaid;
 import static io.github.suppliersdk.spring.internal.Applied.missing;
 
 import io.github.suppliersdk.SupplierClient;
@@ -69,9 +70,14 @@ final class ClientSettings {
         if (sources > 1) {
             problems.add(TOKENS.formatted(account.property("access-token"), account.property("client-credentials.*")));
         }
-        if (hasCredentials) {
+        if (hasCredentials || (sources == 0 && isBegun(properties.getClientCredentials()))) {
             problems.addAll(missingCredentials(account));
         }
+        properties.getHeaders().forEach((name, value) -> {
+            if (isSaid(value) && !isGiven(value)) {
+                problems.add(missing(account.property("headers." + name), value));
+            }
+        });
         if (hasTransport) {
             problems.addAll(refusedBesideTransport(account));
         }
@@ -82,6 +88,12 @@ final class ClientSettings {
         return isGiven(credentials.getTokenUrl())
                 || isGiven(credentials.getClientId())
                 || isGiven(credentials.getClientSecret());
+    }
+
+    private static boolean isBegun(CredentialsProperties credentials) {
+        return isSaid(credentials.getTokenUrl())
+                || isSaid(credentials.getClientId())
+                || isSaid(credentials.getClientSecret());
     }
 
     private static List<String> missingCredentials(Account account) {

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.spring.internal;
 
 import static io.github.suppliersdk.spring.internal.Applied.ifSet;
+import static io.github.suppliersdk.spring.internal.Applied.isGiven;
 
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.spring.JdbcOutboxCustomizer;
@@ -61,7 +62,7 @@ public final class JdbcBeans {
     /** Two applications on one database would compensate each other's holds and bookings, but for a name that tells them apart. */
     private String owner(Account account) {
         String name = Objects.requireNonNullElse(properties.getWebhookAccount(), application);
-        if (name.isBlank()) {
+        if (!isGiven(name)) {
             if (!isInMemory()) {
                 throw new SupplierPropertiesException(
                         List.of(

@@ -3,6 +3,7 @@ package io.github.suppliersdk.spring.internal;
 import static io.github.suppliersdk.spring.internal.Applied.bytes;
 import static io.github.suppliersdk.spring.internal.Applied.ifSet;
 import static io.github.suppliersdk.spring.internal.Applied.isGiven;
+import static io.github.suppliersdk.spring.internal.Applied.isSaid;
 import static io.github.suppliersdk.spring.internal.Applied.missing;
 
 import io.github.suppliersdk.spring.WebhookReceiverCustomizer;
@@ -61,8 +62,7 @@ public final class ReceiverBeans {
             throw new SupplierPropertiesException(
                     List.of("there is a WebhookStore that is no account's, and accounts do not share one. Give account "
                             + account.name() + " one that is named or qualified \"" + account.name()
-                            + "\"; without, what its webhooks were answered would be remembered in memory, until the"
-                            + " process ends"),
+                            + "\"; without, what its webhooks were answered would not be remembered there"),
                     null);
         }
         if (store.isEmpty() && beans.isDatabaseAmbiguous()) {
@@ -128,6 +128,9 @@ public final class ReceiverBeans {
     static List<String> keyProblems(Account account) {
         WebhookProperties properties = account.properties().getWebhooks();
         List<String> problems = new ArrayList<>();
+        if (isSaid(properties.getKeyHeader()) && !isGiven(properties.getKeyHeader())) {
+            problems.add(missing(account.property("webhooks.key-header"), properties.getKeyHeader()));
+        }
         for (int i = 0; i < properties.getKeys().size(); i++) {
             WebhookKeyProperties key = properties.getKeys().get(i);
             String property = account.property("webhooks.keys[" + i + "]");

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.spring.internal;
 
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One time for everything that ends: it begins when the first part does. */
@@ -10,6 +11,10 @@ public final class ShutdownTime {
 
     /** So long for all parts. */
     public ShutdownTime(Duration all) {
+        if (all.isNegative()) {
+            throw new SupplierPropertiesException(
+                    List.of("supplier.shutdown-timeout must not be negative: " + all), null);
+        }
         this.all = all;
     }
 

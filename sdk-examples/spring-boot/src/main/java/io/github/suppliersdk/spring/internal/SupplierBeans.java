@@ -112,7 +112,7 @@ public final class SupplierBeans {
             throw new SupplierPropertiesException(
                     List.of("there is an Outbox that is no account's, and accounts do not share one. Give account "
                             + account.name() + " one that is named or qualified \"" + account.name()
-                            + "\"; without, its marks would be in memory, until the process ends"),
+                            + "\"; without, what is marked in that one would not be sent"),
                     null);
         }
         if (beans.isDatabaseAmbiguous()) {

@@ -97,6 +97,7 @@ record SandboxContextCustomizer(String seed, String now, String zone, String acc
             properties.put(prefix() + "client-credentials." + credential, "");
         }
         properties.put(prefix() + "webhooks.keys[0].value", key);
+        properties.put(prefix() + "webhooks.accept-requests-without-key", false);
         return properties;
     }
 
