@@ -42,14 +42,14 @@ final class OutcomeRows implements Iterator<Row> {
     private @Nullable String restNotSent;
 
     OutcomeRows(
-            Iterator<Row> rows,
+            SlotGroups groups,
             Exchange exchange,
             ExecutorRun run,
             TaskContext task,
             JobCounters counters,
             FaultPoint faults,
             boolean again) {
-        this.groups = new SlotGroups(rows);
+        this.groups = groups;
         this.exchange = exchange;
         this.run = run;
         this.task = task;
