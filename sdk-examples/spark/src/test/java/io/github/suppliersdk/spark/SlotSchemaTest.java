@@ -45,6 +45,13 @@ class SlotSchemaTest {
     }
 
     @Test
+    void aColumnThatIsThereTwiceAsAfterAJoinIsRefused() {
+        assertThatThrownBy(() -> SlotSchema.prepared(sql("DATE'2027-01-01' AS date, 6 AS capacity")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("column capacity is there twice");
+    }
+
+    @Test
     void fieldsOfHolderCategoriesAreCheckedToo() {
         Dataset<Row> slots = sql("DATE'2027-01-01' AS date")
                 .withColumn(
