@@ -162,13 +162,18 @@ final class OutcomeRows implements Iterator<Row> {
         String why = run.permits().stopped();
         if (why == null && report.endedEarly().isPresent()) {
             task.killTaskIfInterrupted();
-            String refused = run.caller().reason();
-            if (refused != null) {
-                run.refuse(refused);
-                throw new SlotPublishingException(refused, null);
+            String reason = run.caller().reason();
+            if (reason != null) {
+                run.refuse(reason);
             }
             why = report.endedEarly().get();
-            run.giveUp(why);
+        }
+        String refused = run.refused();
+        if (refused != null) { // the driver may not know yet, and an outcome would be the job's
+            throw new SlotPublishingException(refused, null);
+        }
+        if (why != null) {
+            giveUp(why);
         }
         List<SlotTarget> notTaken = exchange.notTaken();
         long position = given - notTaken.size();
@@ -181,6 +186,19 @@ final class OutcomeRows implements Iterator<Row> {
             restNotSent = why;
         } else {
             end();
+        }
+    }
+
+    /** Also where another task has said so: that one may be lost before the driver knows. */
+    private void giveUp(String why) {
+        try {
+            run.giveUp(why);
+        } catch (Exception e) { // the way to the driver
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            task.killTaskIfInterrupted();
+            throw new SlotPublishingException("the driver cannot be told that the job was given up: " + why, e);
         }
     }
 
