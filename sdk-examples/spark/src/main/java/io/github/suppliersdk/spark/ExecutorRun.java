@@ -32,14 +32,16 @@ final class ExecutorRun {
     }
 
     /**
-     * The rest of the job is not sent. Returns when the driver knows: a task that ends before that would let the job look as if it
-     * had gone to its end.
+     * The rest of the job is not sent; the job fails if it was refused. Returns when the driver knows: a task that ends before that
+     * would let the job look as if it had gone to its end, and one that fails would be repeated.
      *
      * @throws Exception if the driver cannot be told
      */
-    void giveUp(String reason) throws Exception {
+    void tellDriver(String reason) throws Exception {
         permits.stop(reason);
-        Message.Grant unused = driver.ask(new Message.GivenUp(run, reason));
+        String why = refused;
+        Message.Grant unused =
+                driver.ask(why == null ? new Message.GivenUp(run, reason) : new Message.Refused(run, why));
     }
 
     /** Why the job fails; null if it does not, as far as is known here. */

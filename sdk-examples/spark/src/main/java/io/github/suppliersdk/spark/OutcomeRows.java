@@ -168,12 +168,12 @@ final class OutcomeRows implements Iterator<Row> {
             }
             why = report.endedEarly().get();
         }
-        String refused = run.refused();
-        if (refused != null) { // the driver may not know yet, and an outcome would be the job's
-            throw new SlotPublishingException(refused, null);
-        }
         if (why != null) {
-            giveUp(why);
+            tellDriver(why);
+        }
+        String refused = run.refused();
+        if (refused != null) {
+            throw new SlotPublishingException(refused, null);
         }
         List<SlotTarget> notTaken = exchange.notTaken();
         long position = given - notTaken.size();
@@ -190,15 +190,15 @@ final class OutcomeRows implements Iterator<Row> {
     }
 
     /** Also where another task has said so: that one may be lost before the driver knows. */
-    private void giveUp(String why) {
+    private void tellDriver(String why) {
         try {
-            run.giveUp(why);
+            run.tellDriver(why);
         } catch (Exception e) { // the way to the driver
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
             task.killTaskIfInterrupted();
-            throw new SlotPublishingException("the driver cannot be told that the job was given up: " + why, e);
+            throw new SlotPublishingException("the driver cannot be told why the job ends: " + why, e);
         }
     }
 

@@ -22,7 +22,6 @@ public final class SlotPublishingPlugin implements SparkPlugin {
     /** Tests put another way to the driver here. */
     static volatile @Nullable PluginContext executor;
 
-
     /** For Spark. */
     public SlotPublishingPlugin() {}
 

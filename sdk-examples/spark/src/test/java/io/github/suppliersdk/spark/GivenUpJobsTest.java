@@ -128,18 +128,21 @@ class GivenUpJobsTest {
         Sparks.slots(SPARK, 300, 0).write().parquet(input);
         service.status = number -> 503;
 
-        whileTheDriverHearsLate(Message.GivenUp.class, () -> assertThatThrownBy(() -> stream(input, new ArrayList<>()))
-                .hasMessageContaining("batch 0 was given up"));
+        whileTheDriverHearsLate(
+                Message.GivenUp.class,
+                () -> assertThatThrownBy(() -> stream(input, new ArrayList<>()))
+                        .hasMessageContaining("batch 0 was given up"));
     }
 
     @Test
     void aWrongTokenFailsTheJobAlsoWhereTheDriverHearsLate() throws Exception {
         Files.writeString(folder.resolve("token"), "wrong");
 
-        whileTheDriverHearsLate(Message.Refused.class, () -> assertThatThrownBy(
-                        () -> publishing.publish(Sparks.slots(SPARK, 300, 0)))
-                .isInstanceOf(SlotPublishingException.class)
-                .hasMessageContaining("refuses the caller"));
+        whileTheDriverHearsLate(
+                Message.Refused.class,
+                () -> assertThatThrownBy(() -> publishing.publish(Sparks.slots(SPARK, 300, 0)))
+                        .isInstanceOf(SlotPublishingException.class)
+                        .hasMessageContaining("refuses the caller"));
     }
 
     @Test

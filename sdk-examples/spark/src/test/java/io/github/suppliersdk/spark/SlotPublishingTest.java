@@ -345,10 +345,14 @@ class SlotPublishingTest {
                 Sparks.slots(SPARK, 100, 0)
                         .withColumn("capacity", functions.expr("IF(slot_id = 's-7', NULL, capacity)")),
                 Map.of(
-                        "baseUrl", service.url(),
-                        "accessToken.file", folder.resolve("token").toString(),
-                        "nullCapacityIsUnlimited", "True",
-                        "callsAtATime", 2));
+                        "baseUrl",
+                        service.url(),
+                        "accessToken.file",
+                        folder.resolve("token").toString(),
+                        "nullCapacityIsUnlimited",
+                        "True",
+                        "callsAtATime",
+                        2));
 
         assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 100L));
         outcomes.unpersist();

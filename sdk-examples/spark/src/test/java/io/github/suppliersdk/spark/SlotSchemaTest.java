@@ -100,8 +100,8 @@ class SlotSchemaTest {
 
     @Test
     void aNullCapacityIsSeatsWithoutALimitOnlyWhereThatIsSet() throws Exception {
-        Row row = SlotSchema.prepared(sql("DATE'2027-01-01' AS date")
-                        .withColumn("capacity", functions.expr("CAST(NULL AS INT)")))
+        Row row = SlotSchema.prepared(
+                        sql("DATE'2027-01-01' AS date").withColumn("capacity", functions.expr("CAST(NULL AS INT)")))
                 .head();
 
         assertThatThrownBy(() -> SlotRows.target(row, false)).hasMessageContaining("column capacity is null");
