@@ -1,6 +1,7 @@
 package io.github.suppliersdk.spark;
 
 import io.github.suppliersdk.SupplierClient;
+import org.jspecify.annotations.Nullable;
 
 /** A job on this executor: what its tasks share. */
 final class ExecutorRun {
@@ -8,6 +9,8 @@ final class ExecutorRun {
     private final LeasedPermits permits;
     private final RefusedCaller caller;
     private final SupplierClient client;
+    private final DriverLink driver;
+    private volatile @Nullable String refused;
 
     /**
      * The first task of the job is here.
@@ -16,6 +19,7 @@ final class ExecutorRun {
      */
     ExecutorRun(String run, String executor, SlotPublishingSettings settings, DriverLink driver) {
         this.run = run;
+        this.driver = driver;
         this.caller = new RefusedCaller(this::refuse);
         this.client = settings.client(caller);
         this.permits = new LeasedPermits(run, executor, driver);
@@ -23,12 +27,27 @@ final class ExecutorRun {
 
     /** The job fails. */
     void refuse(String reason) {
+        refused = reason;
         permits.stop(new Message.Refused(run, reason), reason);
     }
 
-    /** The rest of the job is not sent. */
-    void giveUp(String reason) {
-        permits.stop(new Message.GivenUp(run, reason), reason);
+    /**
+     * The rest of the job is not sent; the job fails if it was refused. Returns when the driver knows: a task that ends before that
+     * would let the job look as if it had gone to its end, and one that fails would be repeated.
+     *
+     * @throws Exception if the driver cannot be told
+     */
+    void tellDriver(String reason) throws Exception {
+        permits.stop(reason);
+        String why = refused;
+        Message.Grant unused =
+                driver.ask(why == null ? new Message.GivenUp(run, reason) : new Message.Refused(run, why));
+    }
+
+    /** Why the job fails; null if it does not, as far as is known here. */
+    @Nullable
+    String refused() {
+        return refused;
     }
 
     LeasedPermits permits() {

@@ -139,13 +139,23 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         }
     }
 
-    /** No call begins any more, on this executor at once and on others soon. */
+    /** No call begins any more, on this executor at once and, when the driver is told, on others soon. */
     void stop(Message why, String reason) {
         lock.lock();
         try {
-            stopped = stopped == null ? reason : stopped;
+            stop(reason);
             toTell.add(why);
             changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** No call begins any more on this executor. */
+    void stop(String reason) {
+        lock.lock();
+        try {
+            stopped = stopped == null ? reason : stopped;
         } finally {
             lock.unlock();
         }

@@ -42,14 +42,14 @@ final class OutcomeRows implements Iterator<Row> {
     private @Nullable String restNotSent;
 
     OutcomeRows(
-            Iterator<Row> rows,
+            SlotGroups groups,
             Exchange exchange,
             ExecutorRun run,
             TaskContext task,
             JobCounters counters,
             FaultPoint faults,
             boolean again) {
-        this.groups = new SlotGroups(rows);
+        this.groups = groups;
         this.exchange = exchange;
         this.run = run;
         this.task = task;
@@ -162,13 +162,18 @@ final class OutcomeRows implements Iterator<Row> {
         String why = run.permits().stopped();
         if (why == null && report.endedEarly().isPresent()) {
             task.killTaskIfInterrupted();
-            String refused = run.caller().reason();
-            if (refused != null) {
-                run.refuse(refused);
-                throw new SlotPublishingException(refused, null);
+            String reason = run.caller().reason();
+            if (reason != null) {
+                run.refuse(reason);
             }
             why = report.endedEarly().get();
-            run.giveUp(why);
+        }
+        if (why != null) {
+            tellDriver(why);
+        }
+        String refused = run.refused();
+        if (refused != null) {
+            throw new SlotPublishingException(refused, null);
         }
         List<SlotTarget> notTaken = exchange.notTaken();
         long position = given - notTaken.size();
@@ -181,6 +186,19 @@ final class OutcomeRows implements Iterator<Row> {
             restNotSent = why;
         } else {
             end();
+        }
+    }
+
+    /** Also where another task has said so: that one may be lost before the driver knows. */
+    private void tellDriver(String why) {
+        try {
+            run.tellDriver(why);
+        } catch (Exception e) { // the way to the driver
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            task.killTaskIfInterrupted();
+            throw new SlotPublishingException("the driver cannot be told why the job ends: " + why, e);
         }
     }
 

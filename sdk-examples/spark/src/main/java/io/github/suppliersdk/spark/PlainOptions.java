@@ -48,6 +48,10 @@ final class PlainOptions {
         if (seats != null) {
             settings.replaceExisting(seats(seats));
         }
+        String unlimited = take("nullCapacityIsUnlimited");
+        if (unlimited != null) {
+            settings.nullCapacityIsUnlimited(truth("nullCapacityIsUnlimited", unlimited));
+        }
         Integer seconds = number("giveUpAfterSeconds");
         if (seconds != null) {
             settings.giveUpAfter(Duration.ofSeconds(seconds));

@@ -52,7 +52,8 @@ final class PublishPartition implements FlatMapFunction<Iterator<Row>, Row> {
                 ExecutorRuns.leave(run, settings);
             }
         });
-        return new OutcomeRows(rows, exchange, joined, task, counters, faults, begun.again());
+        SlotGroups groups = new SlotGroups(rows, settings.nullCapacityIsUnlimited());
+        return new OutcomeRows(groups, exchange, joined, task, counters, faults, begun.again());
     }
 
     /** Without a client no task can do anything, here or on its next attempt. */

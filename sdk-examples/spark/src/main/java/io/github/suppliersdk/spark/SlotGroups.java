@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class SlotGroups {
     private final Iterator<Row> rows;
+    private final boolean mayLackCapacity;
     private @Nullable Row ahead;
 
-    SlotGroups(Iterator<Row> rows) {
+    SlotGroups(Iterator<Row> rows, boolean mayLackCapacity) {
         this.rows = rows;
+        this.mayLackCapacity = mayLackCapacity;
     }
 
     /** A row that is no slot. */
@@ -43,7 +45,7 @@ final class SlotGroups {
         ahead = rows.hasNext() ? rows.next() : null;
         if (ahead == null || !haveOneId(first, ahead)) {
             try {
-                return new Group(Map.of(SlotRows.target(first), 1), List.of());
+                return new Group(Map.of(SlotRows.target(first, mayLackCapacity), 1), List.of());
             } catch (SlotRows.BadRowException e) {
                 return new Group(Map.of(), List.of(new BadRow(first, String.valueOf(e.getMessage()))));
             }
@@ -64,9 +66,9 @@ final class SlotGroups {
         return next;
     }
 
-    private static void add(Row row, Group group) {
+    private void add(Row row, Group group) {
         try {
-            group.slots().merge(SlotRows.target(row), 1, Integer::sum);
+            group.slots().merge(SlotRows.target(row, mayLackCapacity), 1, Integer::sum);
         } catch (SlotRows.BadRowException e) {
             group.bad().add(new BadRow(row, String.valueOf(e.getMessage())));
         }

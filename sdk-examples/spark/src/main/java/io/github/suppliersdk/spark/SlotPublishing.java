@@ -1,6 +1,7 @@
 package io.github.suppliersdk.spark;
 
 import java.util.Map;
+import java.util.Objects;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
@@ -69,7 +70,14 @@ public final class SlotPublishing {
      * @throws SlotPublishingException if the job fails as a whole, such as with a wrong token
      */
     public Dataset<Row> publish(Dataset<Row> slots) {
-        return published(slots).outcomes();
+        try {
+            return published(slots).outcomes();
+        } catch (SlotPublishingException e) {
+            if (e.getCause() instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            throw e;
+        }
     }
 
     /** @param stopped why not all was sent; null if the job went to its end */
@@ -116,7 +124,8 @@ public final class SlotPublishing {
                     ? new SlotPublishingException(refused, e)
                     : e instanceof SlotPublishingException own
                             ? own
-                            : new SlotPublishingException("the publishing job ended: " + e.getMessage(), e);
+                            : new SlotPublishingException(
+                                    "the publishing job ended: " + Objects.requireNonNullElse(e.getMessage(), e), e);
         }
     }
 
@@ -174,7 +183,7 @@ public final class SlotPublishing {
      */
     public VoidFunction2<Dataset<Row>, Long> forEachBatch(VoidFunction2<Dataset<Row>, Long> outcomes) {
         return (batch, id) -> {
-            Published published = published(batch);
+            Published published = publishedBatch(batch);
             try {
                 outcomes.call(published.outcomes(), id);
             } finally {
@@ -188,6 +197,22 @@ public final class SlotPublishing {
                         null);
             }
         };
+    }
+
+    /** Spark knows by what it has thrown itself that a query was stopped, not that it failed. */
+    private Published publishedBatch(Dataset<Row> batch) throws Exception {
+        try {
+            return published(batch);
+        } catch (SlotPublishingException e) {
+            for (Throwable each = e.getCause(); each != null; each = each.getCause()) {
+                boolean isStop = each instanceof InterruptedException
+                        || String.valueOf(each.getMessage()).contains("part of cancelled job group");
+                if (isStop && e.getCause() instanceof Exception thrown) {
+                    throw thrown;
+                }
+            }
+            throw e;
+        }
     }
 
     /**

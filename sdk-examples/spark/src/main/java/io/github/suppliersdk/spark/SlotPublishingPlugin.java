@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SlotPublishingPlugin implements SparkPlugin {
     private static volatile @Nullable Driver driver;
-    private static volatile @Nullable PluginContext executor;
+    /** Tests put another way to the driver here. */
+    static volatile @Nullable PluginContext executor;
 
     /** For Spark. */
     public SlotPublishingPlugin() {}

@@ -31,6 +31,7 @@ public final class SlotPublishingSettings implements Serializable {
     private final Duration giveUpAfter;
     private final Duration lateEffect;
     private final @Nullable ReplacedSeats replaceExisting;
+    private final boolean nullCapacityIsUnlimited;
     private final int slotsPerTask;
     private final int callsPerTask;
 
@@ -45,6 +46,7 @@ public final class SlotPublishingSettings implements Serializable {
         this.giveUpAfter = builder.giveUpAfter;
         this.lateEffect = builder.lateEffect;
         this.replaceExisting = builder.replaceExisting;
+        this.nullCapacityIsUnlimited = builder.nullCapacityIsUnlimited;
         this.slotsPerTask = builder.slotsPerTask;
         this.callsPerTask = builder.callsPerTask;
     }
@@ -66,6 +68,7 @@ public final class SlotPublishingSettings implements Serializable {
         private Duration giveUpAfter = Duration.ofMinutes(15);
         private Duration lateEffect = Duration.ofMinutes(5);
         private @Nullable ReplacedSeats replaceExisting;
+        private boolean nullCapacityIsUnlimited;
         private int slotsPerTask = 50_000;
         private int callsPerTask = 8;
 
@@ -121,6 +124,15 @@ public final class SlotPublishingSettings implements Serializable {
          */
         public Builder replaceExisting(ReplacedSeats seats) {
             this.replaceExisting = seats;
+            return this;
+        }
+
+        /**
+         * Whether a null capacity of a daily or time slot is published as seats without a limit. Unless set to true, such a row
+         * is rejected: a left join gives null where there is no allotment, too.
+         */
+        public Builder nullCapacityIsUnlimited(boolean is) {
+            this.nullCapacityIsUnlimited = is;
             return this;
         }
 
@@ -208,6 +220,10 @@ public final class SlotPublishingSettings implements Serializable {
 
     Duration attemptTimeout() {
         return attemptTimeout;
+    }
+
+    boolean nullCapacityIsUnlimited() {
+        return nullCapacityIsUnlimited;
     }
 
     int slotsPerTask() {

@@ -57,10 +57,19 @@ final class SlotRows {
         return row.getInt(DAY);
     }
 
-    /** The slot of the row. What the service's rules say of it is the publisher's to check. */
-    static SlotTarget target(Row row) throws BadRowException {
+    /**
+     * The slot of the row. What the service's rules say of it is the publisher's to check.
+     *
+     * @param mayLackCapacity whether a null capacity is taken for seats without a limit. Open slots never have one
+     */
+    static SlotTarget target(Row row, boolean mayLackCapacity) throws BadRowException {
         try {
-            SlotRequest.Builder slot = SlotRequest.builder(text(row, SLOT), text(row, OPTION), kind(row))
+            SlotKind kind = kind(row);
+            if (row.isNullAt(CAPACITY) && !mayLackCapacity && !(kind instanceof OpenSlot)) {
+                throw new BadRowException("column capacity is null: that would be seats without a limit, and is"
+                        + " published only with nullCapacityIsUnlimited");
+            }
+            SlotRequest.Builder slot = SlotRequest.builder(text(row, SLOT), text(row, OPTION), kind)
                     .addAllAvailableHolderCategories(categories(row));
             if (!row.isNullAt(CAPACITY)) {
                 slot.capacity(number(row.getLong(CAPACITY), "capacity"));

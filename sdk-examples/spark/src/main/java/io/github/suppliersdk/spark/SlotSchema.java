@@ -78,14 +78,17 @@ final class SlotSchema {
         List<String> problems = new ArrayList<>();
         for (String required : REQUIRED) {
             if (!there.contains(required)) {
-                problems.add("column " + required + " is missing"
-                        + (required.equals("capacity") ? " (null in it means without a limit)" : ""));
+                problems.add("column " + required + " is missing");
             }
         }
         if (KINDS.stream().noneMatch(there::contains)) {
             problems.add("one of the columns " + String.join(", ", KINDS) + " is needed");
         }
+        Set<String> seen = new TreeSet<>();
         for (StructField field : schema.fields()) {
+            if (!seen.add(field.name())) {
+                problems.add("column " + field.name() + " is there twice");
+            }
             Kind kind = COLUMNS.get(field.name());
             if (kind == null) {
                 problems.add("column " + field.name() + " is unknown");

@@ -4,18 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.TaskContext;
+import org.apache.spark.api.plugin.PluginContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.Trigger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -60,7 +64,11 @@ class GivenUpJobsTest {
     }
 
     private void stream(String input, List<Long> told) throws Exception {
-        SPARK.readStream()
+        start(input, told).awaitTermination();
+    }
+
+    private StreamingQuery start(String input, List<Long> told) throws Exception {
+        return SPARK.readStream()
                 .schema(SPARK.read().parquet(input).schema())
                 .parquet(input)
                 .writeStream()
@@ -68,8 +76,7 @@ class GivenUpJobsTest {
                 .option("checkpointLocation", folder.resolve("checkpoint").toString())
                 .foreachBatch(publishing.forEachBatch((outcomes, batch) ->
                         told.add(outcomes.where("result = 'CREATED'").count())))
-                .start()
-                .awaitTermination();
+                .start();
     }
 
     @Test
@@ -86,6 +93,84 @@ class GivenUpJobsTest {
         stream(input, told);
         assertThat(told).containsExactly(0L, 500L);
         assertThat(service.size()).isEqualTo(500);
+    }
+
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    /** What executors tell the driver comes late, unless a task waits for it. */
+    private static void whileTheDriverHearsLate(Class<? extends Message> of, Step step) throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        PluginContext way = SlotPublishingPlugin.executor();
+        SlotPublishingPlugin.executor = (PluginContext) Proxy.newProxyInstance(
+                GivenUpJobsTest.class.getClassLoader(),
+                new Class<?>[] {PluginContext.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("ask")
+                            && TaskContext.get() == null
+                            && of.isInstance(Wire.message(arguments[0]))) {
+                        over.await();
+                    }
+                    return method.invoke(way, arguments);
+                });
+        try {
+            step.run();
+        } finally {
+            SlotPublishingPlugin.executor = way;
+            over.countDown();
+        }
+    }
+
+    @Test
+    void aTaskThatGivesUpDoesNotEndBeforeTheDriverKnows() throws Exception {
+        String input = folder.resolve("stream").toString();
+        Sparks.slots(SPARK, 300, 0).write().parquet(input);
+        service.status = number -> 503;
+
+        whileTheDriverHearsLate(
+                Message.GivenUp.class,
+                () -> assertThatThrownBy(() -> stream(input, new ArrayList<>()))
+                        .hasMessageContaining("batch 0 was given up"));
+    }
+
+    @Test
+    void aWrongTokenFailsTheJobAlsoWhereTheDriverHearsLate() throws Exception {
+        Files.writeString(folder.resolve("token"), "wrong");
+
+        whileTheDriverHearsLate(
+                Message.Refused.class,
+                () -> assertThatThrownBy(() -> publishing.publish(Sparks.slots(SPARK, 300, 0)))
+                        .isInstanceOf(SlotPublishingException.class)
+                        .hasMessageContaining("refuses the caller"));
+    }
+
+    @Test
+    void aQueryThatIsStoppedInABatchHasNotFailedAndPublishesTheBatchWhenItIsStartedAgain() throws Exception {
+        String input = folder.resolve("stream").toString();
+        Sparks.slots(SPARK, 300, 0).write().parquet(input);
+        CountDownLatch called = new CountDownLatch(1);
+        CountDownLatch stopped = new CountDownLatch(1);
+        service.status = number -> {
+            called.countDown();
+            try {
+                stopped.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return 503;
+        };
+        StreamingQuery query = start(input, new ArrayList<>());
+        called.await();
+        query.stop();
+        stopped.countDown();
+
+        assertThat(query.exception().isEmpty()).as("stopped without a failure").isTrue();
+
+        service.status = number -> 0;
+        List<Long> told = new ArrayList<>();
+        stream(input, told);
+        assertThat(told).containsExactly(300L);
     }
 
     @Test

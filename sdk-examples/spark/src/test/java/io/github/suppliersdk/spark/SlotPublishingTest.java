@@ -173,11 +173,15 @@ class SlotPublishingTest {
     void rowsThatAreNoSlotsAreRejectedWithTheirColumn() {
         Dataset<Row> slots = Sparks.slots(SPARK, 100, 0)
                 .withColumn("capacity", functions.expr("IF(slot_id = 's-7', 99999999999, capacity)"))
+                .withColumn("capacity", functions.expr("IF(slot_id IN ('s-9', 's-10'), NULL, capacity)"))
                 .withColumn("date", functions.expr("IF(slot_id = 's-8', NULL, date)"));
 
         Dataset<Row> outcomes = publishing().publish(slots);
 
-        assertThat(results(outcomes)).containsExactlyInAnyOrderEntriesOf(Map.of("CREATED", 98L, "REJECTED", 2L));
+        assertThat(results(outcomes)).containsExactlyInAnyOrderEntriesOf(Map.of("CREATED", 96L, "REJECTED", 4L));
+        assertThat(service.has("s-9")).as("without an allotment").isFalse();
+        assertThat(outcomes.where("slot_id = 's-10'").head().<String>getAs("message"))
+                .contains("nullCapacityIsUnlimited");
         assertThat(outcomes.where("slot_id = 's-7'").head().<String>getAs("message"))
                 .contains("column capacity");
         assertThat(outcomes.where("slot_id = 's-8'").head().<String>getAs("message"))
@@ -338,11 +342,17 @@ class SlotPublishingTest {
     @Test
     void plainOptionsDoForOtherLanguages() {
         Dataset<Row> outcomes = SlotPublishing.publish(
-                Sparks.slots(SPARK, 100, 0),
+                Sparks.slots(SPARK, 100, 0)
+                        .withColumn("capacity", functions.expr("IF(slot_id = 's-7', NULL, capacity)")),
                 Map.of(
-                        "baseUrl", service.url(),
-                        "accessToken.file", folder.resolve("token").toString(),
-                        "callsAtATime", 2));
+                        "baseUrl",
+                        service.url(),
+                        "accessToken.file",
+                        folder.resolve("token").toString(),
+                        "nullCapacityIsUnlimited",
+                        "True",
+                        "callsAtATime",
+                        2));
 
         assertThat(results(outcomes)).containsExactlyEntriesOf(Map.of("CREATED", 100L));
         outcomes.unpersist();

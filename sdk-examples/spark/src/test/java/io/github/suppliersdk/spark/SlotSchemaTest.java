@@ -45,6 +45,13 @@ class SlotSchemaTest {
     }
 
     @Test
+    void aColumnThatIsThereTwiceAsAfterAJoinIsRefused() {
+        assertThatThrownBy(() -> SlotSchema.prepared(sql("DATE'2027-01-01' AS date, 6 AS capacity")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("column capacity is there twice");
+    }
+
+    @Test
     void fieldsOfHolderCategoriesAreCheckedToo() {
         Dataset<Row> slots = sql("DATE'2027-01-01' AS date")
                 .withColumn(
@@ -62,7 +69,7 @@ class SlotSchemaTest {
                 List.of("TIMESTAMP_NTZ'2027-04-22 18:00:00'", "'2027-04-22T18:00:00'", "'2027-04-22 18:00'")) {
             Row row = SlotSchema.prepared(sql(start + " AS start, array('p1') AS pickup_ids"))
                     .head();
-            TimeSlot slot = (TimeSlot) SlotRows.target(row).slot().kind();
+            TimeSlot slot = (TimeSlot) SlotRows.target(row, false).slot().kind();
 
             assertThat(slot.start()).isEqualTo(LocalDateTime.of(2027, 4, 22, 18, 0));
             assertThat(slot.end()).isEqualTo(slot.start());
@@ -74,7 +81,7 @@ class SlotSchemaTest {
     void aTimeWithAZoneIsRefusedWithItsColumn() {
         Row row = SlotSchema.prepared(sql("'2027-04-22T18:00:00Z' AS start")).head();
 
-        assertThatThrownBy(() -> SlotRows.target(row)).hasMessageContaining("column start");
+        assertThatThrownBy(() -> SlotRows.target(row, false)).hasMessageContaining("column start");
     }
 
     @Test
@@ -83,12 +90,22 @@ class SlotSchemaTest {
                         sql("30 AS open_duration_days").withColumn("capacity", functions.expr("CAST(NULL AS INT)")))
                 .head();
 
-        assertThat(SlotRows.target(row).slot().kind()).isEqualTo(OpenSlot.ofDurationDays(30));
-        assertThat(SlotRows.target(row).slot().capacity()).isEmpty();
-        assertThat(SlotRows.target(row).slot().guideLanguages()).contains(List.of("en", "de"));
-        assertThat(SlotRows.target(row).slot().availableHolderCategories())
+        assertThat(SlotRows.target(row, false).slot().kind()).isEqualTo(OpenSlot.ofDurationDays(30));
+        assertThat(SlotRows.target(row, false).slot().capacity()).isEmpty();
+        assertThat(SlotRows.target(row, false).slot().guideLanguages()).contains(List.of("en", "de"));
+        assertThat(SlotRows.target(row, false).slot().availableHolderCategories())
                 .singleElement()
                 .satisfies(category -> assertThat(category.maxQuantity()).hasValue(4));
+    }
+
+    @Test
+    void aNullCapacityIsSeatsWithoutALimitOnlyWhereThatIsSet() throws Exception {
+        Row row = SlotSchema.prepared(
+                        sql("DATE'2027-01-01' AS date").withColumn("capacity", functions.expr("CAST(NULL AS INT)")))
+                .head();
+
+        assertThatThrownBy(() -> SlotRows.target(row, false)).hasMessageContaining("column capacity is null");
+        assertThat(SlotRows.target(row, true).slot().capacity()).isEmpty();
     }
 
     @Test
