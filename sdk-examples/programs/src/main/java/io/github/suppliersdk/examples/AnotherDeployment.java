@@ -20,12 +20,14 @@ public final class AnotherDeployment {
                 .apiName("acme")
                 .questionSegment("experiences")
                 .slotMaximums(50, 1, 20);
+        // example: profile
         ServiceProfile profile = ServiceProfile.builder()
                 .apiName("acme")
                 .mandatoryQuestionSegment("experiences")
                 .maxDailySlotsPerCreate(50)
                 .maxTimeSlotsPerCreate(20)
                 .build();
+        // end
 
         try (Surroundings around = Surroundings.open(deployment, profile);
                 SupplierClient withDefaults = around.clientBuilder()
