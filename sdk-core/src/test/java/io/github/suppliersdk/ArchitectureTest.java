@@ -186,9 +186,9 @@ class ArchitectureTest {
                 && !modifiers.contains(JavaModifier.PRIVATE);
     }
 
-    /** A public package and its engine, {@code x} and {@code internal.x}, are one room with two doors. */
+    /** A public package and its engine, {@code x} and {@code internal.x}, count as one part. */
     @Test
-    void thereIsNoCycleBetweenRooms() {
+    void thereIsNoCycleBetweenPackages() {
         slices().assignedFrom(new SliceAssignment() {
                     @Override
                     public SliceIdentifier getIdentifierOf(JavaClass type) {
@@ -278,8 +278,8 @@ class ArchitectureTest {
 
     private static String partOf(String packageName) {
         String below = packageName.substring(ROOT.length());
-        String room = below.startsWith(".internal") ? below.substring(".internal".length()) : below;
-        return room.isEmpty() ? ".client" : room; // the root package, whose engine is internal.client
+        String part = below.startsWith(".internal") ? below.substring(".internal".length()) : below;
+        return part.isEmpty() ? ".client" : part; // the root package, whose engine is internal.client
     }
 
     @Test

@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.immutables.value.Value;
 
 /**
- * When and how often a request is repeated.
+ * When and how often a request is retried.
  *
  * <p>Whether it may be sent again at all is not an option. What certainly was not done is sent again: a request that was not
  * completely sent, and one with the response 421, 423, 425 or 429. GET, PUT, DELETE and the PATCHes of this interface set
@@ -53,7 +53,7 @@ public abstract class RetryOptions implements WithRetryOptions {
     }
 
     /**
-     * How many repeats all calls of the client may use up faster than they earn them; 50 unless set. A repeat costs one,
+     * How many retries all calls of the client may use up faster than they earn them; 50 unless set. A retry costs one,
      * a call that succeeds earns a tenth. When an outage has used them up, calls fail at their first attempt instead of
      * multiplying the load.
      */

@@ -23,7 +23,7 @@ public final class Cancellation {
 
     /**
      * Sets what ends the exchange that is in flight, in place of an earlier one. It is run once, on any thread; at once if
-     * it is too late. What it throws is logged, and makes no difference to any other call.
+     * the request is cancelled already. What it throws is logged, and makes no difference to any other call.
      */
     public void onCancel(Runnable action) {
         synchronized (lock) {

@@ -111,7 +111,7 @@ public final class OutcomeIterator implements Iterator<SlotOutcome>, AutoCloseab
 
     /**
      * Ends the run, if it goes on, and waits until no call is in flight; outcomes that were not pulled are counted in the
-     * report and recorded in the journal. An input that takes no notice of interrupts is waited for.
+     * report and recorded in the journal. An input that ignores interrupts is waited for.
      */
     @Override
     public void close() {

@@ -78,8 +78,9 @@ public final class SlotPublisher {
      * Publishes what the iterator gives, and returns when every slot has its outcome. The input is taken on this thread, and
      * only as fast as it can be sent. Failures of slots are in the report, not thrown.
      *
-     * <p>When the thread is interrupted, the run ends: the report says so, and the thread is interrupted still. An input that
-     * is silent is waited for, also when the run has ended otherwise: what is taken next ends it.
+     * <p>When the thread is interrupted, the run ends: the report says so, and the thread is interrupted still. If the input
+     * blocks, the run waits for it, also when it has ended for another reason: it returns when the input gives the next
+     * slot.
      *
      * @throws PublishAbortedException if the input throws, the journal cannot be written, the client is closed meanwhile, or
      *     memory runs out; no call is in flight then, and it has the report

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a sync fares, for a health check, a metric, and the person on call.
+ * The present state of a sync, for health checks, metrics and the person on call.
  *
  * @param pending slots that are marked and not equal yet, or have to be verified later
  * @param oldest how long ago the oldest of those was marked that are not equal yet; zero if there is none

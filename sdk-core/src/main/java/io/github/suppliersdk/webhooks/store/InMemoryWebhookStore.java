@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers as long as the process runs: for tests, for a first try, and for a backend of one process that accepts that a
- * restart forgets what was booked. Every method takes logarithmic time, and the first
+ * Keeps operations in memory, as long as the process runs: for tests, for a first try, and for a backend of one process that
+ * accepts that a restart forgets what was booked. Every method takes logarithmic time, and the first
  * list of all after many insertions that of sorting them.
  */
 public final class InMemoryWebhookStore implements WebhookStore {
