@@ -10,7 +10,7 @@ import io.github.suppliersdk.internal.publishing.RunResult;
 import io.github.suppliersdk.internal.publishing.RunRules;
 import io.github.suppliersdk.internal.publishing.SettledSlots;
 import io.github.suppliersdk.internal.publishing.SlotJournal;
-import io.github.suppliersdk.internal.publishing.Waits;
+import io.github.suppliersdk.internal.publishing.WaitStrategy;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.time.Period;
@@ -59,7 +59,7 @@ public final class SlotPublisher {
     private final RunOptions options;
     private final @Nullable JournalOptions journal;
     private final Time time;
-    private final Waits waits;
+    private final WaitStrategy waits;
 
     private SlotPublisher(Builder builder) {
         this.client = builder.client;
@@ -163,7 +163,7 @@ public final class SlotPublisher {
         private @Nullable JournalOptions journal;
         private @Nullable CallPermits permits;
         private Time time = Time.SYSTEM;
-        private Waits waits = Waits.REAL;
+        private WaitStrategy waits = WaitStrategy.REAL;
 
         private Builder(SupplierClient client) {
             this.client = client;
@@ -276,7 +276,7 @@ public final class SlotPublisher {
             return this;
         }
 
-        Builder time(Time source, Waits how) {
+        Builder time(Time source, WaitStrategy how) {
             this.time = source;
             this.waits = how;
             return this;

@@ -33,7 +33,7 @@ final class Reconciliation {
 
     private static final Duration STEP = Duration.ofSeconds(1);
 
-    private final Sides sides;
+    private final OptionComparer sides;
     private final AvailabilitySource source;
     private final Outbox outbox;
     private final Shell shell;
@@ -50,7 +50,7 @@ final class Reconciliation {
     private final SecondReading second;
 
     Reconciliation(
-            Sides sides,
+            OptionComparer sides,
             AvailabilitySource source,
             Outbox outbox,
             Shell shell,
@@ -130,7 +130,7 @@ final class Reconciliation {
         } catch (RuntimeException e) {
             requireGoesOn(); // who stops the process, or closes the sync, knows why it ends
             log.warn("option {} could not be compared, and is left as it is", option, e);
-            failed.put(option, Words.failure(e));
+            failed.put(option, Descriptions.failure(e));
             return false;
         }
     }
