@@ -22,7 +22,7 @@ public interface TokenSource {
      * The token to send now, without the word {@code Bearer}.
      *
      * <p>Of what is thrown here, a {@link TokenException} is shown with its message. Of anything else only types and stack
-     * traces are shown, for its messages may hold secrets that the library does not know, such as those of a vault.
+     * traces are shown, because its messages may hold secrets that the library does not know, such as those of a vault.
      *
      * @throws TokenException if there is none to be had; the call fails with its message
      */

@@ -48,7 +48,7 @@ public final class Cancellation {
         }
     }
 
-    /** It is a transport's code, or that of a listener in it: whoever cancels has other calls to look after. */
+    /** Failures are logged only: it is code of a transport or of a listener in it, and the thread that cancels has other calls to end. */
     private static void run(Runnable action) {
         try {
             action.run();

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Lines of JSON hold the slot itself, so that those with a problem can be corrected in the file and published again: without
  * a journal, or with one of their own, since a run with the journal of the whole input would forget all that is not in the
  * file (see {@link JournalOptions}). A slot that was rejected because another with its id came first is in the file, too; it
- * cannot be read back until it has another id, for it would take the place of the other one. Lines of CSV are to be looked at: a text that a spreadsheet would take for a formula has an apostrophe before it, and characters
+ * cannot be read back until it has another id, because it would take the place of the other one. Lines of CSV are to be looked at: a text that a spreadsheet would take for a formula has an apostrophe before it, and characters
  * that no file can hold stand there as in Java's {@code \\u0000}.
  */
 public final class OutcomeFile implements PublishListener, Closeable {

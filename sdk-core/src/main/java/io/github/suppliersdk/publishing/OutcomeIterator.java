@@ -37,7 +37,7 @@ public final class OutcomeIterator implements Iterator<SlotOutcome>, AutoCloseab
             } catch (PublishAbortedException e) {
                 report = e.report();
                 failure = e;
-            } catch (Throwable e) { // thrown to whoever pulls
+            } catch (Throwable e) { // thrown to the consumer
                 failure = e;
             } finally {
                 queue.end();

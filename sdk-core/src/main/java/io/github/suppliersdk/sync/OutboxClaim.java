@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * That a slot is this process's to deal with, for as long as the lease lasts.
+ * The claim of a process on a slot: only this process deals with the slot as long as the lease lasts.
  *
  * @param key the slot
  * @param token names the claim; no other claim has it, except those made by the same call of {@link Outbox#claim}

@@ -10,7 +10,7 @@ public record VirtualWaits(Time time) implements WaitStrategy {
     private static final long POLL = 1_000_000;
 
     @Override
-    @SuppressWarnings("WaitNotInLoop") // whoever waits looks again at everything
+    @SuppressWarnings("WaitNotInLoop") // the caller checks everything again
     public void await(Condition condition, long nanos, boolean idle) throws InterruptedException {
         if (idle) {
             time.sleep(Duration.ofNanos(nanos));

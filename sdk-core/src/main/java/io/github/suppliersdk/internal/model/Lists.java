@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.model;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the lists of two slots are equal; unlike {@link List#equals} it makes no iterators, for it is asked for each slot. */
+/** Whether the lists of two slots are equal; unlike {@link List#equals} it makes no iterators, because it is called for each slot. */
 public final class Lists {
     private Lists() {}
 

@@ -229,7 +229,7 @@ final class RunState {
         }
     }
 
-    /** By whoever gives permits, on any thread. */
+    /** Called by the source of permits, on any thread. */
     private void permitsAvailable() {
         lock.lock();
         try {

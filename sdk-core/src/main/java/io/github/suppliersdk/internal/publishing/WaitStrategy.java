@@ -7,7 +7,7 @@ public interface WaitStrategy {
     /** As the clock of the machine goes. */
     WaitStrategy REAL = new WaitStrategy() {
         @Override
-        @SuppressWarnings("WaitNotInLoop") // whoever waits looks again at everything
+        @SuppressWarnings("WaitNotInLoop") // the caller checks everything again
         public void await(Condition condition, long nanos, boolean idle) throws InterruptedException {
             long unused = condition.awaitNanos(nanos);
         }

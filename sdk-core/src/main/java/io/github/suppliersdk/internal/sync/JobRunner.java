@@ -102,7 +102,8 @@ final class JobRunner {
                     }
                     taken.set(i, claim.get());
                 } catch (Throwable e) {
-                    results.set(i, new JobEnd.SourceResult(null, false, null, "the outbox: " + Descriptions.failure(e)));
+                    results.set(
+                            i, new JobEnd.SourceResult(null, false, null, "the outbox: " + Descriptions.failure(e)));
                     continue;
                 }
             }

@@ -195,7 +195,7 @@ final class OutboxJobs {
             ended(ended, end, now);
         } else if (job instanceof Job.Renew renew) {
             renewed(renew, end, started);
-        } else if (end instanceof JobEnd.WaitStrategy waits) {
+        } else if (end instanceof JobEnd.Waits waits) {
             backlog = waits.backlog();
             if (waits.noneIsHeldBack() && noneIsBeingHeldBack()) {
                 state.guard.noneIsHeldBack(started);

@@ -74,7 +74,8 @@ final class Pauses {
         if (pause != null) {
             account = null;
             notifications.add(new Line(
-                    Level.INFO, "the service accepts the caller again after " + Descriptions.duration(now - pause.since)));
+                    Level.INFO,
+                    "the service accepts the caller again after " + Descriptions.duration(now - pause.since)));
         }
     }
 
@@ -83,7 +84,8 @@ final class Pauses {
         Pause pause = options.remove(option);
         if (pause != null) {
             notifications.add(new Line(
-                    Level.INFO, "the option " + option + " is there after " + Descriptions.duration(now - pause.since)));
+                    Level.INFO,
+                    "the option " + option + " is there after " + Descriptions.duration(now - pause.since)));
         }
     }
 

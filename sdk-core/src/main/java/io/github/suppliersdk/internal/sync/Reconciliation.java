@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 
 /**
- * One reconcile: reads both sides wholly, judges whether too much would go off sale, marks what differs, waits for the turns of
+ * One reconcile: reads both sides completely, judges whether too much would go off sale, marks what differs, waits for the turns of
  * what it has marked, and reads once more what differed. It sends nothing that changes the service, and gives the engine no value.
  */
 final class Reconciliation {

@@ -107,7 +107,8 @@ final class ServiceCalls {
             long wait = RetryAfter.of(e.headers(), time.now())
                     .map(Duration::toNanos)
                     .orElse(0L);
-            return failed(FailureTable.of(kind, AttemptEnd.RESPONSE, e.status()), e.status(), wait, Descriptions.failure(e));
+            return failed(
+                    FailureTable.of(kind, AttemptEnd.RESPONSE, e.status()), e.status(), wait, Descriptions.failure(e));
         } catch (InvalidResponseException e) {
             return e.wasCarriedOut() && kind.isWrite() ? CallEnd.done(List.of()) : lost(kind, e, true);
         } catch (TransportException e) {

@@ -193,7 +193,7 @@ final class Shell {
     }
 
     /** One thread watches the clock; the others are woken. */
-    @SuppressWarnings("WaitNotInLoop") // whoever waits asks the engine again
+    @SuppressWarnings("WaitNotInLoop") // the caller asks the engine again
     private void await(long now) throws InterruptedException {
         if (timedWait) {
             work.await();

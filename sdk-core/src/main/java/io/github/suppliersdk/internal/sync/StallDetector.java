@@ -29,7 +29,8 @@ final class StallDetector {
     /** A slot was dealt with. */
     void broken(long now) {
         if (told) {
-            notifications.add(new Line(Level.INFO, "slots are dealt with again after " + Descriptions.duration(now - since)));
+            notifications.add(
+                    new Line(Level.INFO, "slots are dealt with again after " + Descriptions.duration(now - since)));
             told = false;
         }
         since = now;
@@ -38,7 +39,8 @@ final class StallDetector {
     /** Nothing waits. */
     void idle(long now) {
         if (told) {
-            notifications.add(new Line(Level.INFO, "no slot waits any more, after " + Descriptions.duration(now - since)));
+            notifications.add(
+                    new Line(Level.INFO, "no slot waits any more, after " + Descriptions.duration(now - since)));
             told = false;
         }
         since = now;
@@ -48,7 +50,8 @@ final class StallDetector {
         if (!told && now - since >= TOLD_AFTER) {
             told = true;
             notifications.add(new Line(
-                    Level.WARN, "no slot was dealt with for " + Descriptions.duration(now - since) + ": " + waitsFor.get()));
+                    Level.WARN,
+                    "no slot was dealt with for " + Descriptions.duration(now - since) + ": " + waitsFor.get()));
         }
     }
 

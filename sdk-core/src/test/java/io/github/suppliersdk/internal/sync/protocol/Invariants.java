@@ -132,7 +132,8 @@ final class Invariants {
         if (isRefused && (hasSameSeats || ModelSlots.seats(shown) == 0)) {
             return;
         }
-        boolean isAltered = world.is(Flag.ALTERS_B) && ModelSlots.isB(db) && ModelSlots.sameContent(ModelSlots.asC(db), shown);
+        boolean isAltered =
+                world.is(Flag.ALTERS_B) && ModelSlots.isB(db) && ModelSlots.sameContent(ModelSlots.asC(db), shown);
         if (isAltered && shown != ModelSlots.ABSENT && !isKnownNotKept(s)) {
             throw new Violation("S7: not kept, and not reported");
         }

@@ -45,7 +45,8 @@ final class OutsideMoves {
         boolean canSell = !isInWindow(s) && board.has(Budget.SALE) && ModelSlots.seats(now[at + SERVICE]) > 0;
         if (canSell && world.is(Flag.SUBTRACTS_BEFORE)) {
             board.beginPaying(Budget.SALE);
-            board.n[at + SERVICE] = (byte) ModelSlots.withSeats(now[at + SERVICE], ModelSlots.seats(now[at + SERVICE]) - 1);
+            board.n[at + SERVICE] =
+                    (byte) ModelSlots.withSeats(now[at + SERVICE], ModelSlots.seats(now[at + SERVICE]) - 1);
             board.n[at + WEBHOOKS]++;
             board.paid("sale at the service");
         }

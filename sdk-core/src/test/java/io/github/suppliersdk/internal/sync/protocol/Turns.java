@@ -67,7 +67,9 @@ final class Turns {
         if (event >= SOURCE) {
             int value = (event - SOURCE) / 6;
             int rest = (event - SOURCE) % 6;
-            return value >= ModelSlots.COUNT ? null : new Event.Source<>(ModelSlots.slot(value), rest >= 3, HINTS[rest % 3]);
+            return value >= ModelSlots.COUNT
+                    ? null
+                    : new Event.Source<>(ModelSlots.slot(value), rest >= 3, HINTS[rest % 3]);
         }
         if (event >= GOT) {
             return event - GOT >= ModelSlots.COUNT ? null : new Event.Got<>(ModelSlots.slot(event - GOT));
