@@ -10,7 +10,7 @@ import org.immutables.value.Value;
  *
  * <p>The input may change between runs. What counts is the slot's id (with its experience and option) and its content: what
  * was added or changed is sent, also when it changed back to what it once was. What is no longer in the input is forgotten,
- * but only by a run that read its whole input, and not if it may have been sent and nobody knows what came of it.
+ * but only by a run that read its whole input, and not if it may have been sent and its outcome is not known.
  *
  * <p>The journal knows only what its own runs have sent. <b>Delete it</b> (and the file with {@code .lock} at its end) when
  * it no longer knows what the service has:

@@ -210,7 +210,7 @@ public final class SlotPublisher {
          * read one slot and to read a range: from the first failure after which fewer than one such call in ten passed, and
          * only while such calls are wanted. Then the operation is given up, and slots that need it get their outcome at
          * once; where nothing can be created, or no slot was decided meanwhile, the run ends. If the service asks for a
-         * longer pause than that, the run ends at once. A slot of which no call has passed for so long is given up, too,
+         * longer pause than that, the run ends at once. A slot without a successful call for that long is given up, too,
          * also while those of others pass. It does not bound a run as a whole: while one call in ten passes, the run goes
          * on, and waits as often as the service asks it to.
          */

@@ -59,7 +59,7 @@ public interface Outbox {
     List<OutboxClaim> claim(int limit, Duration lease, Duration settle);
 
     /**
-     * Takes what was marked since: the row's mark counts as taken, and so does the wish to verify, which stands in the claim
+     * Takes what was marked since: the row's mark counts as taken, and so does the request to verify, which is in the claim
      * that is returned. The lease stays as it is. A row that somebody holds locked at this moment is not waited for: the claim
      * is returned as if nothing had been marked, and the end of the claim finds the mark.
      *

@@ -44,7 +44,8 @@ public final class FileClaim implements Closeable {
         }
         FileClaim claim = null;
         try {
-            // Its former owner may have renamed it between the opening and the locking: then the name is that of another file.
+            // Its former owner may have renamed it between the opening and the locking: then the name is that of
+            // another file.
             while (claim == null) {
                 claim = attempt(real);
             }

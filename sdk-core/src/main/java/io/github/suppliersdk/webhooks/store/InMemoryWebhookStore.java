@@ -60,7 +60,7 @@ public final class InMemoryWebhookStore implements WebhookStore {
     }
 
     /**
-     * Remembers at most so many operations. When it is full, an insertion forgets the finished operation that would have
+     * Keeps at most this many operations. When it is full, an insertion forgets the finished operation that would have
      * been deleted first; a request for that one would be worked on again. An operation is finished if nobody has to work on
      * it any more, and it is not a hold whose end is still to come. If there is none, the insertion throws
      * {@link WebhookStoreException}, and nothing changes.
