@@ -149,7 +149,8 @@ class Reservations {
     /** Takes a departure off the programme; its row stays, or the programme would have it again. Returns the bookings and sales that stand: their guests are to be told. */
     List<String> withdraw(SlotKey slot) {
         return inTransaction(() -> {
-            Optional<Integer> unused = lockDeparture(slot.slotId()); // a booking that is being made is done, or sees that it is gone
+            Optional<Integer> unused =
+                    lockDeparture(slot.slotId()); // a booking that is being made is done, or sees that it is gone
             int withdrawn =
                     update("update departure set withdrawn = true where slot_id = ? and not withdrawn", slot.slotId());
             List<String> sold = database.sql("select id from taken where slot_id = ? and seats > 0"
