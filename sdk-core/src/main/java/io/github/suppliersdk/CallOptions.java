@@ -21,8 +21,8 @@ public abstract class CallOptions implements WithCallOptions {
     public abstract Map<String, String> headers();
 
     /**
-     * False sends every request once. True repeats requests as the first client of them all was built to; if that one
-     * makes a single attempt, with the default number of attempts and otherwise its own options.
+     * False sends every request once. True retries requests with the options of the client that was built; if that one makes
+     * a single attempt, with the default number of attempts and otherwise its own options.
      */
     public abstract Optional<Boolean> retries();
 

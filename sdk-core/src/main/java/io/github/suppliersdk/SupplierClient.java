@@ -22,7 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * The way in: one client for one account, made once and used by all threads.
+ * The client of the service: one for each account, made once and used by all threads. Where to begin.
  *
  * <pre>{@code
  * try (SupplierClient client = SupplierClient.fromEnvironment()) {
@@ -52,18 +52,19 @@ public final class SupplierClient implements AutoCloseable {
 
     /**
      * Does the work on a thread of its own, at once: a virtual one since Java 24, a daemon before. There is no bound and no
-     * queue, so work may submit work and wait for it. Before Java 24 a thread takes some 40 KB: who has thousands of
-     * things to do at once submits a few pieces of work that do one after the other. For slots in bulk there is
+     * queue, so work may submit work and wait for it. Before Java 24 a thread takes some 40 KB: for thousands of calls
+     * submit a few tasks that make one call after the other. For slots in bulk there is
      * {@link io.github.suppliersdk.publishing.SlotPublisher}.
      *
-     * <p>The future always ends: with what the work gives or throws, or when the client is closed. Cancelling it, or ending
-     * it in any other way such as {@code orTimeout}, interrupts the work and so ends the HTTP call that is in flight.
+     * <p>The future always completes: with what the work returns or throws, or when the client is closed. Cancelling it, or
+     * completing it in any other way such as {@code orTimeout}, interrupts the work and so ends the HTTP call that is in
+     * flight.
      *
      * <pre>{@code
      * CompletableFuture<List<Experience>> experiences = client.submit(c -> c.experiences().list());
      * }</pre>
      *
-     * Work that gives nothing back returns something all the same, such as what it was about:
+     * Work without a result has to return something, such as the id:
      *
      * <pre>{@code
      * CompletableFuture<String> deleted = client.submit(c -> {
@@ -171,17 +172,17 @@ public final class SupplierClient implements AutoCloseable {
     }
 
     /**
-     * Lets no new call start, gives the calls in flight and the work that was submitted this long to end, cancels the
+     * Closes the client: refuses new calls, gives the calls in flight and the submitted work this long to end, cancels the
      * rest, and frees what the client made: connections and threads, but nothing that was handed in.
      *
      * <ul>
-     *   <li>When it returns, every future of {@link #submit} has ended. A second after it was interrupted, work that
-     *       takes no notice is no longer waited for: its future ends with a
+     *   <li>When it returns, every future of {@link #submit} has ended. Work that ignores its interrupt is waited for one
+     *     second more: then its future ends with a
      *       {@link java.util.concurrent.CancellationException}, and its thread goes on by itself.
-     *   <li>In the middle of a call or of submitted work – in an observer, an interceptor, the work itself – it would
-     *       wait for itself. There it returns at once, and another thread does the same in the background.
+     *   <li>Called in the middle of a call or of submitted work (by an observer, an interceptor, the work itself), it would
+     *     wait for itself. There it returns at once, and another thread closes the client in the background.
      *   <li>A thread that is interrupted does not wait for anything to end by itself; it cancels at once.
-     *   <li>A negative time is none, and one without end is allowed.
+     *   <li>A negative time counts as zero; it may be as long as a {@link Duration} can be.
      * </ul>
      *
      * <p>May be called again, also with a shorter time to cut short a closing that waits. Closes the derived clients too,

@@ -62,7 +62,7 @@ public abstract class SupplierClientConfig {
         return TimeoutOptions.defaults();
     }
 
-    /** When and how often a request is repeated; {@link RetryOptions#off()} for never. */
+    /** When and how often a request is retried; {@link RetryOptions#off()} for never. */
     @Value.Default
     public RetryOptions retries() {
         return RetryOptions.defaults();
@@ -79,7 +79,7 @@ public abstract class SupplierClientConfig {
      * The transport to use in place of an OkHttp client of the library's own, such as
      * {@code OkHttpTransport.using(yourClient)}. Closing the supplier client does not close it. Its own limits for connecting,
      * reading and writing count, so {@link TimeoutOptions#connect()}, {@link TimeoutOptions#read()} and {@link
-     * TimeoutOptions#write()} cannot be set beside it.
+     * TimeoutOptions#write()} cannot be set together with it.
      */
     public abstract Optional<HttpTransport> transport();
 
@@ -152,8 +152,8 @@ public abstract class SupplierClientConfig {
 
         /**
          * Sets what the variables of {@link io.github.suppliersdk.config.EnvironmentVariables} say: the address, the token
-         * or the client credentials. What they say of the service profile goes over the one that {@link #serviceProfile} sets
-         * before or after this, whose other options stay.
+         * or the client credentials. What they say of the service profile overrides the profile that {@link #serviceProfile}
+         * sets before or after this, whose other options stay.
          *
          * @param environment usually {@code System.getenv()}
          * @throws IllegalStateException if variables are missing or exclude each other; the message names all of them

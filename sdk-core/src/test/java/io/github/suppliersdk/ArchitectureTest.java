@@ -186,14 +186,14 @@ class ArchitectureTest {
                 && !modifiers.contains(JavaModifier.PRIVATE);
     }
 
-    /** A public package and its engine, {@code x} and {@code internal.x}, are one room with two doors. */
+    /** A public package and its engine, {@code x} and {@code internal.x}, count as one part. */
     @Test
-    void thereIsNoCycleBetweenRooms() {
+    void thereIsNoCycleBetweenPackages() {
         slices().assignedFrom(new SliceAssignment() {
                     @Override
                     public SliceIdentifier getIdentifierOf(JavaClass type) {
                         return type.getPackageName().startsWith(ROOT)
-                                ? SliceIdentifier.of(roomOf(type.getPackageName()))
+                                ? SliceIdentifier.of(partOf(type.getPackageName()))
                                 : SliceIdentifier.ignore();
                     }
 
@@ -207,8 +207,8 @@ class ArchitectureTest {
                 .check(LIBRARY);
     }
 
-    /** The floors of the house, from the roof down; a room may use those of its own floor and of the floors below. */
-    private static final List<Set<String>> FLOORS = List.of(
+    /** The layers, from the top down; a package may use those of its own layer and of the layers below. */
+    private static final List<Set<String>> LAYERS = List.of(
             Set.of(
                     ".publishing",
                     ".publishing.schedule",
@@ -242,25 +242,25 @@ class ArchitectureTest {
             Set.of(".failures", ".files", ".jdbc", ".redaction", ".threads"));
 
     @Test
-    void noRoomDependsOnOneAboveIt() {
+    void noPackageDependsOnALayerAboveIt() {
         Set<String> upwards = LIBRARY.stream()
                 .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
                 .filter(dependency ->
                         dependency.getTargetClass().getPackageName().startsWith(ROOT))
-                .filter(dependency -> floorOf(dependency.getTargetClass()) < floorOf(dependency.getOriginClass()))
+                .filter(dependency -> layerOf(dependency.getTargetClass()) < layerOf(dependency.getOriginClass()))
                 .map(dependency -> dependency.getDescription())
                 .collect(Collectors.toSet());
         assertThat(upwards).isEmpty();
     }
 
-    private static int floorOf(JavaClass type) {
-        String room = roomOf(type.getPackageName());
-        for (int floor = 0; floor < FLOORS.size(); floor++) {
-            if (FLOORS.get(floor).contains(room)) {
-                return floor;
+    private static int layerOf(JavaClass type) {
+        String part = partOf(type.getPackageName());
+        for (int layer = 0; layer < LAYERS.size(); layer++) {
+            if (LAYERS.get(layer).contains(part)) {
+                return layer;
             }
         }
-        throw new AssertionError("the room " + room + " is on no floor: give it one");
+        throw new AssertionError("the package " + part + " is in no layer: give it one");
     }
 
     @Test
@@ -276,10 +276,10 @@ class ArchitectureTest {
         assertThat(hidden).isEmpty();
     }
 
-    private static String roomOf(String packageName) {
+    private static String partOf(String packageName) {
         String below = packageName.substring(ROOT.length());
-        String room = below.startsWith(".internal") ? below.substring(".internal".length()) : below;
-        return room.isEmpty() ? ".client" : room; // the root package, whose engine is internal.client
+        String part = below.startsWith(".internal") ? below.substring(".internal".length()) : below;
+        return part.isEmpty() ? ".client" : part; // the root package, whose engine is internal.client
     }
 
     @Test

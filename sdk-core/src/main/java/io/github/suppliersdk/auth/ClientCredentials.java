@@ -18,7 +18,7 @@ public abstract class ClientCredentials implements WithClientCredentials {
     /** Identifies the account. */
     public abstract String clientId();
 
-    /** The secret of the account; in no text form. */
+    /** The secret of the account; no {@code toString()} shows it. */
     @Value.Redacted
     public abstract String clientSecret();
 
@@ -50,7 +50,7 @@ public abstract class ClientCredentials implements WithClientCredentials {
         }
     }
 
-    /** Shows neither the secret nor what stands before the host of the address, which may be a password. */
+    /** Shows neither the secret nor the user part of the address, which may be a password. */
     @Override
     public final String toString() {
         return "ClientCredentials{tokenUrl=" + ShownAddress.of(tokenUrl()) + ", clientId=" + clientId() + "}";

@@ -16,13 +16,13 @@ public final class TokenException extends SupplierException {
     private final Problem problem;
     private final boolean requestMayHaveReachedService;
 
-    /** What is in the way of a token. */
+    /** Why there is no token. */
     public enum Problem {
         /** The {@link TokenSource} says that it has none, or failed; its message says why. */
         SOURCE,
         /**
-         * The authorization server refuses the client credentials, or the address gives no tokens. Another call comes to the
-         * same until they are corrected.
+         * The authorization server refuses the client credentials, or the address gives no tokens. Another call fails in the
+         * same way until they are corrected.
          */
         REFUSED,
         /** The authorization server failed: 408, 429, 500 to 599, or a response that cannot be used. */
@@ -31,12 +31,12 @@ public final class TokenException extends SupplierException {
         NO_RESPONSE
     }
 
-    /** For a {@link TokenSource} to throw. The message is shown to whoever made the call, so it must hold no secret. */
+    /** For a {@link TokenSource} to throw. The message is shown to the caller, so it must hold no secret. */
     public TokenException(String message, @Nullable Throwable cause) {
         this(Problem.SOURCE, message, cause);
     }
 
-    /** The same, with what is in the way. */
+    /** The same, with the reason why there is no token. */
     public TokenException(Problem problem, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.call = null;
@@ -75,15 +75,15 @@ public final class TokenException extends SupplierException {
         return reason;
     }
 
-    /** What is in the way: whether there is something to correct, or only to wait for. */
+    /** Why there is no token: whether there is something to correct, or only to wait for. */
     public Problem problem() {
         return problem;
     }
 
     /**
-     * Whether the service may have carried the request out: true if an attempt before the one that had no token ended
-     * without our knowing. An attempt that was refused with 401 was not carried out, unless the refusal may be that of
-     * another request, as on an HTTP/1 connection whose input the library does not see.
+     * Whether the service may have carried the request out: true if it is not known how an attempt before the one without a
+     * token ended. An attempt that was refused with 401 was not carried out, unless the refusal may be that of another
+     * request, as on an HTTP/1 connection whose input the library does not see.
      */
     public boolean requestMayHaveReachedService() {
         return requestMayHaveReachedService;

@@ -11,17 +11,18 @@ import java.util.function.Supplier;
  * it can.
  *
  * <p>It runs on the thread of the call, which waits for it as long as it takes: the library cannot end code of yours, so the
- * time for the call bounds only what comes after. Give what you ask for a token a time-out of its own, shorter than {@link
- * io.github.suppliersdk.config.TimeoutOptions#call()}. An interrupt of the thread reaches it. A token that comes when the time
- * for the call is over is not sent: the call fails with a {@link io.github.suppliersdk.errors.TransportException}, and nothing
- * was carried out. {@link ClientCredentials} has none of these concerns.
+ * time for the call bounds only what comes after. If it makes a request for a token, give that request a time-out of its
+ * own, shorter than {@link io.github.suppliersdk.config.TimeoutOptions#call()}. An interrupt of the thread reaches it. A
+ * token that comes when the time for the call is over is not sent: the call fails with a
+ * {@link io.github.suppliersdk.errors.TransportException}, and nothing was carried out. {@link ClientCredentials} has none
+ * of these concerns.
  */
 public interface TokenSource {
     /**
      * The token to send now, without the word {@code Bearer}.
      *
      * <p>Of what is thrown here, a {@link TokenException} is shown with its message. Of anything else only types and stack
-     * traces are shown, for its messages may hold secrets that the library does not know, such as those of a vault.
+     * traces are shown, because its messages may hold secrets that the library does not know, such as those of a vault.
      *
      * @throws TokenException if there is none to be had; the call fails with its message
      */
@@ -39,7 +40,7 @@ public interface TokenSource {
         return Optional.empty();
     }
 
-    /** Always the same token. Its text form does not show it. */
+    /** A source of one fixed token. Its {@code toString()} does not show the token. */
     static TokenSource fixed(String token) {
         return new FixedToken(token);
     }

@@ -44,7 +44,7 @@ public abstract class HolderQuantity implements WithHolderQuantity {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** So many seats of this holder category. */
+    /** This many seats of this holder category. */
     public static HolderQuantity of(String holderCategoryId, int quantity) {
         return builder(holderCategoryId, quantity).build();
     }

@@ -4,12 +4,13 @@ import java.time.Duration;
 import org.immutables.value.Value;
 
 /**
- * When and how often a request is repeated.
+ * When and how often a request is retried.
  *
  * <p>Whether it may be sent again at all is not an option. What certainly was not done is sent again: a request that was not
  * completely sent, and one with the response 421, 423, 425 or 429. GET, PUT, DELETE and the PATCHes of this interface set
  * absolute values, so they are also sent again when no response came, or 408 or 500 to 599. A POST is not, since it may have
- * been carried out. Every other response, such as 400, 404, 409, 412 and a redirect, stands. {@code FAULTS.md} has the table.
+ * been carried out. Every other response, such as 400, 404, 409, 412 and a redirect, stands. The table of all faults is
+ * {@code sdk-core/FAULTS.md} in the repository.
  *
  * <p>A pause is never shorter than the service asks for with {@code Retry-After}, in seconds or as a date. If that is
  * longer than what is left of the time for the call, the response is returned at once.
@@ -53,7 +54,7 @@ public abstract class RetryOptions implements WithRetryOptions {
     }
 
     /**
-     * How many repeats all calls of the client may use up faster than they earn them; 50 unless set. A repeat costs one,
+     * How many retries all calls of the client may use up faster than they earn them; 50 unless set. A retry costs one,
      * a call that succeeds earns a tenth. When an outage has used them up, calls fail at their first attempt instead of
      * multiplying the load.
      */

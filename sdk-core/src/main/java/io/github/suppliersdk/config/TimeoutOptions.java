@@ -17,7 +17,7 @@ public abstract class TimeoutOptions implements WithTimeoutOptions {
 
     /**
      * How long a connection may take to be made; 10 seconds unless set. Only for the library's own transport, as are {@link
-     * #read()} and {@link #write()}: beside another transport a client that has one of them set is not built.
+     * #read()} and {@link #write()}: together with another transport they are refused when the client is built.
      */
     public abstract Optional<Duration> connect();
 

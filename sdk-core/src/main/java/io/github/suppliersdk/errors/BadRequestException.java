@@ -4,6 +4,7 @@ import io.github.suppliersdk.http.RawResponse;
 
 /** Status 400: the service found something wrong with the request; its message says what. */
 public final class BadRequestException extends ServiceException {
+    /** Made by the library from a response. */
     public BadRequestException(CallInfo call, RawResponse response, ErrorBody error) {
         super(call, response, error);
     }

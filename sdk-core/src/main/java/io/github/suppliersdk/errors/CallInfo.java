@@ -19,12 +19,12 @@ import java.time.Duration;
 public record CallInfo(
         String method, String url, int attempts, Duration elapsed, boolean earlierAttemptMayBeApplied, String remark)
         implements Serializable {
-    /** A call of which no earlier attempt may be applied. */
+    /** A call without an earlier attempt that may be applied. */
     public CallInfo(String method, String url, int attempts, Duration elapsed) {
         this(method, url, attempts, elapsed, false);
     }
 
-    /** A call of which there is nothing to remark. */
+    /** A call without a remark. */
     public CallInfo(String method, String url, int attempts, Duration elapsed, boolean earlierAttemptMayBeApplied) {
         this(method, url, attempts, elapsed, earlierAttemptMayBeApplied, "");
     }

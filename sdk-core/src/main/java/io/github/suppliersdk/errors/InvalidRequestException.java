@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 public final class InvalidRequestException extends SupplierException {
     private final List<Violation> violations;
 
+    /** Of these violations, in the order of the fields. */
     public InvalidRequestException(List<Violation> violations) {
         super(
                 "Not sent, the request breaks " + violations.size() + (violations.size() == 1 ? " rule: " : " rules: ")

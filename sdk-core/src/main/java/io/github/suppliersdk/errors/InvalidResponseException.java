@@ -62,8 +62,8 @@ public final class InvalidResponseException extends FailedCallException {
 
     /**
      * Whether it is certain that the service carried the request out. False if the response is a web page, is about something
-     * else, or came on an HTTP/1 connection whose input the library does not see: it may belong to another request, and nobody knows what
-     * became of this one. Read, to find out.
+     * else, or came on an HTTP/1 connection whose input the library does not see: it may belong to another request, and what
+     * became of this one is not known. Read, to find out.
      */
     public boolean wasCarriedOut() {
         return carriedOut;

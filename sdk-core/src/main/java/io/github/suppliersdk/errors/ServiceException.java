@@ -23,6 +23,7 @@ public class ServiceException extends FailedCallException {
     private final @Nullable String id;
     private final @Nullable String serviceMessage;
 
+    /** Made by the library from a response. */
     public ServiceException(CallInfo call, RawResponse response, ErrorBody error) {
         super(
                 call,

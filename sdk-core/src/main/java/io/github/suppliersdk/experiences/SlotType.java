@@ -12,8 +12,13 @@ public final class SlotType extends OpenEnum<SlotType.Known> {
         TIME
     }
 
+    /** By day: its slots are dates. */
     public static final SlotType DAILY = of("DAILY");
+
+    /** Without a date: its slot is an open ticket. */
     public static final SlotType OPEN = of("OPEN");
+
+    /** By time: its slots have a start and an end, in the local time of the place. */
     public static final SlotType TIME = of("TIME");
 
     private SlotType(Object value) {

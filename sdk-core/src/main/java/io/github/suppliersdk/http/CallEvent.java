@@ -9,10 +9,10 @@ public interface CallEvent {
     /** The HTTP method. */
     String method();
 
-    /** The path with names in place of ids, below the base address; good for a metric. */
+    /** The path template below the base address, with names in place of ids, such as {@code /supplier/vendors}; for metrics. */
     String pathTemplate();
 
-    /** The whole address, without any secret. */
+    /** The whole URL, without any secret. */
     String url();
 
     /** The status of the last response, if one came. */
@@ -31,8 +31,8 @@ public interface CallEvent {
     long responseBytes();
 
     /**
-     * The last response, if one came: status, headers, the body as text, as far as the library read it. As it came, but for
-     * the secrets of the call.
+     * The last response, if one came: status, headers, the body as text, as far as the library read it. It is unchanged,
+     * except that the secrets of the call are hidden.
      *
      * @throws IllegalStateException after the observer has returned
      */

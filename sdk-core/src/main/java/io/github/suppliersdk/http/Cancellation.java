@@ -23,7 +23,7 @@ public final class Cancellation {
 
     /**
      * Sets what ends the exchange that is in flight, in place of an earlier one. It is run once, on any thread; at once if
-     * it is too late. What it throws is logged, and makes no difference to any other call.
+     * the request is cancelled already. What it throws is logged, and makes no difference to any other call.
      */
     public void onCancel(Runnable action) {
         synchronized (lock) {
@@ -48,7 +48,7 @@ public final class Cancellation {
         }
     }
 
-    /** It is a transport's code, or that of a listener in it: whoever cancels has other calls to look after. */
+    /** Failures are logged only: it is code of a transport or of a listener in it, and the thread that cancels has other calls to end. */
     private static void run(Runnable action) {
         try {
             action.run();

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.http;
 
 /**
- * Sends one request and returns the response, whatever its status. It adds nothing to the request, repeats nothing
- * and follows no redirect: that is decided above it, in one place.
+ * Sends one request and returns the response, whatever its status. It adds nothing to the request, retries nothing and
+ * follows no redirect: the library decides that in one place, before it calls the transport.
  *
  * <p>Implement it to bring your own HTTP stack. An implementation must be safe for use by many threads.
  */

@@ -21,8 +21,8 @@ public final class HttpTransportException extends IOException {
     }
 
     /**
-     * It is certain that the service has not seen a complete request, and another one would come to the same: a proxy
-     * refuses the caller, for one. It is not sent again.
+     * It is certain that the service has not seen a complete request, and another one would end in the same way, such as
+     * when a proxy refuses the caller. It is not sent again.
      */
     public static HttpTransportException refusedOnTheWay(String message, @Nullable Throwable cause) {
         return new HttpTransportException(false, true, message, cause);

@@ -32,14 +32,15 @@ public final class OkHttpTransport implements HttpTransport {
      * it is read until the time for the attempt is over.
      *
      * <p>If the client has no socket factory of its own, its connections are made with sockets of the library's, which do
-     * what those of the JVM do and count what they read. By that the library knows over HTTP/1 which responses came before
-     * their request had left, and so answer an earlier one. The application's own calls may share these connections, but for
-     * those with TLS. Of other sockets (of a factory of the caller's, through a SOCKS proxy, of TLS that is not the JDK's, or
-     * of connections that the application's own calls made) it does not know. There, on a connection that served another
-     * request before, no refusal (such as 429, or 401 to a token that has expired) proves that a POST was not carried out: the
-     * POST is not sent again, and {@link io.github.suppliersdk.errors.FailedCallException#earlierAttemptMayBeApplied()} of its
-     * exception is true. Whoever needs such sockets gives tokens that are renewed before they expire, as those by {@link
-     * io.github.suppliersdk.auth.ClientCredentials} are, or uses HTTP/2.
+     * what those of the JVM do and count what they read. So over HTTP/1 the library knows which responses came before their
+     * request was sent, and therefore belong to an earlier one. The application's own calls may share these connections,
+     * except those with TLS. Of other sockets (of a factory of the caller's, through a SOCKS proxy, of TLS that is not the
+     * JDK's, or of connections that the application's own calls made) it does not know. There, on a connection that served
+     * another request before, no refusal (such as 429, or 401 to a token that has expired) proves that a POST was not
+     * carried out: the POST is not sent again, and
+     * {@link io.github.suppliersdk.errors.FailedCallException#earlierAttemptMayBeApplied()} of its exception is true.
+     * With such sockets, use tokens that are renewed before they expire, as those by
+     * {@link io.github.suppliersdk.auth.ClientCredentials} are, or HTTP/2.
      *
      * <p>Each OkHttp request carries the {@link HttpRequest} that it was made from as a tag, so that an interceptor or an
      * event listener finds the path template: {@code request.tag(HttpRequest.class).pathTemplate()}.

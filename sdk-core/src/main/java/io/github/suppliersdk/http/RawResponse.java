@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the service answered, as it came but for the secrets of the call: where the service sent one of them back, such as
- * the access token, {@code [secret]} stands in its place.
+ * The response of the service, unchanged except that secrets of the call are hidden: if the service sent one of them back,
+ * such as the access token, {@code [secret]} stands in its place.
  *
  * @param status the HTTP status
  * @param headers the headers; names are found in any letter case

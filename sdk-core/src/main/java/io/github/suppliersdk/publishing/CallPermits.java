@@ -3,9 +3,9 @@ package io.github.suppliersdk.publishing;
 import java.time.Duration;
 
 /**
- * Bounds from outside how many calls of a run are in flight, beside {@link SlotPublisher.Builder#concurrency}: where several
- * runs, of one process or of many, share what the service takes. A call begins only with a permit, and gives it back when it
- * has ended, however it ended.
+ * Bounds from outside how many calls of a run are in flight, in addition to {@link SlotPublisher.Builder#concurrency}: for
+ * several runs, of one process or of many, that share what the service takes. A call begins only with a permit, and gives it
+ * back when it has ended, however it ended.
  *
  * <p>An implementation is used by many threads at once and must not block: permits that are elsewhere are fetched in the
  * background. What it throws ends the run, with a report; the first reason counts.

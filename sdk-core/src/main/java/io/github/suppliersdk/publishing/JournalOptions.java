@@ -10,10 +10,10 @@ import org.immutables.value.Value;
  *
  * <p>The input may change between runs. What counts is the slot's id (with its experience and option) and its content: what
  * was added or changed is sent, also when it changed back to what it once was. What is no longer in the input is forgotten,
- * but only by a run that read its whole input, and not if it may have been sent and nobody knows what came of it.
+ * but only by a run that read its whole input, and not if it may have been sent and its outcome is not known.
  *
- * <p>The journal believes what it was told. <b>Delete it</b> (and the file with {@code .lock} at its end) when it no longer
- * knows what the service has:
+ * <p>The journal knows only what its own runs have sent. <b>Delete it</b> (and the file with {@code .lock} at its end) when
+ * it no longer knows what the service has:
  *
  * <ul>
  *   <li>when slots of the input were deleted at the service, or got other content (dates, prices, languages), by anything
@@ -75,7 +75,8 @@ public abstract class JournalOptions implements WithJournalOptions {
 
     /**
      * Whether slots that the service refused in an earlier run are sent again although they did not change; false unless
-     * set: then they are {@link SlotResult#REJECTED} without a call, and their problem says so. For when what they were refused for was mended elsewhere: a holder category that the option lacked, for one.
+     * set: then they are {@link SlotResult#REJECTED} without a call, and their problem says so. Set it when the reason of
+     * the refusal was corrected elsewhere: a holder category that the option lacked, for one.
      */
     @Value.Default
     public boolean retryRejected() {

@@ -31,15 +31,15 @@ import org.jspecify.annotations.Nullable;
  * A file with the outcomes of a run, one line each, written while it goes on. In order of completion; sort by position for
  * the order of the input. Give it to {@link SlotPublisher.Builder#listener} and close it after the run.
  *
- * <p>Until it is closed the lines stand in a file beside it, with {@code .part} at the end of its name. Then that takes its
- * name; a file that had the name before is kept with {@code .previous} at the end. So a file of problems can be published
- * again with {@link #readTargets} while the new problems go to a file of the same name. One run at a time can write it: another
- * is refused. Where the name is a symbolic link, all this is so of the file that it points to.
+ * <p>Until it is closed the lines are in a file in the same folder, with {@code .part} at the end of its name. Then that
+ * takes its name; a file that had the name before is kept with {@code .previous} at the end. So a file of problems can be
+ * published again with {@link #readTargets} while the new problems go to a file of the same name. One run at a time can
+ * write it: another is refused. Where the name is a symbolic link, all this is so of the file that it points to.
  *
  * <p>Lines of JSON hold the slot itself, so that those with a problem can be corrected in the file and published again: without
  * a journal, or with one of their own, since a run with the journal of the whole input would forget all that is not in the
  * file (see {@link JournalOptions}). A slot that was rejected because another with its id came first is in the file, too; it
- * cannot be read back until it has another id, for it would take the place of the other one. Lines of CSV are to be looked at: a text that a spreadsheet would take for a formula has an apostrophe before it, and characters
+ * cannot be read back until it has another id, because it would take the place of the other one. Lines of CSV are to be looked at: a text that a spreadsheet would take for a formula has an apostrophe before it, and characters
  * that no file can hold stand there as in Java's {@code \\u0000}.
  */
 public final class OutcomeFile implements PublishListener, Closeable {

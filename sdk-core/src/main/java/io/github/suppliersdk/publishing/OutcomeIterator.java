@@ -37,7 +37,7 @@ public final class OutcomeIterator implements Iterator<SlotOutcome>, AutoCloseab
             } catch (PublishAbortedException e) {
                 report = e.report();
                 failure = e;
-            } catch (Throwable e) { // thrown to whoever pulls
+            } catch (Throwable e) { // thrown to the consumer
                 failure = e;
             } finally {
                 queue.end();
@@ -111,7 +111,7 @@ public final class OutcomeIterator implements Iterator<SlotOutcome>, AutoCloseab
 
     /**
      * Ends the run, if it goes on, and waits until no call is in flight; outcomes that were not pulled are counted in the
-     * report and recorded in the journal. An input that takes no notice of interrupts is waited for.
+     * report and recorded in the journal. An input that ignores interrupts is waited for.
      */
     @Override
     public void close() {

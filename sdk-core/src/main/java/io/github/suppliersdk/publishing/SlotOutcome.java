@@ -20,7 +20,7 @@ public record SlotOutcome(
         Optional<SlotProblem> problem,
         boolean fromJournal,
         boolean abandoned) {
-    /** An outcome of a slot of which no call was given up. */
+    /** An outcome of a slot without a call that was given up. */
     public SlotOutcome(
             long position, SlotTarget target, SlotResult result, Optional<SlotProblem> problem, boolean fromJournal) {
         this(position, target, result, problem, fromJournal, false);

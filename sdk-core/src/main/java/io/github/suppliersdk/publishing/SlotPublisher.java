@@ -10,7 +10,7 @@ import io.github.suppliersdk.internal.publishing.RunResult;
 import io.github.suppliersdk.internal.publishing.RunRules;
 import io.github.suppliersdk.internal.publishing.SettledSlots;
 import io.github.suppliersdk.internal.publishing.SlotJournal;
-import io.github.suppliersdk.internal.publishing.Waits;
+import io.github.suppliersdk.internal.publishing.WaitStrategy;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.time.Period;
@@ -59,7 +59,7 @@ public final class SlotPublisher {
     private final RunOptions options;
     private final @Nullable JournalOptions journal;
     private final Time time;
-    private final Waits waits;
+    private final WaitStrategy waits;
 
     private SlotPublisher(Builder builder) {
         this.client = builder.client;
@@ -78,8 +78,9 @@ public final class SlotPublisher {
      * Publishes what the iterator gives, and returns when every slot has its outcome. The input is taken on this thread, and
      * only as fast as it can be sent. Failures of slots are in the report, not thrown.
      *
-     * <p>When the thread is interrupted, the run ends: the report says so, and the thread is interrupted still. An input that
-     * is silent is waited for, also when the run has ended otherwise: what is taken next ends it.
+     * <p>When the thread is interrupted, the run ends: the report says so, and the thread is interrupted still. If the input
+     * blocks, the run waits for it, also when it has ended for another reason: it returns when the input gives the next
+     * slot.
      *
      * @throws PublishAbortedException if the input throws, the journal cannot be written, the client is closed meanwhile, or
      *     memory runs out; no call is in flight then, and it has the report
@@ -162,7 +163,7 @@ public final class SlotPublisher {
         private @Nullable JournalOptions journal;
         private @Nullable CallPermits permits;
         private Time time = Time.SYSTEM;
-        private Waits waits = Waits.REAL;
+        private WaitStrategy waits = WaitStrategy.REAL;
 
         private Builder(SupplierClient client) {
             this.client = client;
@@ -209,7 +210,7 @@ public final class SlotPublisher {
          * read one slot and to read a range: from the first failure after which fewer than one such call in ten passed, and
          * only while such calls are wanted. Then the operation is given up, and slots that need it get their outcome at
          * once; where nothing can be created, or no slot was decided meanwhile, the run ends. If the service asks for a
-         * longer pause than that, the run ends at once. A slot of which no call has passed for so long is given up, too,
+         * longer pause than that, the run ends at once. A slot without a successful call for that long is given up, too,
          * also while those of others pass. It does not bound a run as a whole: while one call in ten passes, the run goes
          * on, and waits as often as the service asks it to.
          */
@@ -275,7 +276,7 @@ public final class SlotPublisher {
             return this;
         }
 
-        Builder time(Time source, Waits how) {
+        Builder time(Time source, WaitStrategy how) {
             this.time = source;
             this.waits = how;
             return this;

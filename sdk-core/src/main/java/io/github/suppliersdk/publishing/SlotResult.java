@@ -22,7 +22,7 @@ public enum SlotResult {
     /** Certainly not sent, or certainly not carried out, for a reason that is not that of the slot. Send it again. */
     NOT_SENT,
     /**
-     * It may be there: nobody knows what became of a call with it, or the service fails on it. The problem says what is
+     * It may be there: what became of a call with it is not known, or the service fails on it. The problem says what is
      * known. To find out, publish it again.
      */
     UNKNOWN;

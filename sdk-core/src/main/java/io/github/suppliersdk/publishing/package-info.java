@@ -12,8 +12,8 @@
  *   <li>EXISTS_DIFFERENT: decide which of the two is right; {@code replaceExisting} puts the input's in place.
  *   <li>NOT_SENT: run again.
  *   <li>UNKNOWN: run again; what is there by then is EQUAL.
- *   <li>{@link io.github.suppliersdk.publishing.SlotOutcome#abandoned()}, with any result: a call of which nobody knows what
- *       became of it may still be carried out within {@code lateEffect}. Do not delete the slot before; if you did, look
+ *   <li>{@link io.github.suppliersdk.publishing.SlotOutcome#abandoned()}, with any result: a call whose outcome is not known
+ *     may still be carried out within {@code lateEffect}. Do not delete the slot before; if you did, look
  *       once more.
  * </ul>
  *

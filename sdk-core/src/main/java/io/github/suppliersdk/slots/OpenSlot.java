@@ -12,8 +12,9 @@ import java.util.OptionalInt;
 import org.immutables.value.Value;
 
 /**
- * A ticket without a date: valid for so many days, or with a date on which it ends (<a href="../doc-files/contract.html#availability-slot">contract</a>, {@code open_slot}).
- * An option has at most one, and it has no capacity.
+ * A ticket without a date: valid for a number of days, or until a date (<a
+ * href="../doc-files/contract.html#availability-slot">contract</a>, {@code open_slot}). An option has at most one, and it
+ * has no capacity.
  */
 @Value.Immutable
 public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
@@ -61,7 +62,7 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
         }
     }
 
-    /** Valid for so many days. */
+    /** Valid for this many days. */
     public static OpenSlot ofDurationDays(int days) {
         return builder().durationDays(days).build();
     }

@@ -51,7 +51,7 @@ public abstract class Slot implements WithSlot {
      * The request that would write this slot as it is, unknown fields included; change what is to change and hand it
      * to {@link SlotsClient#replace}. It has the seats that were left <em>when the slot was read</em>: see the warning there.
      *
-     * <p>What the rules of a new slot refuse is refused when it is sent, also if the service has it, but for odd guide
+     * <p>What the rules of a new slot refuse is refused when it is sent, also if the service has it, except odd guide
      * languages and fractions of a second: a slot without a holder category, or with one twice; a price or quantity that is
      * absent, negative or no whole number; an id that is no slot id; a capacity of an open slot or a negative one; an end
      * before its start; a year that has not four digits. The exception names each field: set it, and write the slot back.

@@ -14,8 +14,8 @@ public interface SlotsClient {
     /**
      * Creates slots, all of one kind and no more than the service takes in one call; for more, or for any mix, use the
      * {@link io.github.suppliersdk.publishing.SlotPublisher}. An id that is there already is refused ({@link
-     * io.github.suppliersdk.errors.ConflictException}); the publisher leaves or replaces such a slot, also a single one. Gives
-     * back the slots as the service answered them.
+     * io.github.suppliersdk.errors.ConflictException}); the publisher leaves or replaces such a slot, also a single one.
+     * Returns the slots as the service has them in its response.
      */
     List<Slot> create(List<SlotRequest> slots);
 
@@ -42,7 +42,7 @@ public interface SlotsClient {
      * after a later call with other seats, which it then undoes. This holds for {@link #replace} and {@link #delete} in the
      * same way (a slot may be there again, or gone again), and for any client that retries. Write a slot from one place only,
      * one call after the other. For availability, {@link io.github.suppliersdk.sync.AvailabilitySync} reads such a slot back
-     * and sets it right. Who calls this alone can do the same: {@code
+     * and sets it right. Without it, do the same: call {@code
      * client.with(CallOptions.builder().retries(false).build())}, and when an exception says that an attempt may have reached
      * the service, read the slot back after five minutes ({@code lateEffect} of the sync) and then decide.
      */

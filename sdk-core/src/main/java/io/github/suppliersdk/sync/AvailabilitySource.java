@@ -10,9 +10,9 @@ import java.util.stream.Stream;
  * The supplier's own data, as {@link AvailabilitySync} asks for it. Usually three queries of a database.
  *
  * <p>What is given must be committed and current: read from the primary and not from a replica, outside of any transaction
- * that is open, and never from a cache. Methods are called by threads of the library, several at a time. What they throw
- * means that nothing is known now: the slots stay marked, are asked for again later, and nothing is deleted. Whoever has no
- * database to ask, but is told values, uses {@link VersionedSlots}.
+ * that is open, and never from a cache. Methods are called by threads of the library, several at a time. If one throws,
+ * nothing is known now: the slots stay marked, are asked for again later, and nothing is deleted. If you receive values and
+ * have no database to query, use {@link VersionedSlots}.
  */
 public interface AvailabilitySource {
     /** The most slots that are asked for in one call of {@link #current}. */
@@ -28,8 +28,8 @@ public interface AvailabilitySource {
 
     /**
      * All slots of an option from one day to another, both inclusive and in the local time of the place, in order of their
-     * dates, and in any order within a day. Of an option with an open slot: that slot, whatever the days. The stream is read
-     * once, and closed.
+     * dates, and in any order within a day. For an option with an open slot: that slot, whatever the days. The stream is
+     * read once, and closed.
      */
     Stream<SlotRequest> between(OptionRef option, LocalDate from, LocalDate to);
 

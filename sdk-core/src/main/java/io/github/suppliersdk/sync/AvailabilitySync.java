@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>What is promised.</b> Equality is reached, not held: between a commit and the response to the next call, the service
  * shows what was there before. When changes and faults have ended, it shows what the source has, for everything that was marked
  * or reconciled; what cannot be reached is told by name. After a call without a response that can take {@link
- * Builder#lateEffect} (5 minutes unless set) and a call more, because the service may carry a request out late. A seat is never
- * sold twice by this: holds are granted from the supplier's own data, and must be.
+ * Builder#lateEffect} (5 minutes unless set) and a call more, because the service may carry a request out late. A sync never
+ * sells a seat twice, because holds are granted, and must be granted, from the supplier's own data.
  *
  * <p><b>What is assumed.</b>
  * <ul>
@@ -153,7 +153,7 @@ public final class AvailabilitySync implements AutoCloseable {
         return engine.reconcile(from, to, guardShare);
     }
 
-    /** As {@link #reconcile}, when somebody has looked and says that so many slots are to go off sale. */
+    /** As {@link #reconcile}, but without the {@link Builder#guard}: call it when a person has confirmed that so many slots are to go off sale. */
     public SyncResult reconcileWithoutGuard(LocalDate from, LocalDate to) throws InterruptedException {
         return engine.reconcile(from, to, NO_GUARD);
     }
@@ -174,9 +174,9 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * Somebody has looked, and says that slots which are held back are to be deleted. They are due at once: with an outbox
-     * also those that another process holds back, whichever process this is called in. For an hour, this process holds none
-     * back. What would be held back is in {@link #parked} before.
+     * Confirms that slots which are held back by {@link Builder#guard} are to be deleted. They are due at once: with an
+     * outbox also those that another process holds back, whichever process this is called in. For an hour, this process
+     * holds none back. What would be held back is in {@link #parked} before.
      *
      * @throws OutboxException if the outbox fails: then call it again
      * @throws IllegalStateException if the sync is closed
@@ -185,13 +185,14 @@ public final class AvailabilitySync implements AutoCloseable {
         engine.confirmDeletes();
     }
 
-    /** How it fares. Asks nobody, and does not wait. */
+    /** The present state, for health checks and metrics. Makes no call and does not wait. */
     public SyncStatus status() {
         return engine.status();
     }
 
     /**
-     * Waits until every slot that was marked before is equal, or waits for something else: a later verification, a person.
+     * Waits until every slot that was marked before is equal, or cannot go on now because it needs a later verification or a
+     * person.
      *
      * @return false if it took longer
      * @throws IllegalStateException if a listener of this sync calls it
@@ -201,9 +202,9 @@ public final class AvailabilitySync implements AutoCloseable {
     }
 
     /**
-     * Takes no more changes, and gives the slots that are marked this long. What is not sent by then is logged, by id; with an
-     * outbox it is kept there, and nothing is begun any more. A reconcile of another thread ends, and is waited for in the same
-     * time.
+     * Closes the sync: takes no more changes, and gives the slots that are marked this long to be sent. The ids of slots
+     * that are not sent by then are logged. With an outbox the marks are kept there, and no further slot is begun. A
+     * reconcile of another thread ends, and is waited for in the same time.
      *
      * @return what is lost with this process; empty with an outbox, and if it was closed before
      */
@@ -217,7 +218,7 @@ public final class AvailabilitySync implements AutoCloseable {
         List<SlotKey> unused = close(CLOSE);
     }
 
-    /** A sync that needs to know where the slots come from. */
+    /** A builder that still needs the source. */
     public static final class NeedsSource {
         private final SupplierClient client;
 
@@ -225,7 +226,7 @@ public final class AvailabilitySync implements AutoCloseable {
             this.client = client;
         }
 
-        /** The supplier's own data. */
+        /** Sets the source: the supplier's own data. */
         public Builder source(AvailabilitySource source) {
             return new Builder(client, source);
         }

@@ -1,13 +1,13 @@
 package io.github.suppliersdk.sync;
 
-/** How the end of a claim came out. */
+/** The result of ending a claim. */
 public enum ClaimEnd {
-    /** As was asked. */
+    /** The claim was ended as requested. */
     DONE,
     /** The slot was marked meanwhile. */
     AGAIN,
     /** The claim had been lost before; the slot is marked to be verified. */
     LOST,
-    /** Somebody holds the row locked, such as the open transaction of a sale: nothing was changed, it is asked again later. */
+    /** The row is locked, such as by the open transaction of a sale: nothing was changed, and the sync tries again later. */
     LOCKED
 }

@@ -18,9 +18,8 @@ import java.util.Set;
  *
  * <p>What an outbox must promise:
  * <ul>
- * <li>For one slot it is linearizable: each change is atomic, durable when the method returns, and seen by all later ones
- *     in whatever process. What a transaction of a sale has marked is there when that transaction is committed, and not
- *     before.
+ * <li>For one slot it is linearizable: each change is atomic, durable when the method returns, and seen by all later ones,
+ *     in every process. What a transaction of a sale has marked is there when that transaction is committed, and not before.
  * <li>No two claims of a slot are valid at a time, by the clock of the outbox. Only durations are handed in and out, because
  *     the clocks of processes differ.
  * <li>A claim that was lost (its lease was over, and somebody else has the slot now, or it is gone) changes nothing but to
@@ -47,10 +46,11 @@ public interface Outbox {
     void markToVerify(Collection<SlotKey> keys, Duration settle);
 
     /**
-     * Claims what is due: not claimed, or its lease is over, and not parked for longer. Those with priority {@link
-     * MarkPriority#CHANGED} come first, then those that are withdrawn, and of each what has been due longest. Each claim has a new token that nobody can guess,
-     * and takes the mark, as {@link #take} does. A claim that follows one whose lease was over marks the slot to be verified
-     * first, with {@code settle}.
+     * Claims slots that are due: those that are not claimed, or whose lease is over, and that are not parked for longer.
+     * Those with priority {@link MarkPriority#CHANGED} come first, then those that are withdrawn, and within a priority
+     * those that have been due longest. Each claim has a new token that cannot be guessed, and takes the mark, as
+     * {@link #take} does. A claim that follows one whose lease was over marks the slot to be verified first, with
+     * {@code settle}.
      *
      * @param limit the most claims, at least 1
      * @param lease how long a claim is valid
@@ -59,7 +59,7 @@ public interface Outbox {
     List<OutboxClaim> claim(int limit, Duration lease, Duration settle);
 
     /**
-     * Takes what was marked since: the row's mark counts as taken, and so does the wish to verify, which stands in the claim
+     * Takes what was marked since: the row's mark counts as taken, and so does the request to verify, which is in the claim
      * that is returned. The lease stays as it is. A row that somebody holds locked at this moment is not waited for: the claim
      * is returned as if nothing had been marked, and the end of the claim finds the mark.
      *
@@ -91,7 +91,7 @@ public interface Outbox {
      */
     ClaimEnd park(OutboxClaim claim, Parking parking);
 
-    /** What waits. */
+    /** How many slots wait, and since when. */
     OutboxBacklog backlog();
 
     /**

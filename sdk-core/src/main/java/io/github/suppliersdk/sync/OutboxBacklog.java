@@ -3,7 +3,7 @@ package io.github.suppliersdk.sync;
 import java.time.Duration;
 
 /**
- * What waits in an {@link Outbox}.
+ * How much waits in an {@link Outbox}, and since when.
  *
  * @param pending slots that are marked or claimed, or parked to be tried again
  * @param oldest how long ago the oldest of those was marked, without those that are parked with {@link ParkReason#VERIFY}; zero if

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * That a slot is this process's to deal with, for as long as the lease lasts.
+ * The claim of a process on a slot: only this process deals with the slot as long as the lease lasts.
  *
  * @param key the slot
- * @param token names the claim; no other claim has it, but for those made by the same call of {@link Outbox#claim}
+ * @param token names the claim; no other claim has it, except those made by the same call of {@link Outbox#claim}
  * @param settle how long after the end of the claim a request of its owner may still be carried out
  * @param priority that of the slot's marks when they were taken
  * @param verify whether what was taken asks for verification

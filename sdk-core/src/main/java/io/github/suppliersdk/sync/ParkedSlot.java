@@ -3,7 +3,7 @@ package io.github.suppliersdk.sync;
 import java.time.Duration;
 
 /**
- * A slot that waits in an {@link Outbox} for a person to know of.
+ * A slot that waits in an {@link Outbox}, and that a person should know of.
  *
  * @param key the slot
  * @param reason why

@@ -21,7 +21,7 @@ public record Parking(ParkReason reason, String detail, Optional<Duration> notBe
         Objects.requireNonNull(settle, "settle");
     }
 
-    /** Gives the slot back, to be claimed by anybody after this time. */
+    /** Releases the slot: any process may claim it after this time. */
     public static Parking retry(Duration notBefore) {
         return new Parking(ParkReason.RETRY, "", Optional.of(notBefore), Optional.empty());
     }

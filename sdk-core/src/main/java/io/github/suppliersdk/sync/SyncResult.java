@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a reconcile found, and how far it came. The lists have the first thousand slots each; the counts are complete.
+ * What a reconcile found, and what it achieved. The lists have the first thousand slots each; the counts are complete.
  *
  * @param compared slots that the source or the service has
  * @param equal how many of them are equal now

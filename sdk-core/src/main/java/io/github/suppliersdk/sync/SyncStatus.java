@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a sync fares, for a health check, a metric, and the person on call.
+ * The present state of a sync, for health checks, metrics and the person on call.
  *
  * @param pending slots that are marked and not equal yet, or have to be verified later
  * @param oldest how long ago the oldest of those was marked that are not equal yet; zero if there is none
@@ -14,8 +14,8 @@ import java.util.Optional;
  * @param pausedBecause why nothing is sent at all; empty if that is not so
  * @param pausedOptions options of which nothing is sent, with the reason
  * @param deletesHeldBack why this process does not delete slots that are gone; empty if that is not so
- * @param silentFor for how long no slot was dealt with although some wait, or nobody knows because the outbox fails; zero if
- *     that is not so
+ * @param silentFor for how long no slot was dealt with although some wait, or it is not known because the outbox fails; zero
+ *     if that is not so
  * @param eventsDropped events that listeners were not told
  * @param listenerFailures how often a listener threw
  */

@@ -5,9 +5,9 @@ import io.github.suppliersdk.slots.SlotRequest;
 import java.time.LocalDate;
 
 /**
- * The source of whoever has no database to ask, but is told values: by messages, or by a system that pushes them. Each value
- * comes with a version that rises with every change of the slot; what comes with a version that is not above the last one is
- * ignored, so messages may come in any order and more than once. A slot that was removed keeps its version.
+ * A ready-made source for suppliers who receive values and have no database to query: by messages, or from a system that
+ * pushes them. Each value comes with a version that rises with every change of the slot; a value whose version is not above
+ * the last one is ignored, so messages may come in any order and more than once. A slot that was removed keeps its version.
  *
  * <p>After a value was put or removed, and {@code true} returned, tell {@link AvailabilitySync#changed}.
  *

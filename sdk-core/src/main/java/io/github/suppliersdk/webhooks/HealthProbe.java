@@ -1,6 +1,6 @@
 package io.github.suppliersdk.webhooks;
 
-/** Something without which the supplier cannot answer, such as its database. Needs to be quick. */
+/** Checks something that the supplier needs in order to answer, such as its database. It must be quick. */
 @FunctionalInterface
 public interface HealthProbe {
     /**

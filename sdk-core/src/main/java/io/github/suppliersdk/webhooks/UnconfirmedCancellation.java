@@ -8,7 +8,9 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A booking that must be cancelled, if there is one, because the service has no confirmation of it (<a href="../doc-files/contract.html#booking-cancellation">contract, booking cancellation</a>, {@code unconfirmed}). Who asks may not know what the confirmation would have said; the booking id is what counts.
+ * A booking that must be cancelled, if there is one, because the service has no confirmation of it (<a
+ * href="../doc-files/contract.html#booking-cancellation">contract, booking cancellation</a>, {@code unconfirmed}). The
+ * service may not know what the confirmation would have said; the booking id is what counts.
  */
 @Value.Immutable
 public abstract class UnconfirmedCancellation implements WithUnconfirmedCancellation {

@@ -7,7 +7,7 @@ package io.github.suppliersdk.webhooks;
  * @param id the hold id or the booking id, on one line, and cut if it is very long; what is known of a record that cannot be
  *     read
  * @param key under which it is stored, whatever the id: by it the operations of the receiver, the {@code supplier ops}
- *     commands and a look into the table find it
+ *     commands and a query of the table find it
  * @param cause what it is
  */
 public record WebhookAlert(WebhookKind kind, String id, String key, Cause cause) {

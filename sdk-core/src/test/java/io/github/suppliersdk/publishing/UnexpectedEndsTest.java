@@ -19,7 +19,7 @@ import io.github.suppliersdk.internal.publishing.RunResult;
 import io.github.suppliersdk.internal.publishing.RunRules;
 import io.github.suppliersdk.internal.publishing.SettledSlots;
 import io.github.suppliersdk.internal.publishing.Settlement;
-import io.github.suppliersdk.internal.publishing.Waits;
+import io.github.suppliersdk.internal.publishing.WaitStrategy;
 import io.github.suppliersdk.internal.publishing.journal.SlotKey;
 import io.github.suppliersdk.internal.time.Time;
 import java.nio.file.Path;
@@ -172,7 +172,7 @@ class UnexpectedEndsTest {
                 ConflictPolicy.LEAVE, 5 * minute, 15 * minute, 3, 40, Period.ofYears(2), Period.ofDays(31));
         RunOptions options = new RunOptions(rules, 2, 20_000, minute, false, List.of(), null);
         try (SupplierClient client = service.client()) {
-            return new Publication(client, options, Time.SYSTEM, Waits.REAL, journal)
+            return new Publication(client, options, Time.SYSTEM, WaitStrategy.REAL, journal)
                     .runAndClose(Slots.days(3000).iterator());
         }
     }

@@ -1,16 +1,16 @@
 package io.github.suppliersdk.publishing;
 
-import io.github.suppliersdk.internal.publishing.Waits;
+import io.github.suppliersdk.internal.publishing.WaitStrategy;
 import io.github.suppliersdk.internal.time.Time;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 
 /** While something goes on, it is waited for; when only time can change anything, it passes at once. */
-public record VirtualWaits(Time time) implements Waits {
+public record VirtualWaits(Time time) implements WaitStrategy {
     private static final long POLL = 1_000_000;
 
     @Override
-    @SuppressWarnings("WaitNotInLoop") // whoever waits looks again at everything
+    @SuppressWarnings("WaitNotInLoop") // the caller checks everything again
     public void await(Condition condition, long nanos, boolean idle) throws InterruptedException {
         if (idle) {
             time.sleep(Duration.ofNanos(nanos));

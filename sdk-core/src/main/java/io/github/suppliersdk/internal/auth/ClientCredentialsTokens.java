@@ -133,7 +133,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
         if (closed) {
             started.cancellation.cancel();
         }
-        fetch = started; // before the start, for it may end before that returns
+        fetch = started; // before the start, because it may end before that returns
         try {
             threads.execute(() -> run(started));
         } catch (RuntimeException | Error e) {

@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * What a client and the clients derived from it may set differently for a call.
  *
- * @param headers the headers of every request, but for the token and the content type
+ * @param headers the headers of every request, except the token and the content type
  * @param timeouts how long an attempt and a call may take
  * @param retries when a request is repeated
  * @param observers who sees the calls

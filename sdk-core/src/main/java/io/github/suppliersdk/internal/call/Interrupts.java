@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.call;
 
 import org.jspecify.annotations.Nullable;
 
-/** Interrupts that foreign code caught: whoever wraps one in an exception of his own has cleared the thread's flag. */
+/** Interrupts that foreign code caught: wrapping one in an exception of its own clears the thread's flag. */
 final class Interrupts {
     /** A stranger's throwable can be its own cause. */
     private static final int DEEPEST = 16;

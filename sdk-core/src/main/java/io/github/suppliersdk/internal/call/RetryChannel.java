@@ -113,7 +113,7 @@ final class RetryChannel implements Channel {
         throw Objects.requireNonNull(failure);
     }
 
-    /** Empty if there is no time, no budget or nobody left who wants it. */
+    /** Empty if there is no time or no budget left, or the call was cancelled. */
     private Optional<Duration> pauseBeforeRetry(
             HttpRequest request, CallState call, int attempt, @Nullable ReceivedResponse response) {
         if (request.cancellation().isCancelled() || Thread.currentThread().isInterrupted()) {

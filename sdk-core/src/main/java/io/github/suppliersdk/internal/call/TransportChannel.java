@@ -61,7 +61,7 @@ final class TransportChannel implements Channel {
             throw e;
         } catch (Throwable e) { // a transport may be anybody's, and be written in a language that declares none
             Interrupts.restoreIfCauseOf(e);
-            // the copy, for the original may throw when it is asked
+            // the copy, because the original may throw when it is asked
             throw HttpTransportException.maybeSent(
                     "the transport failed: " + call.redaction().copyOf(e), e);
         } finally {

@@ -34,7 +34,7 @@ final class SubmittedCall<T> extends CompletableFuture<T> {
         T result;
         try {
             result = work.get();
-        } catch (Throwable e) { // whatever it is, whoever waits for the future must see it
+        } catch (Throwable e) { // whatever it is, the future must end with it
             if (stop()) {
                 super.completeExceptionally(e);
             }

@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.failures;
 
 /**
  * What the end of an attempt means: the one place for this judgement. It is total: every kind of operation, every end and
- * every status has a row. What the body of a response says, such as its {@code code}, plays no part, for nothing promises
+ * every status has a row. What the body of a response says, such as its {@code code}, does not count, because nothing promises
  * which codes there are.
  */
 public final class FailureTable {

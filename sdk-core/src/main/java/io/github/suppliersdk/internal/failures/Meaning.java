@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.failures;
 
-/** What the end of an attempt means to whoever has to decide what comes next. */
+/** What the end of an attempt means for the decision what comes next. */
 public enum Meaning {
     /** It is done. */
     DONE("done"),
@@ -8,7 +8,7 @@ public enum Meaning {
     MISSING("the object is missing"),
     /** Nothing has left. Sending again is harmless. */
     NOT_SENT("not sent"),
-    /** It may have been done, or may be done late. Whoever wants to know has to read. */
+    /** It may have been done, or may be done late. To find out, read. */
     MAYBE_APPLIED("may be applied"),
     /** The service refuses what was sent. Nothing was changed, if the object was alone in its call. */
     REFUSED_ITEM("the object is refused"),

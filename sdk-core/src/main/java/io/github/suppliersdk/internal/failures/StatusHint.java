@@ -10,7 +10,7 @@ public final class StatusHint {
             return "nothing was asked for conditionally: something on the way has added a condition to the request";
         }
         if (status >= 300 && status < 400) {
-            return "redirects are not followed, for the token would go there too: correct the base URL";
+            return "redirects are not followed, because the token would go there too: correct the base URL";
         }
         return switch (status) {
             case 407 ->

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that belongs to whoever claimed it, until that is closed or its process ends. Two names of one file (links, a
+ * A file that belongs to the one that claimed it, until the claim is closed or its process ends. Two names of one file (links, a
  * path with dots) are one file. On a network file system it holds as far as that system's locks do.
  */
 public final class FileClaim implements Closeable {
@@ -44,7 +44,8 @@ public final class FileClaim implements Closeable {
         }
         FileClaim claim = null;
         try {
-            // Whoever had it may have renamed it between the opening and the locking: then the name is somebody else's.
+            // Its former owner may have renamed it between the opening and the locking: then the name is that of
+            // another file.
             while (claim == null) {
                 claim = attempt(real);
             }

@@ -5,7 +5,7 @@ import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Symbolic links to files. Whoever puts a new file in the place of another puts it where the link points, or the link is lost. */
+/** Symbolic links to files. A file that replaces another is put where the link points, or the link is lost. */
 public final class FileLinks {
     private static final int MOST = 40;
 

@@ -70,7 +70,7 @@ class CountedSocket extends Socket implements SeenSocket {
         try {
             return isConnected() && (super.getInputStream().available() > 0 || (looksForEnd && isAtEnd()));
         } catch (IOException e) {
-            return !isClosed(); // who has closed it here will notice by sending
+            return !isClosed(); // closed on this side: sending will fail
         }
     }
 

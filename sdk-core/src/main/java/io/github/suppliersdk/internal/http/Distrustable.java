@@ -11,7 +11,7 @@ public interface Distrustable {
     void distrust();
 
     /**
-     * Nothing more is sent over its connection, for a response that cannot be read may be a part of another one. A call that
+     * Nothing more is sent over its connection, because a response that cannot be read may be a part of another one. A call that
      * uses the connection by now goes on; what it is answered proves nothing. May be called after the response was closed.
      */
     void retire();

@@ -149,7 +149,7 @@ public final class OkHttpCalls {
                 : Failures.describe(failure);
     }
 
-    /** Whoever failed after a response had come may have left it open, and with it its connection. */
+    /** Code that failed after a response had come may have left it open, and with it its connection. */
     private void release(
             @Nullable Call call,
             @Nullable Deadline deadline,

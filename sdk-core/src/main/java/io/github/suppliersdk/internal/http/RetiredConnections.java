@@ -7,7 +7,7 @@ import okhttp3.Connection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connections over which nothing more is to be sent, though they may be in use. For all clients, for a pool may belong to
+ * Connections over which nothing more is to be sent, though they may be in use. For all clients, because a pool may belong to
  * several.
  */
 final class RetiredConnections {

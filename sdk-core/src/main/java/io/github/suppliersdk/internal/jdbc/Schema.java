@@ -120,7 +120,7 @@ public final class Schema {
         return sessions.transaction(this::current);
     }
 
-    /** A look at a table that is not there ends a transaction on PostgreSQL, but for the savepoint. */
+    /** Querying a table that is not there ends a transaction on PostgreSQL, unless there is a savepoint. */
     private int current(Connection connection) throws SQLException {
         Savepoint before = connection.setSavepoint();
         try {
@@ -151,7 +151,7 @@ public final class Schema {
         }
     }
 
-    /** Whoever loses a race, in whatever way the database says so, looks again. */
+    /** A process that loses the race, however the database reports it, checks again. */
     private void migrate(SqlDialect dialect) throws SQLException {
         for (int attempt = 1; ; attempt++) {
             try {

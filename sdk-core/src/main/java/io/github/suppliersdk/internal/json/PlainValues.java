@@ -40,7 +40,7 @@ public final class PlainValues {
         };
     }
 
-    /** A whole number has one form only, but for a zero below zero. */
+    /** A whole number has one form only, except negative zero. */
     private static Number wholeNumber(JsonParser parser) throws IOException {
         Number number = parser.getNumberValue();
         return number instanceof Integer zero && zero == 0 && parser.getText().startsWith("-")

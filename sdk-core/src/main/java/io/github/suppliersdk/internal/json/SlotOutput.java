@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import io.github.suppliersdk.internal.bytes.Bytes;
-import io.github.suppliersdk.internal.model.Same;
+import io.github.suppliersdk.internal.model.Lists;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -134,7 +134,7 @@ final class SlotOutput implements AutoCloseable {
 
     /** Slots that follow each other mostly have equal prices: those are made into JSON once. */
     SlotOutput categories(List<AvailableHolderCategory> items) throws IOException {
-        if (categories != null && Same.items(items, categories)) {
+        if (categories != null && Lists.equal(items, categories)) {
             out.write(categoriesJson, 0, categoriesLength);
             return this;
         }

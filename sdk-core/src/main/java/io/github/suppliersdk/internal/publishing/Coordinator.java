@@ -174,7 +174,7 @@ public final class Coordinator {
 
     /**
      * Whether seats are read for a replacement that is to show whether these pass again: it is the next one. Reads for others
-     * do not count, for there may be some at any time.
+     * do not count, because there may be some at any time.
      */
     private boolean isSoonProbed(OperationKind operation) {
         return operation == OperationKind.REPLACE

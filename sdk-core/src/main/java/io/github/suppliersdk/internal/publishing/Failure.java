@@ -23,7 +23,7 @@ public record Failure(Meaning meaning, int status, SlotProblem problem, String w
         return meaning == Meaning.MISSING || (status >= 200 && status < 300);
     }
 
-    /** Whether the service refuses whoever calls, and not only what lies below one option that it has not got. */
+    /** Whether the service refuses the caller, and not only what belongs to an option that it does not have. */
     boolean isRefusalOfTheCaller() {
         return meaning == Meaning.REFUSED_CALLER && status != 404;
     }

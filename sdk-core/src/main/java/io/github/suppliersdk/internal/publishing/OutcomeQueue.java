@@ -7,7 +7,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Outcomes on their way to who pulls them: the run waits while it is full, and whoever pulls waits while it is empty. */
+/** A bounded queue of outcomes: the run waits while it is full, and the consumer waits while it is empty. */
 public final class OutcomeQueue {
     private final int most;
     private final ReentrantLock lock = new ReentrantLock();

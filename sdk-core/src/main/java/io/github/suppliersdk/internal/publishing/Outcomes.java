@@ -56,7 +56,7 @@ final class Outcomes {
         boolean keep = (settlement.problem() != null && firstProblems.size() < KEPT_PROBLEMS)
                 || (settlement.abandoned() && firstAbandoned.size() < KEPT_ABANDONED);
         if (listeners.isEmpty() && !keep) {
-            return; // most runs have nobody who wants to see every slot
+            return; // most runs have no listener for every slot
         }
         List<SlotOutcome> outcomes = new ArrayList<>(number);
         for (PendingSlot slot : settlement.slots()) {

@@ -31,7 +31,7 @@ public final class Publication {
 
     /** A run that has not begun. */
     public Publication(
-            SupplierClient client, RunOptions options, Time time, Waits waits, @Nullable SettledSlots journal) {
+            SupplierClient client, RunOptions options, Time time, WaitStrategy waits, @Nullable SettledSlots journal) {
         ServiceCaller caller = ClientInternals.caller(client);
         this.options = options;
         this.journal = journal;

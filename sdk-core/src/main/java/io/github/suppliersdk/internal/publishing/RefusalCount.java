@@ -55,7 +55,7 @@ final class RefusalCount {
         return ending;
     }
 
-    /** The service did what whoever calls asked for, or refused it for what it was. */
+    /** The service did what the caller asked for, or refused the request for its content. */
     private static boolean isAccepted(Event event) {
         return event instanceof Event.Failed failed
                 ? failed.failure().meaning() == Meaning.REFUSED_ITEM

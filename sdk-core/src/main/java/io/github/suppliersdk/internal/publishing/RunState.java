@@ -31,9 +31,9 @@ final class RunState {
     private final RunOptions options;
     private final Supplier<Optional<Instant>> throttledUntil;
     private final Time time;
-    private final Waits waits;
+    private final WaitStrategy waits;
     private final OutcomeTeller teller;
-    private final Silence silence;
+    private final StallDetector silence;
     private final long start;
     private final Condition work = lock.newCondition();
     private final Condition room = lock.newCondition();
@@ -59,7 +59,7 @@ final class RunState {
             OutcomeTeller teller,
             Supplier<Optional<Instant>> throttledUntil,
             Time time,
-            Waits waits) {
+            WaitStrategy waits) {
         this.options = options;
         this.throttledUntil = throttledUntil;
         this.coordinator = coordinator;
@@ -71,7 +71,7 @@ final class RunState {
         this.waits = waits;
         this.start = time.nanos();
         this.lastTick = start;
-        this.silence = new Silence(start);
+        this.silence = new StallDetector(start);
     }
 
     boolean hasEnded() {
@@ -229,7 +229,7 @@ final class RunState {
         }
     }
 
-    /** By whoever gives permits, on any thread. */
+    /** Called by the source of permits, on any thread. */
     private void permitsAvailable() {
         lock.lock();
         try {

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.publishing;
 
-import io.github.suppliersdk.internal.model.Same;
+import io.github.suppliersdk.internal.model.Lists;
 import io.github.suppliersdk.publishing.SlotTarget;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
@@ -92,7 +92,7 @@ final class SlotDigest {
     private static boolean haveCommonPart(SlotTarget one, SlotTarget other) {
         return haveOneOption(one, other)
                 && one.slot().kind().wireName().equals(other.slot().kind().wireName())
-                && Same.items(
+                && Lists.equal(
                         one.slot().availableHolderCategories(), other.slot().availableHolderCategories());
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be shown of texts and throwables that come from outside. They can hold whatever was sent, for a peer may send it
+ * What may be shown of texts and throwables that come from outside. They can hold everything that was sent, because a peer may send it
  * back, and whatever else somebody chose to write: everything that the library shows of them goes through here.
  */
 public final class Redaction {
@@ -27,7 +27,7 @@ public final class Redaction {
         return new Redaction(SecretForm.of(secrets));
     }
 
-    /** The whole text as it came, but for the secrets: for what is kept as data, such as the body of a response. */
+    /** The whole text as it came, except the secrets: for what is kept as data, such as the body of a response. */
     public String hide(String text) {
         return safely(text, SecretForm::hide);
     }
@@ -59,7 +59,7 @@ public final class Redaction {
         if (text == null) {
             return "(no message)";
         }
-        // first on one line, for the secrets are known in that form too; cut last, so that none is cut in two
+        // first on one line, because the secrets are known in that form too; cut last, so that none is cut in two
         String beginning = text.length() <= LONGEST_SOURCE ? text : text.substring(0, LONGEST_SOURCE);
         return OneLine.cut(hide(OneLine.clean(beginning)), LONGEST_MESSAGE);
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * In which fields an object of the service differs from a request, by what both are on the wire. Fields that the request
- * leaves out do not count, but for those of which absence says something.
+ * leaves out do not count, except those of which absence means something.
  */
 final class Differences {
     private static final List<String> IDS = List.of("option_id", "holder_category_id");

@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.rules;
 
 import io.github.suppliersdk.errors.InvalidRequestException;
 import io.github.suppliersdk.errors.Violation;
-import io.github.suppliersdk.internal.model.Same;
+import io.github.suppliersdk.internal.model.Lists;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -83,7 +83,7 @@ public final class Violations {
      * those need one check.
      */
     boolean isKnownGood(List<?> items) {
-        return Same.items(items, good);
+        return Lists.equal(items, good);
     }
 
     /** Remembers a list if nothing was found since there were so many violations. */

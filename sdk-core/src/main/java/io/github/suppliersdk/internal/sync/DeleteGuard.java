@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.sync.Notice.Level;
-import io.github.suppliersdk.internal.sync.Notice.Line;
+import io.github.suppliersdk.internal.sync.Notification.Level;
+import io.github.suppliersdk.internal.sync.Notification.Line;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
@@ -27,7 +27,7 @@ final class DeleteGuard {
     private static final int MOST_TOLD_APART = 50_000;
 
     private final double share;
-    private final List<Notice> notices;
+    private final List<Notification> notifications;
     private final Map<OptionRef, Long> onSale = new HashMap<>();
     private final Set<SlotKey> asked = new HashSet<>();
     private final Set<SlotKey> gone = new HashSet<>();
@@ -37,9 +37,9 @@ final class DeleteGuard {
     private @Nullable String heldBack;
     private long lastHeldBack;
 
-    DeleteGuard(double share, List<Notice> notices, long now) {
+    DeleteGuard(double share, List<Notification> notifications, long now) {
         this.share = share;
-        this.notices = notices;
+        this.notifications = notifications;
         this.hourStarted = now;
     }
 
@@ -89,7 +89,7 @@ final class DeleteGuard {
                 gone.size() + " of " + asked.size() + " slots that the source was asked for within an hour are gone";
         heldBack = reason;
         lastHeldBack = now;
-        notices.add(new Line(
+        notifications.add(new Line(
                 Level.ERROR,
                 reason
                         + "; no more are deleted until this is confirmed or an hour has passed. Does the source answer as it"
@@ -101,7 +101,7 @@ final class DeleteGuard {
     private void tellOfWholeOption(OptionRef option, long goneOfIt) {
         Long all = onSale.get(option);
         if (all != null && all > 1 && goneOfIt == all) {
-            notices.add(new Line(
+            notifications.add(new Line(
                     Level.WARN,
                     "all " + all + " slots of option " + option
                             + " that were on sale are gone within an hour. Does the source answer as it should?"));
@@ -134,14 +134,14 @@ final class DeleteGuard {
     void noneIsHeldBack(long before) {
         if (heldBack != null && lastHeldBack - before < 0) {
             heldBack = null;
-            notices.add(new Line(Level.INFO, "no slot that is gone is held back any more"));
+            notifications.add(new Line(Level.INFO, "no slot that is gone is held back any more"));
         }
     }
 
     private void turn(long now) {
         if (now - hourStarted >= HOUR) {
             if (heldBack != null) {
-                notices.add(new Line(Level.INFO, "deletes are tried again"));
+                notifications.add(new Line(Level.INFO, "deletes are tried again"));
             }
             begin(now);
         }

@@ -69,28 +69,28 @@ final class Engine {
     }
 
     void hint(SlotKey key, Op op) {
-        state.memos.hint(key, op);
+        state.cache.hint(key, op);
     }
 
     DeleteGuard guard() {
         return state.guard;
     }
 
-    void add(Watch watch) {
+    void add(TurnListener watch) {
         outbox.add(watch);
     }
 
-    void remove(Watch watch) {
+    void remove(TurnListener watch) {
         outbox.remove(watch);
     }
 
     /** What is to be told, and is not told again. */
-    List<Notice> takeNotices() {
-        if (state.notices.isEmpty()) {
+    List<Notification> takeNotices() {
+        if (state.notifications.isEmpty()) {
             return List.of();
         }
-        List<Notice> taken = List.copyOf(state.notices);
-        state.notices.clear();
+        List<Notification> taken = List.copyOf(state.notifications);
+        state.notifications.clear();
         return taken;
     }
 
@@ -174,7 +174,7 @@ final class Engine {
         parts.addAll(state.service.words(now));
         inFlight.forEach((job, started) -> {
             if (now - started > STALE) {
-                parts.add(job.words() + " since " + Words.duration(now - started));
+                parts.add(job.words() + " since " + Descriptions.duration(now - started));
             }
         });
         return String.join("; ", parts);

@@ -18,7 +18,7 @@ final class EngineState {
     final DoubleSupplier dice;
 
     /** What is to be told. */
-    final List<Notice> notices = new ArrayList<>();
+    final List<Notification> notifications = new ArrayList<>();
 
     /** The slots in hand. */
     final Map<SlotKey, Turn> turns = new HashMap<>();
@@ -27,11 +27,11 @@ final class EngineState {
     final List<Turn> endings = new ArrayList<>();
 
     final TurnQueues queues;
-    final Memos memos = new Memos();
+    final SlotCache cache = new SlotCache();
     final ServiceState service;
     final Pauses pauses;
     final DeleteGuard guard;
-    final Silence silence;
+    final StallDetector silence;
 
     /** Whether nothing may be begun any more. */
     boolean closing;
@@ -44,8 +44,8 @@ final class EngineState {
         this.dice = dice;
         this.queues = new TurnQueues(settings.mostPerCreate());
         this.service = new ServiceState(settings.concurrency());
-        this.pauses = new Pauses(notices);
-        this.guard = new DeleteGuard(settings.guardShare(), notices, now);
-        this.silence = new Silence(notices, now);
+        this.pauses = new Pauses(notifications);
+        this.guard = new DeleteGuard(settings.guardShare(), notifications, now);
+        this.silence = new StallDetector(notifications, now);
     }
 }

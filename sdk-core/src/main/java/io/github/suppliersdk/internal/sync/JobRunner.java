@@ -102,7 +102,8 @@ final class JobRunner {
                     }
                     taken.set(i, claim.get());
                 } catch (Throwable e) {
-                    results.set(i, new JobEnd.SourceResult(null, false, null, "the outbox: " + Words.failure(e)));
+                    results.set(
+                            i, new JobEnd.SourceResult(null, false, null, "the outbox: " + Descriptions.failure(e)));
                     continue;
                 }
             }
@@ -128,12 +129,12 @@ final class JobRunner {
     private static JobEnd.SourceResult result(
             SlotKey key, @Nullable OutboxClaim taken, Map<SlotKey, SlotRequest> current, @Nullable Throwable failure) {
         if (failure != null) {
-            return new JobEnd.SourceResult(taken, false, null, "the source: " + Words.failure(failure));
+            return new JobEnd.SourceResult(taken, false, null, "the source: " + Descriptions.failure(failure));
         }
         try {
             return new JobEnd.SourceResult(taken, false, value(key, current), "");
         } catch (Throwable e) {
-            return new JobEnd.SourceResult(taken, false, null, "the source: " + Words.failure(e));
+            return new JobEnd.SourceResult(taken, false, null, "the source: " + Descriptions.failure(e));
         }
     }
 

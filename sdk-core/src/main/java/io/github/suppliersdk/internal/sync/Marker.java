@@ -88,7 +88,7 @@ final class Marker {
         } else {
             keys.forEach(key -> toRetry.put(key, priority));
         }
-        keys.forEach(key -> unmarked.put(key, "it could not be marked: " + Words.failure(failure)));
+        keys.forEach(key -> unmarked.put(key, "it could not be marked: " + Descriptions.failure(failure)));
         shell.with(engine -> {
             keys.forEach(outstanding::remove);
             return true;

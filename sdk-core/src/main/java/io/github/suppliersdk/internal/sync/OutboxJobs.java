@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.sync.Notice.Level;
-import io.github.suppliersdk.internal.sync.Notice.Line;
-import io.github.suppliersdk.internal.sync.Watch.Rest;
+import io.github.suppliersdk.internal.sync.Notification.Level;
+import io.github.suppliersdk.internal.sync.Notification.Line;
+import io.github.suppliersdk.internal.sync.TurnListener.Rest;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.sync.ClaimEnd;
 import io.github.suppliersdk.sync.OutboxBacklog;
@@ -35,15 +35,15 @@ final class OutboxJobs {
 
     private final EngineState state;
     private final TurnRouter router;
-    private final List<Watch> watches = new ArrayList<>();
+    private final List<TurnListener> watches = new ArrayList<>();
     private final Settings settings;
-    private final List<Notice> notices;
+    private final List<Notification> notifications;
     private final Map<SlotKey, Turn> turns;
     private final List<Turn> endings;
     private final TurnQueues queues;
-    private final Memos memos;
+    private final SlotCache cache;
     private final Pauses pauses;
-    private final Silence silence;
+    private final StallDetector silence;
     private OutboxBacklog backlog = new OutboxBacklog(0, Duration.ZERO, 0);
     private int jobs;
     private boolean claiming;
@@ -65,11 +65,11 @@ final class OutboxJobs {
         this.state = state;
         this.router = router;
         this.settings = state.settings;
-        this.notices = state.notices;
+        this.notifications = state.notifications;
         this.turns = state.turns;
         this.endings = state.endings;
         this.queues = state.queues;
-        this.memos = state.memos;
+        this.cache = state.cache;
         this.pauses = state.pauses;
         this.silence = state.silence;
         this.claimAt = now;
@@ -83,10 +83,10 @@ final class OutboxJobs {
     /** There may be marks of these. */
     void wake(Collection<SlotKey> changed, long now) {
         for (SlotKey key : changed) {
-            memos.urgent(key);
+            cache.urgent(key);
             Turn turn = turns.get(key);
             if (turn == null) {
-                memos.changed(key, now);
+                cache.changed(key, now);
             } else {
                 turn.changes = turn.changes.and(Changes.at(now));
                 if (turn.lockedEnds > 0 && queues.removeLater(turn)) {
@@ -107,11 +107,11 @@ final class OutboxJobs {
         told(turn.key(), Rest.LATER, null);
     }
 
-    void add(Watch watch) {
+    void add(TurnListener watch) {
         watches.add(watch);
     }
 
-    void remove(Watch watch) {
+    void remove(TurnListener watch) {
         watches.remove(watch);
     }
 
@@ -166,7 +166,7 @@ final class OutboxJobs {
         if (pauses.isAccountPaused()) {
             return goingOn() == 0 && pauses.probeDue(now);
         }
-        return goingOn() < WINDOW || (memos.urgentOnes() > 0 && goingOn() < 2 * WINDOW);
+        return goingOn() < WINDOW || (cache.urgentOnes() > 0 && goingOn() < 2 * WINDOW);
     }
 
     /** Those that wait for the end of somebody's transaction take nobody's place. */
@@ -179,7 +179,7 @@ final class OutboxJobs {
             return 1;
         }
         int room = WINDOW - goingOn();
-        return Math.max(room, Math.min(WINDOW, memos.urgentOnes()));
+        return Math.max(room, Math.min(WINDOW, cache.urgentOnes()));
     }
 
     /** A job has ended. */
@@ -224,14 +224,14 @@ final class OutboxJobs {
             failures = 0;
             if (fails) {
                 fails = false;
-                notices.add(new Line(Level.INFO, "the outbox works again"));
+                notifications.add(new Line(Level.INFO, "the outbox works again"));
             }
             return;
         }
         failures++;
         if (!fails) {
             fails = true;
-            notices.add(new Line(Level.WARN, "the outbox fails, slots wait: " + Words.failure(failure)));
+            notifications.add(new Line(Level.WARN, "the outbox fails, slots wait: " + Descriptions.failure(failure)));
         }
     }
 
@@ -243,21 +243,21 @@ final class OutboxJobs {
         if (claimed.claims().isEmpty()) {
             claimedNothingAt = started;
             if (wokenAt - started < 0) {
-                memos.forgetUrgent();
+                cache.forgetUrgent();
             }
         } else {
             claimAt = now; // there may be more
         }
         for (OutboxClaim claim : claimed.claims()) {
-            Memos.Memo memo = memos.of(claim.key());
+            SlotCache.Memo memo = cache.of(claim.key());
             Turn turn = new Turn(
                     claim,
-                    memos.takeUrgent(claim.key()),
-                    memos.takeHint(claim.key()),
+                    cache.takeUrgent(claim.key()),
+                    cache.takeHint(claim.key()),
                     settings.seats(),
                     memo.notKept,
                     now);
-            turn.changes = memos.takeChanges(claim.key());
+            turn.changes = cache.takeChanges(claim.key());
             turn.failures = memo.failures;
             turn.failingSince = memo.failingSince;
             turn.rechecks = memo.rechecks;
@@ -302,7 +302,7 @@ final class OutboxJobs {
             return;
         }
         forget(turn);
-        Memos.Memo memo = memos.of(turn.key());
+        SlotCache.Memo memo = cache.of(turn.key());
         memo.notKept = turn.state().notKept();
         boolean rests = how == ClaimEnd.DONE
                 && !isHeldBack(parking)
@@ -315,7 +315,7 @@ final class OutboxJobs {
             claimAt = now;
         }
         if (!rests && how != ClaimEnd.LOST) {
-            memos.unanswered(turn.key(), turn.changes);
+            cache.unanswered(turn.key(), turn.changes);
         }
         if (how == ClaimEnd.LOST) {
             router.event(turn, SyncEvent.Kind.CLAIM_LOST, null, null, "");
@@ -361,9 +361,9 @@ final class OutboxJobs {
         }
         parkedTold++;
         if (parkedTold <= PARKED_TOLD) {
-            notices.add(new Line(
+            notifications.add(new Line(
                     kind == SyncEvent.Kind.HELD ? Level.INFO : Level.WARN,
-                    "slot " + turn.key() + " is " + Words.of(kind) + ": " + parking.detail()
+                    "slot " + turn.key() + " is " + Descriptions.of(kind) + ": " + parking.detail()
                             + (parkedTold == PARKED_TOLD
                                     ? "; further ones are listed, and not logged for an hour"
                                     : "")));

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.sync.Notice.Level;
-import io.github.suppliersdk.internal.sync.Notice.Line;
+import io.github.suppliersdk.internal.sync.Notification.Level;
+import io.github.suppliersdk.internal.sync.Notification.Line;
 import io.github.suppliersdk.sync.OptionRef;
 import java.time.Duration;
 import java.util.HashMap;
@@ -33,12 +33,12 @@ final class Pauses {
         }
     }
 
-    private final List<Notice> notices;
+    private final List<Notification> notifications;
     private final Map<OptionRef, Pause> options = new HashMap<>();
     private @Nullable Pause account;
 
-    Pauses(List<Notice> notices) {
-        this.notices = notices;
+    Pauses(List<Notification> notifications) {
+        this.notifications = notifications;
     }
 
     void refused(String reason, long now) {
@@ -46,7 +46,7 @@ final class Pauses {
         if (pause == null) {
             pause = new Pause(now, reason);
             account = pause;
-            notices.add(new Line(
+            notifications.add(new Line(
                     Level.ERROR,
                     "the service refuses the caller, nothing is sent: " + reason
                             + "; marks are kept, and one attempt a minute is made"));
@@ -59,7 +59,7 @@ final class Pauses {
         if (pause == null) {
             pause = new Pause(now, reason);
             options.put(option, pause);
-            notices.add(new Line(
+            notifications.add(new Line(
                     Level.ERROR,
                     "the service has no option " + option + ", nothing of it is created: " + reason
                             + "; marks are kept, and one attempt a minute is made"));
@@ -73,8 +73,9 @@ final class Pauses {
         Pause pause = account;
         if (pause != null) {
             account = null;
-            notices.add(new Line(
-                    Level.INFO, "the service accepts the caller again after " + Words.duration(now - pause.since)));
+            notifications.add(new Line(
+                    Level.INFO,
+                    "the service accepts the caller again after " + Descriptions.duration(now - pause.since)));
         }
     }
 
@@ -82,8 +83,9 @@ final class Pauses {
     void created(OptionRef option, long now) {
         Pause pause = options.remove(option);
         if (pause != null) {
-            notices.add(new Line(
-                    Level.INFO, "the option " + option + " is there after " + Words.duration(now - pause.since)));
+            notifications.add(new Line(
+                    Level.INFO,
+                    "the option " + option + " is there after " + Descriptions.duration(now - pause.since)));
         }
     }
 

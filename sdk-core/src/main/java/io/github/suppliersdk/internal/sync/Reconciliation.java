@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 
 /**
- * One reconcile: reads both sides wholly, judges whether too much would go off sale, marks what differs, waits for the turns of
+ * One reconcile: reads both sides completely, judges whether too much would go off sale, marks what differs, waits for the turns of
  * what it has marked, and reads once more what differed. It sends nothing that changes the service, and gives the engine no value.
  */
 final class Reconciliation {
@@ -33,7 +33,7 @@ final class Reconciliation {
 
     private static final Duration STEP = Duration.ofSeconds(1);
 
-    private final Sides sides;
+    private final OptionComparer sides;
     private final AvailabilitySource source;
     private final Outbox outbox;
     private final Shell shell;
@@ -50,7 +50,7 @@ final class Reconciliation {
     private final SecondReading second;
 
     Reconciliation(
-            Sides sides,
+            OptionComparer sides,
             AvailabilitySource source,
             Outbox outbox,
             Shell shell,
@@ -130,7 +130,7 @@ final class Reconciliation {
         } catch (RuntimeException e) {
             requireGoesOn(); // who stops the process, or closes the sync, knows why it ends
             log.warn("option {} could not be compared, and is left as it is", option, e);
-            failed.put(option, Words.failure(e));
+            failed.put(option, Descriptions.failure(e));
             return false;
         }
     }

@@ -107,7 +107,8 @@ final class ServiceCalls {
             long wait = RetryAfter.of(e.headers(), time.now())
                     .map(Duration::toNanos)
                     .orElse(0L);
-            return failed(FailureTable.of(kind, AttemptEnd.RESPONSE, e.status()), e.status(), wait, Words.failure(e));
+            return failed(
+                    FailureTable.of(kind, AttemptEnd.RESPONSE, e.status()), e.status(), wait, Descriptions.failure(e));
         } catch (InvalidResponseException e) {
             return e.wasCarriedOut() && kind.isWrite() ? CallEnd.done(List.of()) : lost(kind, e, true);
         } catch (TransportException e) {
@@ -121,7 +122,7 @@ final class ServiceCalls {
 
     private static CallEnd lost(OperationKind kind, SupplierException e, boolean maySent) {
         AttemptEnd end = maySent ? AttemptEnd.NO_RESPONSE : AttemptEnd.NOT_SENT;
-        return failed(FailureTable.of(kind, end, FailureTable.NO_STATUS), 0, 0, Words.failure(e));
+        return failed(FailureTable.of(kind, end, FailureTable.NO_STATUS), 0, 0, Descriptions.failure(e));
     }
 
     private static CallEnd failed(Meaning meaning, int status, long retryAfter, String problem) {

@@ -26,10 +26,10 @@ final class ServiceJobs {
     private final DoubleSupplier dice;
     private final Map<SlotKey, Turn> turns;
     private final TurnQueues queues;
-    private final Memos memos;
+    private final SlotCache cache;
     private final ServiceState service;
     private final Pauses pauses;
-    private final Silence silence;
+    private final StallDetector silence;
 
     ServiceJobs(EngineState state, TurnRouter router) {
         this.router = router;
@@ -37,7 +37,7 @@ final class ServiceJobs {
         this.dice = state.dice;
         this.turns = state.turns;
         this.queues = state.queues;
-        this.memos = state.memos;
+        this.cache = state.cache;
         this.service = state.service;
         this.pauses = state.pauses;
         this.silence = state.silence;
@@ -87,7 +87,7 @@ final class ServiceJobs {
     void got(Turn turn, JobEnd end, long started, long now) {
         if (!(end instanceof JobEnd.Called called)) {
             service.abandoned(false, started);
-            turn.problem = end instanceof JobEnd.Failed failed ? Words.failure(failed.failure()) : "";
+            turn.problem = end instanceof JobEnd.Failed failed ? Descriptions.failure(failed.failure()) : "";
             turn.apply(new Event.GetFailed<>(), null);
             router.failed(turn, false, started, now);
             return;
@@ -118,7 +118,7 @@ final class ServiceJobs {
         Op op = turn.op();
         if (!(end instanceof JobEnd.Called called)) {
             service.abandoned(true, started);
-            turn.problem = end instanceof JobEnd.Failed failed ? Words.failure(failed.failure()) : "";
+            turn.problem = end instanceof JobEnd.Failed failed ? Descriptions.failure(failed.failure()) : "";
             ambiguous(turn, now);
             router.stepFailed(turn, new Event.Responded<>(Event.Kind.AMBIGUOUS, null), true, started, now);
             return;
@@ -142,7 +142,7 @@ final class ServiceJobs {
         if (!(end instanceof JobEnd.Called called)) {
             service.abandoned(true, started);
             for (Turn turn : job.turns()) {
-                turn.problem = end instanceof JobEnd.Failed failed ? Words.failure(failed.failure()) : "";
+                turn.problem = end instanceof JobEnd.Failed failed ? Descriptions.failure(failed.failure()) : "";
                 ambiguous(turn, now);
                 router.stepFailed(turn, new Event.Responded<>(Event.Kind.AMBIGUOUS, null), true, started, now);
             }
@@ -201,7 +201,7 @@ final class ServiceJobs {
                 router.succeeded(turn);
                 pauses.created(turn.key().option(), now);
                 silence.broken(now);
-                Memos.Memo memo = memos.of(turn.key());
+                SlotCache.Memo memo = cache.of(turn.key());
                 memo.isPast = call.hasOnlyRead() && call.isDone();
                 if (call.hasOnlyRead()) {
                     router.notSent(turn);
@@ -210,7 +210,7 @@ final class ServiceJobs {
                     memo.seats = op == Op.DELETE || op == Op.ZERO
                             ? Integer.valueOf(0)
                             : turn.value().seats();
-                    router.sent(turn, shown, Words.of(op, turn.value()), now);
+                    router.sent(turn, shown, Descriptions.of(op, turn.value()), now);
                 }
                 router.step(turn, event, shown, now);
             }

@@ -155,16 +155,16 @@ final class Shell {
 
     private @Nullable Job nextJob() throws InterruptedException {
         while (true) {
-            List<Notice> notices = new ArrayList<>();
-            Job job = nextJob(notices);
-            tell(notices);
+            List<Notification> notifications = new ArrayList<>();
+            Job job = nextJob(notifications);
+            tell(notifications);
             if (job != null || isStopped()) {
                 return job;
             }
         }
     }
 
-    private @Nullable Job nextJob(List<Notice> notices) throws InterruptedException {
+    private @Nullable Job nextJob(List<Notification> notifications) throws InterruptedException {
         Job job;
         lock.lockInterruptibly();
         try {
@@ -179,8 +179,8 @@ final class Shell {
                     engine.tick(now);
                 }
                 job = engine.next(now);
-                notices.addAll(engine.takeNotices());
-                if (job != null || !notices.isEmpty()) {
+                notifications.addAll(engine.takeNotices());
+                if (job != null || !notifications.isEmpty()) {
                     break;
                 }
                 await(now);
@@ -193,7 +193,7 @@ final class Shell {
     }
 
     /** One thread watches the clock; the others are woken. */
-    @SuppressWarnings("WaitNotInLoop") // whoever waits asks the engine again
+    @SuppressWarnings("WaitNotInLoop") // the caller asks the engine again
     private void await(long now) throws InterruptedException {
         if (timedWait) {
             work.await();
@@ -220,22 +220,22 @@ final class Shell {
     }
 
     private void complete(Job job, JobEnd end) {
-        List<Notice> notices;
+        List<Notification> notifications;
         lock.lock();
         try {
             engine.completed(job, end, time.nanos());
-            notices = engine.takeNotices();
+            notifications = engine.takeNotices();
             work.signal();
             ended.signalAll();
         } finally {
             lock.unlock();
         }
-        tell(notices);
+        tell(notifications);
     }
 
     /** A log is somebody else's code, too. */
-    private void tell(List<Notice> notices) {
-        for (Notice notice : notices) {
+    private void tell(List<Notification> notifications) {
+        for (Notification notice : notifications) {
             try {
                 tell(notice);
             } catch (Throwable e) {
@@ -244,10 +244,10 @@ final class Shell {
         }
     }
 
-    private void tell(Notice notice) {
-        if (notice instanceof Notice.Of of) {
+    private void tell(Notification notice) {
+        if (notice instanceof Notification.Of of) {
             listeners.tell(of.event());
-        } else if (notice instanceof Notice.Line line) {
+        } else if (notice instanceof Notification.Line line) {
             switch (line.level()) {
                 case INFO -> log.info(line.text());
                 case WARN -> log.warn(line.text());

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.sync.Notice.Level;
-import io.github.suppliersdk.internal.sync.Notice.Line;
+import io.github.suppliersdk.internal.sync.Notification.Level;
+import io.github.suppliersdk.internal.sync.Notification.Line;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Known;
 import io.github.suppliersdk.internal.sync.protocol.Op;
@@ -26,9 +26,9 @@ final class SourceJobs {
     private final TurnRouter router;
     private final OutboxJobs outbox;
     private final Settings settings;
-    private final List<Notice> notices;
+    private final List<Notification> notifications;
     private final TurnQueues queues;
-    private final Memos memos;
+    private final SlotCache cache;
     private final ServiceState service;
     private final DeleteGuard guard;
     private int asks;
@@ -43,9 +43,9 @@ final class SourceJobs {
         this.router = router;
         this.outbox = outbox;
         this.settings = state.settings;
-        this.notices = state.notices;
+        this.notifications = state.notifications;
         this.queues = state.queues;
-        this.memos = state.memos;
+        this.cache = state.cache;
         this.service = state.service;
         this.guard = state.guard;
     }
@@ -67,7 +67,7 @@ final class SourceJobs {
     }
 
     private boolean isSeatsKnown(Turn turn) {
-        Memos.Memo memo = memos.find(turn.key());
+        SlotCache.Memo memo = cache.find(turn.key());
         return memo != null && memo.seats != null;
     }
 
@@ -149,7 +149,7 @@ final class SourceJobs {
         }
         for (Turn turn : job.some()) {
             SlotRequest current = classified.current().get(turn.key());
-            Memos.Memo memo = memos.find(turn.key());
+            SlotCache.Memo memo = cache.find(turn.key());
             Integer before = memo == null ? null : memo.seats;
             turn.rises = current != null && before != null && current.capacity().orElse(Integer.MAX_VALUE) > before;
         }
@@ -192,17 +192,17 @@ final class SourceJobs {
             askLimit = Math.min(AvailabilitySource.MOST_KEYS, askLimit * 2);
             if (state.sourceFails) {
                 state.sourceFails = false;
-                notices.add(new Line(Level.INFO, "the source can be asked again"));
+                notifications.add(new Line(Level.INFO, "the source can be asked again"));
             }
             return;
         }
         askLimit = Math.max(1, askLimit / 2); // one slot may spoil the call for all
         if (!state.sourceFails) {
             state.sourceFails = true;
-            notices.add(new Line(
+            notifications.add(new Line(
                     Level.WARN,
                     "the source fails; nothing is known of the slots that it was asked for, and they wait: "
-                            + Words.failure(failure)));
+                            + Descriptions.failure(failure)));
         }
     }
 
@@ -215,7 +215,7 @@ final class SourceJobs {
         SlotValue<SlotContent> got = turn.state().got();
         if (verifies && got != null && looksLikeASale(value, got) && turn.rechecks < MOST_RECHECKS) {
             turn.lookAgain();
-            memos.of(turn.key()).rechecks = turn.rechecks;
+            cache.of(turn.key()).rechecks = turn.rechecks;
             router.park(turn, settings.recheckAfter(), now);
             return;
         }
@@ -241,7 +241,7 @@ final class SourceJobs {
 
     /** What took place stays at the service, and is no difference. */
     private boolean isPast(Turn turn, SlotValue<SlotContent> value) {
-        Memos.Memo memo = memos.find(turn.key());
+        SlotCache.Memo memo = cache.find(turn.key());
         return value.isAbsent() && memo != null && memo.isPast;
     }
 

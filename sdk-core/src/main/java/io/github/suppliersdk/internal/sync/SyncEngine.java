@@ -46,7 +46,7 @@ public final class SyncEngine {
     private final Optional<MemoryOutbox> memory;
     private final Listeners listeners;
     private final Shell shell;
-    private final Sides sides;
+    private final OptionComparer sides;
     private final long started;
     private final ReentrantLock reconciling = new ReentrantLock();
     private volatile boolean closed;
@@ -60,7 +60,7 @@ public final class SyncEngine {
         this.outbox = memory.isPresent() ? memory.get() : options.outbox().orElseThrow();
         Function<OptionRef, LocalDate> today =
                 option -> LocalDate.ofInstant(time.now(), options.timeZone().apply(option));
-        this.sides = new Sides(client, source, options.seatAuthority(), today);
+        this.sides = new OptionComparer(client, source, options.seatAuthority(), today);
         this.listeners = new Listeners(options.listeners(), LOG);
         this.started = time.nanos();
         ServiceProfile profile = client.serviceProfile();

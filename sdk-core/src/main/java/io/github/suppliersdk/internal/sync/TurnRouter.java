@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.sync.Notice.Level;
-import io.github.suppliersdk.internal.sync.Notice.Line;
+import io.github.suppliersdk.internal.sync.Notification.Level;
+import io.github.suppliersdk.internal.sync.Notification.Line;
 import io.github.suppliersdk.internal.sync.protocol.Event;
 import io.github.suppliersdk.internal.sync.protocol.Known;
 import io.github.suppliersdk.internal.sync.protocol.Op;
@@ -38,10 +38,10 @@ final class TurnRouter {
     private final EngineState state;
     private final Settings settings;
     private final DoubleSupplier dice;
-    private final List<Notice> notices;
+    private final List<Notification> notifications;
     private final List<Turn> endings;
     private final TurnQueues queues;
-    private final Memos memos;
+    private final SlotCache cache;
     private final ServiceState service;
     private final Pauses pauses;
     private final DeleteGuard guard;
@@ -50,10 +50,10 @@ final class TurnRouter {
         this.state = state;
         this.settings = state.settings;
         this.dice = state.dice;
-        this.notices = state.notices;
+        this.notifications = state.notifications;
         this.endings = state.endings;
         this.queues = state.queues;
-        this.memos = state.memos;
+        this.cache = state.cache;
         this.service = state.service;
         this.pauses = state.pauses;
         this.guard = state.guard;
@@ -90,7 +90,7 @@ final class TurnRouter {
 
     void succeeded(Turn turn) {
         turn.failures = 0;
-        Memos.Memo memo = memos.find(turn.key());
+        SlotCache.Memo memo = cache.find(turn.key());
         if (memo != null) {
             memo.failures = 0;
         }
@@ -108,11 +108,11 @@ final class TurnRouter {
     }
 
     private void pause(Turn turn, long now) {
-        Memos.Memo memo = memos.of(turn.key());
+        SlotCache.Memo memo = cache.of(turn.key());
         memo.failures = turn.failures;
         memo.failingSince = turn.failingSince;
         if (turn.failures == TOLD_AFTER_FAILURES) {
-            notices.add(new Line(
+            notifications.add(new Line(
                     Level.WARN,
                     "slot " + turn.key() + " is not equal after " + turn.failures + " attempts, and goes on: "
                             + turn.problem));
@@ -245,7 +245,7 @@ final class TurnRouter {
      * is sent once more then, and not only verified when nothing can come any more.
      */
     private long untilNextLook(Turn turn, long left, long now) {
-        Memos.Memo memo = memos.of(turn.key());
+        SlotCache.Memo memo = cache.of(turn.key());
         if (!turn.looksEarly) {
             return left;
         }
@@ -260,7 +260,7 @@ final class TurnRouter {
     /** Unknown counts as falling: too few seats are worse than too late. */
     private boolean falls(Turn turn) {
         Integer seats = turn.value().seats();
-        Memos.Memo memo = memos.find(turn.key());
+        SlotCache.Memo memo = cache.find(turn.key());
         Integer before = memo == null ? null : memo.seats;
         return turn.value().isOffSale() || before == null || (seats != null && seats < before);
     }
@@ -292,7 +292,7 @@ final class TurnRouter {
             @Nullable SlotValue<SlotContent> found,
             String detail,
             Optional<Duration> lag) {
-        notices.add(new Notice.Of(new SyncEvent(
+        notifications.add(new Notification.Of(new SyncEvent(
                 turn.key(),
                 kind,
                 wanted == null || wanted.content() == null

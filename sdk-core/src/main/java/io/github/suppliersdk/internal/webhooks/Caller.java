@@ -69,7 +69,7 @@ class Caller {
                 }
                 errand = errands.remove();
             } catch (InterruptedException e) {
-                Thread.currentThread().interrupt(); // whoever interrupts a web server's thread wants it back at once
+                Thread.currentThread().interrupt(); // a web server that interrupts its thread wants it back at once
                 return leave();
             } finally {
                 lock.unlock();

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The health check. It needs none of the places of the other requests, so it is as quick when all of them are taken. A
+ * The health check. It needs none of the permits of the other requests, so it is as quick when all of them are taken. A
  * probe that hangs makes every check fail after the probes' deadline, and is not started a second time. Only so many checks
  * wait for the probes, since they may be strangers'; further ones hear what the last one has found, and wait for that if it
  * is the first.

@@ -16,7 +16,7 @@ final class Permits {
         this.free = new Semaphore(count);
     }
 
-    /** A permit, if one is free; whoever has it when the work ends releases it. */
+    /** A permit, if one is free; its holder releases it when the work ends. */
     Optional<Permit> tryTake() {
         return free.tryAcquire() ? Optional.of(new Permit()) : Optional.empty();
     }

@@ -48,7 +48,7 @@ public final class JdbcWebhookStore implements WebhookStore {
      * A store in this database.
      *
      * @param account whose operations it keeps: the same for all processes with the same handler on the same data, and
-     *     another one for every other, such as {@code cellar-production} beside {@code cellar-staging}
+     *     another one for every other, such as {@code cellar-production} and {@code cellar-staging}
      * @throws IllegalArgumentException if the account is blank, or has other characters than printable ASCII, or more than 50
      */
     public static Builder builder(DataSource database, String account) {

@@ -93,7 +93,7 @@ public final class JdkWebhookServer implements AutoCloseable {
         return "http://127.0.0.1:" + address().getPort();
     }
 
-    /** Closes the receiver, which ends what is in flight in good order, then the server. */
+    /** Closes the receiver, which lets requests in flight end, then the server. */
     @Override
     public void close() {
         receiver.close(); // from here on requests are answered with status 503, and those in flight as always

@@ -82,11 +82,11 @@ public final class WebhookReceiver implements AutoCloseable {
     }
 
     /**
-     * Refuses new requests, and waits for those that are under way, and for the observers to be told of them; what the
-     * handler has not done by then is interrupted. Calls of the store, the observers and the health probes never are: one
-     * that writes into an embedded database would close that for everybody. They are waited for, for up to a second of
-     * the time given, and then left to themselves on daemon threads.
-     * Health checks are answered with status 503 from now on.
+     * Closes the receiver: refuses new requests, and waits for those in flight, and for the observers to be told of them;
+     * calls of the handler that have not returned by then are interrupted. Calls of the store, the observers and the health
+     * probes never are: one that writes into an embedded database would close that for everybody. They are waited for, for
+     * up to a second of the time given, and then left to themselves on daemon threads. Health checks are answered with
+     * status 503 from now on.
      *
      * @param longest how long to wait
      * @return whether everything ended by itself, the health probes included

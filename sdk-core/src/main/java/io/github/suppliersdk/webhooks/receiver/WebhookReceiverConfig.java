@@ -112,13 +112,13 @@ public abstract class WebhookReceiverConfig {
      * transaction and its thread locals; then the deadline still decides what is stored, but the response may be late, as
      * late as the handler. {@code Executors.newVirtualThreadPerTaskExecutor()} suits a handler that mostly waits. Calls
      * without a request, such as compensations, are given by a thread of the library and have no such context. An
-     * executor that rejects a call has the request refused. One whose {@code execute} waits, such as for a place in a full
-     * queue, has that thread wait, and the response late by as much: give it a queue that rejects.
+     * executor that rejects a call has the request refused. If its {@code execute} waits, such as for room in a full queue,
+     * that thread waits, and the response is late by as much: give it a queue that rejects.
      */
     public abstract Optional<Executor> handlerExecutor();
 
     /**
-     * How many requests are worked on at the same time, late ones included; more are refused at once. 64 unless set. The
+     * How many requests are processed at the same time, late ones included; more are refused at once. 64 unless set. The
      * web server needs more threads than that, or health checks have to wait for one.
      */
     @Value.Default
@@ -129,7 +129,7 @@ public abstract class WebhookReceiverConfig {
     /**
      * Remembers what was decided. In memory, for 20,000 operations, unless set; several processes, and a process that
      * must not forget, need one in a database. All receivers on the same store, or the same table, must have the same
-     * handler on the same data: each of them compensates what is due, whoever began it.
+     * handler on the same data: each of them compensates what is due, whichever process began it.
      */
     @Value.Default
     public WebhookStore store() {
@@ -156,9 +156,9 @@ public abstract class WebhookReceiverConfig {
     }
 
     /**
-     * The time zone of a hold's experience, in which the end of the hold is given. Unless set, the zone of the earth
-     * where every local time comes last (UTC-12): so no hold is ended too early, but its seats may come back up to 26
-     * hours late, and the memory store must have room for the holds of so long.
+     * The time zone of a hold's experience, in which the end of the hold is given. Unless set, UTC-12, the zone in which
+     * every local time comes last: so no hold is ended too early, but its seats may come back up to 26 hours late, and the
+     * memory store must have room for the holds of so long.
      */
     @Value.Default
     public Function<HoldRequest, ZoneId> holdTimeZone() {
@@ -185,7 +185,7 @@ public abstract class WebhookReceiverConfig {
 
     /**
      * How long the health check waits for the probes, all together; 2 seconds unless set. Only 16 checks wait at the same
-     * time; further ones hear what the last one has found.
+     * time; further ones get the result of the last one.
      */
     @Value.Default
     public Duration healthProbeDeadline() {

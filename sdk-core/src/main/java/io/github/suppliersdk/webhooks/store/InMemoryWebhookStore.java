@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers as long as the process runs: for tests, for a first try, and for a backend of one process that accepts that a
- * restart forgets what was booked. Every method takes logarithmic time, and the first
+ * Keeps operations in memory, as long as the process runs: for tests, for a first try, and for a backend of one process that
+ * accepts that a restart forgets what was booked. Every method takes logarithmic time, and the first
  * list of all after many insertions that of sorting them.
  */
 public final class InMemoryWebhookStore implements WebhookStore {
@@ -60,7 +60,7 @@ public final class InMemoryWebhookStore implements WebhookStore {
     }
 
     /**
-     * Remembers at most so many operations. When it is full, an insertion forgets the finished operation that would have
+     * Keeps at most this many operations. When it is full, an insertion forgets the finished operation that would have
      * been deleted first; a request for that one would be worked on again. An operation is finished if nobody has to work on
      * it any more, and it is not a hold whose end is still to come. If there is none, the insertion throws
      * {@link WebhookStoreException}, and nothing changes.

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Remembers what was decided, so that a request is worked on once, also when it is repeated, sent to two processes at the
- * same time, or cut off by the end of a process. One table with the key as its primary key and an index on {@code due} is
+ * Keeps what was decided, so that a request is processed once, also when it is repeated, sent to two processes at the same
+ * time, or interrupted by the end of a process. One table with the key as its primary key and an index on {@code due} is
  * enough.
  *
  * <p>What a store must promise:

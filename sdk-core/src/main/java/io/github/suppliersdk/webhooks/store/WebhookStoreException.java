@@ -25,7 +25,7 @@ public final class WebhookStoreException extends SupplierException {
         return new WebhookStoreException(message, null, true);
     }
 
-    /** Whether it failed for want of room: then it is not tried again at once. */
+    /** Whether it failed because the store is full: then it is not tried again at once. */
     public boolean isFull() {
         return isFull;
     }

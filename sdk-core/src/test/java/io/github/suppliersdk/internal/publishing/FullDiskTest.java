@@ -51,7 +51,7 @@ class FullDiskTest {
         try (SupplierClient client = service.client()) {
             SlotJournal journal =
                     SlotJournal.open(JournalOptions.of(folder.resolve("slots.journal")), client.baseUrl(), false, disk);
-            return new Publication(client, options, Time.SYSTEM, Waits.REAL, journal)
+            return new Publication(client, options, Time.SYSTEM, WaitStrategy.REAL, journal)
                     .runAndClose(Slots.days(SLOTS).iterator());
         }
     }

@@ -13,8 +13,8 @@ class DeleteGuardTest {
     private static final OptionRef LARGE = OptionRef.of("e1", "large");
     private static final OptionRef SMALL = OptionRef.of("e1", "small");
 
-    private final List<Notice> notices = new ArrayList<>();
-    private final DeleteGuard guard = new DeleteGuard(0.2, notices, 0);
+    private final List<Notification> notifications = new ArrayList<>();
+    private final DeleteGuard guard = new DeleteGuard(0.2, notifications, 0);
 
     private long allowed(OptionRef option, int slots) {
         return IntStream.range(0, slots)
@@ -39,11 +39,11 @@ class DeleteGuardTest {
     void anOptionOfWhichAllIsGoneIsTold() {
         guard.isOnSale(SMALL, 15);
         assertThat(allowed(SMALL, 14)).isEqualTo(14);
-        assertThat(notices).isEmpty();
+        assertThat(notifications).isEmpty();
         assertThat(guard.allows(SMALL.slot("the-last"), false, 1)).isTrue();
-        assertThat(notices).singleElement().asString().contains("all 15 slots of option e1/small");
+        assertThat(notifications).singleElement().asString().contains("all 15 slots of option e1/small");
         assertThat(guard.allows(SMALL.slot("the-last"), false, 1)).isTrue();
-        assertThat(notices).hasSize(1);
+        assertThat(notifications).hasSize(1);
     }
 
     @Test
@@ -52,6 +52,6 @@ class DeleteGuardTest {
         assertThat(allowed(SMALL, 14)).isEqualTo(14);
         guard.present(SMALL.slot("s3"), 1);
         assertThat(guard.allows(SMALL.slot("another"), false, 1)).isTrue();
-        assertThat(notices).isEmpty();
+        assertThat(notifications).isEmpty();
     }
 }

@@ -150,10 +150,10 @@ final class VirtualSync {
     }
 
     private void note() {
-        for (Notice notice : engine.takeNotices()) {
-            if (notice instanceof Notice.Of of) {
+        for (Notification notice : engine.takeNotices()) {
+            if (notice instanceof Notification.Of of) {
                 events.add(of.event());
-            } else if (notice instanceof Notice.Line line) {
+            } else if (notice instanceof Notification.Line line) {
                 lines.add(line.level() + " " + line.text());
             }
         }

@@ -40,7 +40,7 @@ final class StandIn implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final ScheduledExecutorService later = Executors.newSingleThreadScheduledExecutor();
-    private final AtomicInteger underWay = new AtomicInteger();
+    private final AtomicInteger inFlight = new AtomicInteger();
     private final Map<String, AtomicLong> counts = new ConcurrentHashMap<>();
     private final Map<SlotKey, Integer> holds = new ConcurrentHashMap<>();
     private volatile boolean faulty = true;
@@ -74,7 +74,7 @@ final class StandIn implements AutoCloseable {
 
     /** Whether a request that was failed may still be carried out. */
     boolean isAtRest() {
-        return underWay.get() == 0;
+        return inFlight.get() == 0;
     }
 
     private void serve(HttpExchange exchange) throws IOException {
@@ -94,12 +94,12 @@ final class StandIn implements AutoCloseable {
             Reply unused = carryOut(request, arrived);
             count("response lost"); // the connection ends without one
         } else if (dice < 12 && isWrite) {
-            underWay.incrementAndGet();
+            inFlight.incrementAndGet();
             var unused = later.schedule(
                     () -> {
                         Reply late = carryOut(request, arrived);
                         count("carried out late: " + late.status());
-                        underWay.decrementAndGet();
+                        inFlight.decrementAndGet();
                     },
                     new Random().nextInt(LONGEST_LATE_MILLIS),
                     TimeUnit.MILLISECONDS);

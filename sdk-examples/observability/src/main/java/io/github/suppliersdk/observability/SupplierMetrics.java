@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 /**
  * Metrics with Micrometer. All meters have the tag {@code account}; the README has their table.
  *
- * <p>Observers that are made for the same registry and account write into the same meters. Whoever closes a registry and makes
+ * <p>Observers that are made for the same registry and account write into the same meters. After closing a registry, make
  * another one makes observers for that anew.
  */
 public final class SupplierMetrics {

@@ -46,7 +46,7 @@ public interface SupplierObservers {
     /** As {@link #webhooks(Duration)}, with a deadline for each kind. */
     WebhookObserver webhooks(Map<WebhookKind, Duration> deadlines);
 
-    /** Shows what waits in a sync. One for each account. Reading it asks nobody. */
+    /** Shows what waits in a sync. One for each account. Reading it makes no call. */
     Watch watch(AvailabilitySync sync);
 
     /**

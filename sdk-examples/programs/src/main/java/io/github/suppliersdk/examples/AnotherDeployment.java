@@ -20,26 +20,28 @@ public final class AnotherDeployment {
                 .apiName("acme")
                 .questionSegment("experiences")
                 .slotMaximums(50, 1, 20);
+        // example: profile
         ServiceProfile profile = ServiceProfile.builder()
                 .apiName("acme")
                 .mandatoryQuestionSegment("experiences")
                 .maxDailySlotsPerCreate(50)
                 .maxTimeSlotsPerCreate(20)
                 .build();
+        // end
 
-        try (Surroundings around = Surroundings.open(deployment, profile);
-                SupplierClient withDefaults = around.clientBuilder()
+        try (ExampleService service = ExampleService.open(deployment, profile);
+                SupplierClient withDefaults = service.clientBuilder()
                         .serviceProfile(ServiceProfile.defaults())
                         .build()) {
             Refusals.show(
                     "a call with the default profile",
                     () -> withDefaults.vendors().list());
 
-            String experienceId = SampleCatalog.experience(around, "balloon-ride", SlotType.DAILY);
+            String experienceId = SampleCatalog.experience(service, "balloon-ride", SlotType.DAILY);
             CallOptions watched = CallOptions.builder()
                     .observer(call -> System.out.println("Called     " + call.method() + " " + call.url()))
                     .build();
-            around.client()
+            service.client()
                     .with(watched)
                     .mandatoryQuestions(experienceId)
                     .create(MandatoryQuestionRequest.builder(

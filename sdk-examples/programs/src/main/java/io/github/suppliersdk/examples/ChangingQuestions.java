@@ -13,9 +13,9 @@ import io.github.suppliersdk.questions.QuestionLevel;
  */
 public final class ChangingQuestions {
     public static void main(String[] args) {
-        try (Surroundings around = Surroundings.open()) {
-            String experienceId = SampleCatalog.experience(around, "cooking-class", SlotType.DAILY);
-            MandatoryQuestionsClient questions = around.client().mandatoryQuestions(experienceId);
+        try (ExampleService service = ExampleService.open()) {
+            String experienceId = SampleCatalog.experience(service, "cooking-class", SlotType.DAILY);
+            MandatoryQuestionsClient questions = service.client().mandatoryQuestions(experienceId);
 
             questions.create(MandatoryQuestionRequest.builder(
                             "diet", "What do you eat?", DataType.SELECT_ONE, QuestionLevel.BY_PAX)

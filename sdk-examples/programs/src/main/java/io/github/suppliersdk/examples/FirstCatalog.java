@@ -21,10 +21,10 @@ public final class FirstCatalog {
     private static final int SLOTS_PER_CALL = 100;
 
     public static void main(String[] args) {
-        try (Surroundings around = Surroundings.open()) {
-            SupplierClient client = around.client();
-            String tour = around.id("harbour-by-boat");
-            createCatalog(client, around.id("harbour-tours"), tour);
+        try (ExampleService service = ExampleService.open()) {
+            SupplierClient client = service.client();
+            String tour = service.id("harbour-by-boat");
+            createCatalog(client, service.id("harbour-tours"), tour);
 
             SlotsClient slots = client.slots(tour, "morning");
             YearMonth month = YearMonth.now(ZoneId.systemDefault()).plusMonths(1);

@@ -14,8 +14,8 @@ import java.util.List;
 /** The availability of one day: created, changed, read. */
 public final class OneDay {
     public static void main(String[] args) {
-        try (Surroundings around = Surroundings.open()) {
-            publish(around.client(), SampleCatalog.experience(around, "old-town-walk", SlotType.DAILY));
+        try (ExampleService service = ExampleService.open()) {
+            publish(service.client(), SampleCatalog.experience(service, "old-town-walk", SlotType.DAILY));
         }
     }
 

@@ -15,9 +15,9 @@ import java.util.List;
 /** Tickets without a date: an option has one open slot, and it has no capacity. */
 public final class OpenTickets {
     public static void main(String[] args) {
-        try (Surroundings around = Surroundings.open()) {
-            SupplierClient client = around.client();
-            String experienceId = SampleCatalog.experience(around, "city-museum", SlotType.OPEN);
+        try (ExampleService service = ExampleService.open()) {
+            SupplierClient client = service.client();
+            String experienceId = SampleCatalog.experience(service, "city-museum", SlotType.OPEN);
             client.experiences()
                     .update(
                             experienceId,

@@ -28,8 +28,8 @@ public final class OwnHttpClient {
                 })
                 .build();
 
-        try (Surroundings around = Surroundings.open()) {
-            try (SupplierClient client = around.clientBuilder()
+        try (ExampleService service = ExampleService.open()) {
+            try (SupplierClient client = service.clientBuilder()
                     .transport(OkHttpTransport.using(http))
                     .build()) {
                 client.vendors().list();

@@ -17,13 +17,13 @@ final class SampleCatalog {
     private SampleCatalog() {}
 
     /** Creates a vendor and an experience of this type with one option, and returns the id of the experience. */
-    static String experience(Surroundings around, String name, SlotType type) {
-        String vendorId = around.id(name + "-vendor");
-        String experienceId = around.id(name);
-        around.client()
+    static String experience(ExampleService service, String name, SlotType type) {
+        String vendorId = service.id(name + "-vendor");
+        String experienceId = service.id(name);
+        service.client()
                 .vendors()
                 .create(VendorRequest.builder(vendorId, "Sample Tours").build());
-        around.client()
+        service.client()
                 .experiences()
                 .create(ExperienceRequest.builder(experienceId, "Sample " + name, type, "EUR", vendorId)
                         .addOption(option(OPTION, "Standard"))

@@ -25,16 +25,16 @@ import java.util.UUID;
  */
 public final class TestBookings {
     public static void main(String[] args) {
-        try (Surroundings around = Surroundings.open()) {
-            String experienceId = SampleCatalog.experience(around, "rafting", SlotType.DAILY);
-            SlotsClient slots = around.client().slots(experienceId, SampleCatalog.OPTION);
+        try (ExampleService service = ExampleService.open()) {
+            String experienceId = SampleCatalog.experience(service, "rafting", SlotType.DAILY);
+            SlotsClient slots = service.client().slots(experienceId, SampleCatalog.OPTION);
             LocalDate day = LocalDate.now(ZoneId.systemDefault()).plusDays(30);
             String slotId = experienceId + "-" + day;
             slots.create(List.of(SlotRequest.builder(slotId, SampleCatalog.OPTION, DailySlot.of(day))
                     .addAllAvailableHolderCategories(SampleCatalog.prices())
                     .capacity(10)
                     .build()));
-            IntegrationTestsClient tests = around.client().integrationTests();
+            IntegrationTestsClient tests = service.client().integrationTests();
 
             UUID holdId = UUID.randomUUID();
             tests.hold(TestHold.builder(

@@ -18,12 +18,12 @@ public final class TimesAndPickups {
     private static final LocalDate FIRST = LocalDate.of(2027, 4, 1);
 
     public static void main(String[] args) {
-        try (Surroundings around = Surroundings.open()) {
-            SupplierClient client = around.client();
-            String experienceId = SampleCatalog.experience(around, "wine-tasting", SlotType.TIME);
+        try (ExampleService service = ExampleService.open()) {
+            SupplierClient client = service.client();
+            String experienceId = SampleCatalog.experience(service, "wine-tasting", SlotType.TIME);
             client.options(experienceId).create(SampleCatalog.option("with-dinner", "With dinner"));
 
-            String hotel = around.id("hotel-at-the-lake");
+            String hotel = service.id("hotel-at-the-lake");
             client.pickups()
                     .create(PickupRequest.builder(hotel, "Hotel at the lake", PickupType.HOTEL)
                             .timeMargin(-30) // half an hour before the slot starts

@@ -16,9 +16,9 @@ import java.time.Duration;
 /** What a call may throw, and what to do about it. */
 public final class WhatCanGoWrong {
     public static void main(String[] args) {
-        try (Surroundings around = Surroundings.open();
+        try (ExampleService service = ExampleService.open();
                 SupplierClient stranger =
-                        around.clientBuilder().accessToken("not-a-token").build();
+                        service.clientBuilder().accessToken("not-a-token").build();
                 SupplierClient nobodyThere = SupplierClient.builder()
                         .baseUrl("http://127.0.0.1:1/supply")
                         .accessToken("any")
@@ -26,26 +26,26 @@ public final class WhatCanGoWrong {
                                 .connect(Duration.ofSeconds(2))
                                 .build())
                         .build()) {
-            SupplierClient client = around.client();
+            SupplierClient client = service.client();
             VendorRequest vendor =
-                    VendorRequest.builder(around.id("museum"), "City Museum").build();
+                    VendorRequest.builder(service.id("museum"), "City Museum").build();
             attempt("a vendor", () -> client.vendors().create(vendor));
             attempt("the vendor again", () -> client.vendors().create(vendor));
             attempt("a vendor without a name", () -> client.vendors().create(vendor.withName(" ")));
             attempt("an id that would change the path", () -> client.slots("abc-123", "../vendors"));
             attempt(
                     "an experience that does not exist",
-                    () -> client.experiences().get(around.id("nothing")));
+                    () -> client.experiences().get(service.id("nothing")));
             attempt("a wrong token", () -> stranger.vendors().list());
-            around.sandbox()
+            service.sandbox()
                     .ifPresent(sandbox -> sandbox.faults().add(Fault.refuse(503).next(1)));
             attempt(
                     "a service that is busy for a moment",
                     () -> client.vendors().list());
-            around.sandbox()
+            service.sandbox()
                     .ifPresent(
                             sandbox -> sandbox.faults().add(Fault.loseResponse().next(1)));
-            attempt("a connection that breaks", () -> client.vendors().create(vendor.withVendorId(around.id("zoo"))));
+            attempt("a connection that breaks", () -> client.vendors().create(vendor.withVendorId(service.id("zoo"))));
             attempt("a service that is not there", () -> nobodyThere.vendors().create(vendor));
         }
     }

@@ -58,17 +58,17 @@ import org.slf4j.LoggerFactory;
  * }
  * }</pre>
  *
- * <p>Where the interface is silent the sandbox decides so: creating something whose id is taken is answered 409, slots
+ * <p>Where the interface says nothing, the sandbox decides: creating something whose id is taken is answered 409, slots
  * included, even if they are equal; a list of slots is applied as a whole or not at all; identifiers in the body of an
  * integration test that name nothing are answered 404; slots of an archived experience can still be maintained, but
  * not be held; the only option of an experience cannot be deleted; a test booking answers a question for the whole
  * booking in the same way on every item. What goes wrong in the sandbox itself is answered 500 and logged.
  *
  * <p>Seats: a hold takes them before the supplier is asked, and gives them back if it is refused or ends without a booking.
- * A booking keeps them, and a cancellation gives them back: one for each ticket for a single person, all with the last of
- * those, with a ticket for all or without tickets. What the supplier writes as capacity is taken as it is, with holds and
- * bookings taken off already. A slot that was deleted and is created anew has nothing to do with the holds and bookings of
- * the old one.
+ * A booking keeps them, and a cancellation releases them: one for each ticket for a single person; all of them with the last
+ * of those, with a ticket for all, or without tickets. What the supplier writes as capacity is taken as it is, with holds
+ * and bookings taken off already. A slot that was deleted and is created anew has nothing to do with the holds and bookings
+ * of the old one.
  *
  * <p>Test bookings: a confirmation that is wrong, or does not come within
  * {@link SandboxOptions#webhookTimeout the webhook's time-out}, is followed by the unconfirmed cancellation at once, whatever
@@ -204,7 +204,7 @@ public final class Sandbox implements AutoCloseable {
         return tokens;
     }
 
-    /** What is to go wrong. */
+    /** The faults that are switched on. */
     public SandboxFaults faults() {
         return faults;
     }

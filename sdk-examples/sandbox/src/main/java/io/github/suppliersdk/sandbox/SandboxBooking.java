@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A booking.
  *
- * @param seats those that it still has; a cancellation gives some back, or all
+ * @param seats those that it still has; a cancellation releases some of them, or all
  * @param operatorBookingId the number that the service gave it
  * @param transactionId the supplier's; empty if there is no webhook
  * @param ticketNumbers as the supplier issued them; none if there is no webhook

@@ -58,6 +58,7 @@ public final class SandboxOptions implements Cloneable {
 
     private SandboxOptions() {}
 
+    /** The options with every default. */
     public static SandboxOptions defaults() {
         return DEFAULTS;
     }

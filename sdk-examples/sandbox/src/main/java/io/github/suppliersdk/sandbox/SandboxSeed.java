@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a sandbox is to begin with: vendors, experiences and slots of the plain kind, in a few lines.
+ * The initial state of a sandbox: vendors, experiences and simple slots, in a few lines.
  *
  * <pre>{@code
  * import io.github.suppliersdk.sandbox.Sandbox;
@@ -52,6 +52,7 @@ public final class SandboxSeed {
         TIME
     }
 
+    /** Starts empty. */
     public static Builder builder() {
         return new Builder();
     }
@@ -70,7 +71,7 @@ public final class SandboxSeed {
         return document;
     }
 
-    /** Collects what the sandbox is to begin with. It is judged when the seed is used. */
+    /** Collects the initial state of the sandbox. It is checked when the seed is used. */
     public static final class Builder {
 
         private final ObjectNode document = Json.object();

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Everything that a sandbox remembered at one moment, but for requests, faults and tokens, and for the ids of holds that
+ * Everything that a sandbox remembered at one moment, except requests, faults and tokens, and the ids of holds that
  * have ended. It does not change. {@link Sandbox#seed(Path)} reads what {@link #writeTo} wrote.
  *
  * <p>The document is one JSON object with {@code format} (1), {@code vendors}, {@code pickups}, {@code experiences} (each

@@ -2,7 +2,7 @@ package io.github.suppliersdk.spring;
 
 import io.github.suppliersdk.observability.SupplierObservers;
 
-/** The observers of accounts, where {@code supplier-sdk-observability} is: a bean. One account's are a bean of their own, too. */
+/** The observers of each account, a bean where {@code supplier-sdk-observability} is present. The observers of a single account are a bean of their own, too. */
 @FunctionalInterface
 public interface AccountObservers {
     /**

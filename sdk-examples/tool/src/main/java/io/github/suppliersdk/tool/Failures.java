@@ -17,7 +17,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a failure means for whoever called the command: the one place for messages and exit codes. */
+/** What a failure means for the caller of the command: the one place for messages and exit codes. */
 public final class Failures {
     private Failures() {}
 
@@ -42,7 +42,7 @@ public final class Failures {
         if (failure instanceof InvalidRequestException invalid) {
             return invalid.violations().size() == 1
                     ? line(invalid)
-                    : "nothing was sent, for this is wrong:\n"
+                    : "nothing was sent, because this is wrong:\n"
                             + invalid.violations().stream()
                                     .map(each -> "  " + each.path() + ' ' + LibraryWords.ofCommand(each.message()))
                                     .collect(Collectors.joining("\n"));

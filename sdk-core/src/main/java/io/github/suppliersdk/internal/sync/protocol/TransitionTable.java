@@ -99,7 +99,7 @@ public final class TransitionTable {
         return send(at, patches ? Op.PATCH : Op.PUT, value, at.known());
     }
 
-    /** Nothing is to be sent; the source is asked once more all the same, for the mark may have been taken after the read. */
+    /** Nothing is to be sent; the source is asked once more all the same, because the mark may have been taken after the read. */
     private static <C> State<C> reread(State<C> at, SlotValue<C> value, Known known) {
         return in(Phase.REREAD, at, null, value, known);
     }

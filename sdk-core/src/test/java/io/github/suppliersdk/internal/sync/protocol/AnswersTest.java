@@ -62,6 +62,6 @@ class AnswersTest {
     }
 
     private static SlotValue<String> slot(String name) {
-        return Values.slot(Values.of(name));
+        return ModelSlots.slot(ModelSlots.of(name));
     }
 }

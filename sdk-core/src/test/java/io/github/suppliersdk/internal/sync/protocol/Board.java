@@ -93,8 +93,8 @@ final class Board {
             state[i] = (byte) world.budgets[i];
         }
         for (int s = 0; s < world.slots; s++) {
-            state[slot(s) + DB] = (byte) (world.is(Flag.ELSEWHERE) ? Values.ABSENT : value);
-            state[slot(s) + SERVICE] = (byte) (world.is(Flag.ELSEWHERE) ? Values.ABSENT : value);
+            state[slot(s) + DB] = (byte) (world.is(Flag.ELSEWHERE) ? ModelSlots.ABSENT : value);
+            state[slot(s) + SERVICE] = (byte) (world.is(Flag.ELSEWHERE) ? ModelSlots.ABSENT : value);
             state[slot(s) + IS_HELD] = (byte) (world.is(Flag.HELD) ? 1 : 0);
         }
         return state;
@@ -274,8 +274,8 @@ final class Board {
         StringBuilder text = new StringBuilder();
         for (int s = 0; s < world.slots; s++) {
             int at = slot(s);
-            text.append(" db ").append(Values.name(b[at + DB]));
-            text.append(" service ").append(Values.name(b[at + SERVICE]));
+            text.append(" db ").append(ModelSlots.name(b[at + DB]));
+            text.append(" service ").append(ModelSlots.name(b[at + SERVICE]));
             text.append(b[at + IS_HELD] != 0 ? " held" : "").append(b[at + UNCOVERED] != 0 ? " uncovered" : "");
             text.append(" row ").append(b[at + ROW]);
             text.append(" ").append(Arrays.toString(Arrays.copyOfRange(b, at + WEBHOOKS, at + slotSize)));
@@ -284,7 +284,7 @@ final class Board {
                 State<String> state = turns.state(stateOf(b, t));
                 text.append(" | ").append(state.phase());
                 text.append(state.op() == null ? "" : " " + state.op());
-                text.append(state.value() == null ? "" : " " + Values.name(Values.of(state.value())));
+                text.append(state.value() == null ? "" : " " + ModelSlots.name(ModelSlots.of(state.value())));
                 text.append(state.known() == Known.NOTHING ? "" : " " + state.known());
                 text.append(state.unsettled() ? " unsettled " : " ");
                 text.append(Arrays.toString(Arrays.copyOfRange(b, t + SUB, t + turnSize)));

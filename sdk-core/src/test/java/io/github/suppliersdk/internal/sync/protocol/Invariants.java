@@ -30,9 +30,9 @@ final class Invariants {
                 && board.orphans == 0
                 && board.turns.state(state).op() == Op.PUT;
         if (isClosed
-                && before != Values.ABSENT
-                && after != Values.ABSENT
-                && Values.seats(before) != Values.seats(after)) {
+                && before != ModelSlots.ABSENT
+                && after != ModelSlots.ABSENT
+                && ModelSlots.seats(before) != ModelSlots.seats(after)) {
             throw new Violation("S6: seats of the service were written");
         }
     }
@@ -61,7 +61,7 @@ final class Invariants {
     void always(int s) {
         byte[] now = board.now;
         int at = board.slot(s);
-        boolean isOverShown = Values.seats(now[at + SERVICE]) > Values.seats(now[at + DB]);
+        boolean isOverShown = ModelSlots.seats(now[at + SERVICE]) > ModelSlots.seats(now[at + DB]);
         if (world.seats() != Seats.OF_SOURCE || !isOverShown || isForgiven(now, at)) {
             return;
         }
@@ -114,29 +114,30 @@ final class Invariants {
                 throw new Violation("S1: stuck in " + phase);
             }
         }
-        boolean hasSameSeats = world.seats() != Seats.OF_SOURCE || Values.seats(db) == Values.seats(shown);
+        boolean hasSameSeats = world.seats() != Seats.OF_SOURCE || ModelSlots.seats(db) == ModelSlots.seats(shown);
         if (isForgiven(now, at) || db == shown) {
             return;
         }
-        if (db == Values.ABSENT) {
+        if (db == ModelSlots.ABSENT) {
             boolean isReported = now[at + IS_HELD] != 0 && isHeldWait;
-            if (!isReported || (Values.seats(shown) != 0 && world.seats() != Seats.NONE)) {
+            if (!isReported || (ModelSlots.seats(shown) != 0 && world.seats() != Seats.NONE)) {
                 throw new Violation("S5: gone, and not at the service");
             }
             return;
         }
-        if (world.is(Flag.ELSEWHERE) && shown == Values.ABSENT && isHeldWait) {
+        if (world.is(Flag.ELSEWHERE) && shown == ModelSlots.ABSENT && isHeldWait) {
             return;
         }
-        boolean isRefused = world.is(Flag.REFUSES_B) && Values.isB(db) && isRefusedWait;
-        if (isRefused && (hasSameSeats || Values.seats(shown) == 0)) {
+        boolean isRefused = world.is(Flag.REFUSES_B) && ModelSlots.isB(db) && isRefusedWait;
+        if (isRefused && (hasSameSeats || ModelSlots.seats(shown) == 0)) {
             return;
         }
-        boolean isAltered = world.is(Flag.ALTERS_B) && Values.isB(db) && Values.sameContent(Values.asC(db), shown);
-        if (isAltered && shown != Values.ABSENT && !isKnownNotKept(s)) {
+        boolean isAltered =
+                world.is(Flag.ALTERS_B) && ModelSlots.isB(db) && ModelSlots.sameContent(ModelSlots.asC(db), shown);
+        if (isAltered && shown != ModelSlots.ABSENT && !isKnownNotKept(s)) {
             throw new Violation("S7: not kept, and not reported");
         }
-        boolean isSame = shown != Values.ABSENT && (Values.sameContent(db, shown) || isAltered);
+        boolean isSame = shown != ModelSlots.ABSENT && (ModelSlots.sameContent(db, shown) || isAltered);
         if (!isSame || !hasSameSeats) {
             throw new Violation("S1: at rest, and not equal");
         }

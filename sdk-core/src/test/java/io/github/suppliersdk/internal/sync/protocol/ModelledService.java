@@ -20,14 +20,14 @@ final class ModelledService {
         byte[] n = board.n;
         int at = board.slot(s) + Board.SERVICE;
         int before = n[at];
-        boolean isRefused = world.is(Flag.REFUSES_B) && Values.isB(value);
-        int stored = world.is(Flag.ALTERS_B) ? Values.asC(value) : value;
+        boolean isRefused = world.is(Flag.REFUSES_B) && ModelSlots.isB(value);
+        int stored = world.is(Flag.ALTERS_B) ? ModelSlots.asC(value) : value;
         int response = switch (OPS[op]) {
             case PUT -> {
                 if (isRefused) {
                     yield response(Event.Kind.REFUSED);
                 }
-                if (before == Values.ABSENT && !world.is(Flag.PUT_CREATES)) {
+                if (before == ModelSlots.ABSENT && !world.is(Flag.PUT_CREATES)) {
                     yield response(Event.Kind.NOT_FOUND);
                 }
                 n[at] = (byte) stored;
@@ -37,32 +37,32 @@ final class ModelledService {
                 if (isRefused) {
                     yield response(Event.Kind.REFUSED);
                 }
-                if (before != Values.ABSENT || world.is(Flag.ELSEWHERE)) {
+                if (before != ModelSlots.ABSENT || world.is(Flag.ELSEWHERE)) {
                     yield response(Event.Kind.CONFLICT);
                 }
                 n[at] = (byte) stored;
                 yield shown(stored);
             }
             case PATCH -> {
-                if (before == Values.ABSENT) {
+                if (before == ModelSlots.ABSENT) {
                     yield response(Event.Kind.NOT_FOUND);
                 }
-                n[at] = (byte) Values.withSeats(before, Values.seats(value));
+                n[at] = (byte) ModelSlots.withSeats(before, ModelSlots.seats(value));
                 yield shown(n[at]);
             }
             case ZERO -> {
-                if (before == Values.ABSENT) {
+                if (before == ModelSlots.ABSENT) {
                     yield response(Event.Kind.NOT_FOUND);
                 }
-                n[at] = (byte) Values.withSeats(before, 0);
+                n[at] = (byte) ModelSlots.withSeats(before, 0);
                 yield shown(n[at]);
             }
             case DELETE -> {
-                if (before != Values.ABSENT && n[board.slot(s) + Board.IS_HELD] != 0) {
+                if (before != ModelSlots.ABSENT && n[board.slot(s) + Board.IS_HELD] != 0) {
                     yield response(Event.Kind.REFUSED);
                 }
-                n[at] = Values.ABSENT;
-                yield response(before == Values.ABSENT ? Event.Kind.NOT_FOUND : Event.Kind.OK);
+                n[at] = ModelSlots.ABSENT;
+                yield response(before == ModelSlots.ABSENT ? Event.Kind.NOT_FOUND : Event.Kind.OK);
             }
         };
         countRaise(s, before, n[at]);
@@ -70,8 +70,8 @@ final class ModelledService {
     }
 
     private void countRaise(int s, int before, int after) {
-        boolean isRaised = Values.seats(after) > Values.seats(before)
-                && Values.seats(after) > Values.seats(board.n[board.slot(s) + Board.DB]);
+        boolean isRaised = ModelSlots.seats(after) > ModelSlots.seats(before)
+                && ModelSlots.seats(after) > ModelSlots.seats(board.n[board.slot(s) + Board.DB]);
         if (world.mostRaises >= 0 && isRaised && !board.has(World.Budget.CHANGE)) {
             board.n[board.raises]++;
             if (board.n[board.raises] > world.mostRaises) {

@@ -80,6 +80,6 @@ class NotKeptTest {
     }
 
     private static SlotValue<String> slot(String name) {
-        return Values.slot(Values.of(name));
+        return ModelSlots.slot(ModelSlots.of(name));
     }
 }

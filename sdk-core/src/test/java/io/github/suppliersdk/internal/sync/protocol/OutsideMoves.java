@@ -42,10 +42,11 @@ final class OutsideMoves {
             board.n[at + IS_HELD] = 0;
             board.paid("hold ends");
         }
-        boolean canSell = !isInWindow(s) && board.has(Budget.SALE) && Values.seats(now[at + SERVICE]) > 0;
+        boolean canSell = !isInWindow(s) && board.has(Budget.SALE) && ModelSlots.seats(now[at + SERVICE]) > 0;
         if (canSell && world.is(Flag.SUBTRACTS_BEFORE)) {
             board.beginPaying(Budget.SALE);
-            board.n[at + SERVICE] = (byte) Values.withSeats(now[at + SERVICE], Values.seats(now[at + SERVICE]) - 1);
+            board.n[at + SERVICE] =
+                    (byte) ModelSlots.withSeats(now[at + SERVICE], ModelSlots.seats(now[at + SERVICE]) - 1);
             board.n[at + WEBHOOKS]++;
             board.paid("sale at the service");
         }
@@ -199,12 +200,12 @@ final class OutsideMoves {
         byte[] now = board.now;
         int at = board.slot(s);
         int db = now[at + DB];
-        boolean hasSeats = Values.seats(db) > 0;
+        boolean hasSeats = ModelSlots.seats(db) > 0;
         if (now[at + WEBHOOKS] > 0) {
             board.begin();
             board.n[at + WEBHOOKS]--;
             if (hasSeats) {
-                board.commit(s, Values.withSeats(db, Values.seats(db) - 1));
+                board.commit(s, ModelSlots.withSeats(db, ModelSlots.seats(db) - 1));
                 marked(p, s, t, 0);
             } else {
                 marked(p, s, t, 16);
@@ -214,15 +215,15 @@ final class OutsideMoves {
         if (!board.has(Budget.SALE)) {
             return;
         }
-        if (world.is(Flag.SUBTRACTS_AFTER) && hasSeats && Values.seats(now[at + SERVICE]) > 0) {
+        if (world.is(Flag.SUBTRACTS_AFTER) && hasSeats && ModelSlots.seats(now[at + SERVICE]) > 0) {
             board.beginPaying(Budget.SALE);
-            board.commit(s, Values.withSeats(db, Values.seats(db) - 1));
+            board.commit(s, ModelSlots.withSeats(db, ModelSlots.seats(db) - 1));
             marked(p, s, t, 1);
             board.paid("webhook confirmed");
         }
-        if (world.is(Flag.GIVES_BACK) && db != Values.ABSENT && Values.seats(db) < 3) {
+        if (world.is(Flag.GIVES_BACK) && db != ModelSlots.ABSENT && ModelSlots.seats(db) < 3) {
             board.beginPaying(Budget.SALE);
-            board.commit(s, Values.withSeats(db, Values.seats(db) + 1));
+            board.commit(s, ModelSlots.withSeats(db, ModelSlots.seats(db) + 1));
             marked(p, s, t, 16);
             board.paid("webhook of a cancellation");
         }
@@ -244,9 +245,9 @@ final class OutsideMoves {
                 board.begin();
                 board.n[at] -= (byte) unit;
                 int shown = board.now[board.slot(s) + SERVICE];
-                if (shown != Values.ABSENT) {
-                    int seats = Values.seats(shown) + (unit == 1 ? -1 : 1);
-                    board.n[board.slot(s) + SERVICE] = (byte) Values.withSeats(shown, seats);
+                if (shown != ModelSlots.ABSENT) {
+                    int seats = ModelSlots.seats(shown) + (unit == 1 ? -1 : 1);
+                    board.n[board.slot(s) + SERVICE] = (byte) ModelSlots.withSeats(shown, seats);
                 }
                 board.free(unit == 1 ? "service takes a seat off" : "service gives a seat back");
             }

@@ -58,7 +58,7 @@ final class Search {
         for (int value : values.subList(0, Math.min(3, values.size()))) {
             byte[] first = board.first(value);
             if (seen.add(first)) {
-                remember(-1, "equal at " + Values.name(value));
+                remember(-1, "equal at " + ModelSlots.name(value));
                 queue.add(new Node(first, seen.lastNumber()));
             }
         }

@@ -49,7 +49,7 @@ class TransitionTableTest {
                 new Event.GetFailed<>(),
                 new Event.SourceFailed<>()));
         for (int value : VALUES) {
-            SlotValue<String> slot = Values.slot(value);
+            SlotValue<String> slot = ModelSlots.slot(value);
             events.add(new Event.Got<>(slot));
             for (Op hint : List.of(Op.PUT, Op.POST, Op.PATCH)) {
                 events.add(new Event.Source<>(slot, true, hint));

@@ -59,18 +59,20 @@ final class Turns {
     static @Nullable Event<String> event(int event) {
         if (event >= RESPONDED) {
             int shown = (event - RESPONDED) % 17;
-            return shown > Values.COUNT
+            return shown > ModelSlots.COUNT
                     ? null
                     : new Event.Responded<>(
-                            KINDS[(event - RESPONDED) / 17], shown == 0 ? null : Values.slot(shown - 1));
+                            KINDS[(event - RESPONDED) / 17], shown == 0 ? null : ModelSlots.slot(shown - 1));
         }
         if (event >= SOURCE) {
             int value = (event - SOURCE) / 6;
             int rest = (event - SOURCE) % 6;
-            return value >= Values.COUNT ? null : new Event.Source<>(Values.slot(value), rest >= 3, HINTS[rest % 3]);
+            return value >= ModelSlots.COUNT
+                    ? null
+                    : new Event.Source<>(ModelSlots.slot(value), rest >= 3, HINTS[rest % 3]);
         }
         if (event >= GOT) {
-            return event - GOT >= Values.COUNT ? null : new Event.Got<>(Values.slot(event - GOT));
+            return event - GOT >= ModelSlots.COUNT ? null : new Event.Got<>(ModelSlots.slot(event - GOT));
         }
         return switch (event) {
             case MARKED -> new Event.Marked<>();
@@ -118,7 +120,7 @@ final class Turns {
         }
         phases[number] = state.phase();
         ops[number] = state.op() == null ? Op.PUT : state.op();
-        values[number] = state.value() == null ? -1 : Values.of(state.value());
+        values[number] = state.value() == null ? -1 : ModelSlots.of(state.value());
         return number;
     }
 

@@ -77,6 +77,6 @@ class VerificationTest {
     }
 
     private static SlotValue<String> slot(String name) {
-        return Values.slot(Values.of(name));
+        return ModelSlots.slot(ModelSlots.of(name));
     }
 }

@@ -112,7 +112,7 @@ final class World {
         }
         for (String value :
                 world.flags.contains(Flag.NO_SEATS) ? List.of("-", "a*", "b*") : List.of("-", "a1", "a2", "b1")) {
-            world.values.add(Values.of(value));
+            world.values.add(ModelSlots.of(value));
         }
         return world;
     }

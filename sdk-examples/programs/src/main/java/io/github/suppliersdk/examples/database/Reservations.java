@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * Seats, taken and released. Whatever changes the free seats of a departure marks it in the same transaction. A row that is
  * closed stays: it is the mark that keeps a hold or booking of this id from taking effect late.
  *
- * <p>Every transaction locks in the same order: the departure, what is taken, the mark. Who sells or books has the departure's
+ * <p>Every transaction locks in the same order: the departure, what is taken, the mark. A sale or a booking has the departure's
  * row, and so has who takes it off the programme: one of the two sees what the other has done.
  */
 final class Reservations {
@@ -34,7 +34,7 @@ final class Reservations {
     }
 
     // example: sale
-    /** A sale in the supplier's own shop, or a hold: the departure's row is locked until the commit, so nobody counts beside it. */
+    /** A sale in the supplier's own shop, or a hold: the departure's row is locked until the commit, so nobody else counts at the same time. */
     Taken take(String id, SlotKey slot, int seats) {
         return database.inTransaction(connection -> {
             Optional<Integer> all = lockDeparture(connection, slot.slotId());

@@ -66,10 +66,10 @@ public final class TomcatWebhookServer implements AutoCloseable {
         return "http://127.0.0.1:" + tomcat.getConnector().getLocalPort();
     }
 
-    /** Ends what is under way in good order, then the server; the receiver is closed, too. */
+    /** Ends what is in flight, then the server; the receiver is closed, too. */
     @Override
     public void close() {
-        receiver.close(); // from here on requests are refused, and those under way are answered
+        receiver.close(); // from here on requests are refused, and those in flight are answered
         if (!tomcat.getServer().getState().isAvailable()) {
             return; // closed before
         }

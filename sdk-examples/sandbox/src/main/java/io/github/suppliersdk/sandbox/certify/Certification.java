@@ -51,7 +51,7 @@ public final class Certification {
         return new Certification(options);
     }
 
-    /** All checks there are, by group. They are run in this order, but for those that may leave a seat held: they come last. */
+    /** All checks, by group. They run in this order, except those that may leave a seat held: they come last. */
     public static List<CertificationCheck> checks() {
         return Checks.described();
     }

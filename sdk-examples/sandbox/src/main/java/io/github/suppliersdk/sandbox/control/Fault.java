@@ -123,7 +123,7 @@ public final class Fault {
     }
 
     /**
-     * Strikes no more than so many times.
+     * Strikes at most this many times.
      *
      * @param count at least 1
      */

@@ -9,7 +9,7 @@ import java.time.ZoneId;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A clock that stands until a test moves it. Holds and tokens of a sandbox that has it run out by it:
+ * A clock that stands still until a test moves it. It decides when the holds and tokens of a sandbox expire:
  *
  * <pre>{@code
  * import io.github.suppliersdk.sandbox.Sandbox;

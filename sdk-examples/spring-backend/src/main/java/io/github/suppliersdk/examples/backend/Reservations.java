@@ -20,7 +20,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * Seats, taken and released. Whatever changes the free seats of a departure marks it in the same transaction. A row that is
  * closed stays: it is the mark that keeps a hold or booking of this id from taking effect late.
  *
- * <p>Every transaction locks in the same order: the departure, what is taken, the mark. Who sells or books has the departure's
+ * <p>Every transaction locks in the same order: the departure, what is taken, the mark. A sale or a booking has the departure's
  * row, and so has who takes it off the programme: one of the two sees what the other has done.
  */
 @Component
@@ -34,7 +34,7 @@ class Reservations {
     Reservations(JdbcClient database, PlatformTransactionManager transactions, SlotChanges changes) {
         this.database = database;
         this.transaction = new TransactionTemplate(transactions);
-        // who has waited for the row of a departure must see what the other has sold
+        // a transaction that has waited for the row of a departure must see what the other has sold
         transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
         this.changes = changes;
     }
@@ -72,7 +72,7 @@ class Reservations {
     }
 
     // example: sale
-    /** A sale in the shop, or a hold: the departure's row is locked until the commit, so nobody counts beside it. */
+    /** A sale in the shop, or a hold: the departure's row is locked until the commit, so nobody else counts at the same time. */
     Taken take(String id, SlotKey slot, int seats) {
         return inTransaction(() -> {
             Optional<Integer> all = lockDeparture(slot.slotId());
@@ -149,7 +149,8 @@ class Reservations {
     /** Takes a departure off the programme; its row stays, or the programme would have it again. Returns the bookings and sales that stand: their guests are to be told. */
     List<String> withdraw(SlotKey slot) {
         return inTransaction(() -> {
-            Optional<Integer> unused = lockDeparture(slot.slotId()); // who is booking is done, or sees that it is gone
+            Optional<Integer> unused =
+                    lockDeparture(slot.slotId()); // a booking that is being made is done, or sees that it is gone
             int withdrawn =
                     update("update departure set withdrawn = true where slot_id = ? and not withdrawn", slot.slotId());
             List<String> sold = database.sql("select id from taken where slot_id = ? and seats > 0"

@@ -39,7 +39,7 @@ public class AccountProperties {
     @NestedConfigurationProperty
     private final TimeoutProperties timeouts = new TimeoutProperties();
 
-    /** How often a request is repeated. */
+    /** How often a request is retried. */
     @NestedConfigurationProperty
     private final RetryProperties retries = new RetryProperties();
 
@@ -130,7 +130,7 @@ public class AccountProperties {
         return timeouts;
     }
 
-    /** How often a request is repeated. */
+    /** How often a request is retried. */
     public RetryProperties getRetries() {
         return retries;
     }

@@ -24,7 +24,7 @@ public final class BookingAssert extends NamedAssert<BookingAssert, SandboxBooki
         return this;
     }
 
-    /** It has so many seats still. */
+    /** It still has this many seats. */
     public BookingAssert hasSeats(int seats) {
         requireEqual(actual.seats(), seats, "seats:");
         return this;

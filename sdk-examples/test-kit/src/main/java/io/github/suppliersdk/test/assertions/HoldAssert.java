@@ -18,7 +18,7 @@ public final class HoldAssert extends NamedAssert<HoldAssert, SandboxHold> {
         return this;
     }
 
-    /** It keeps so many seats, of all holder categories together. */
+    /** It keeps this many seats, of all holder categories together. */
     public HoldAssert hasSeats(int seats) {
         requireEqual(actual.seats(), seats, "seats:");
         return this;

@@ -26,7 +26,7 @@ public final class OptionAssert extends NamedAssert<OptionAssert, List<SandboxSl
         return actual.stream().filter(slot -> slot.slotId().equals(slotId)).findFirst();
     }
 
-    /** It has so many slots. */
+    /** It has this many slots. */
     public OptionAssert hasSlots(int count) {
         require(actual.size() == count, "to have " + count + " slots", shown());
         return this;

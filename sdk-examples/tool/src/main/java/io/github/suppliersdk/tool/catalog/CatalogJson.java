@@ -12,7 +12,7 @@ import io.github.suppliersdk.questions.QuestionLevel;
 import io.github.suppliersdk.tool.json.Fields;
 import java.util.List;
 
-/** The objects of the catalog, from JSON as the interface has it (contract 3). */
+/** The objects of the catalog, from JSON as the interface has it (CONTRACT.md, section 3). */
 final class CatalogJson {
     private CatalogJson() {}
 

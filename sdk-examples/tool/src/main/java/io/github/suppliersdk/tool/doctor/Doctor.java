@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
         description = {
             "Find out what is wrong between here and the service, from the outside in.",
             "",
-            "Only reads, but for one empty question that no service takes: it shows which path is right."
+            "Only reads, except one empty question that no service takes: it shows which path is right."
         })
 public final class Doctor implements Callable<Integer> {
     private static final int NAME_WIDTH = 15;

@@ -38,7 +38,7 @@ final class ProfileFile {
     Map<String, String> profile(String name, boolean required, List<String> known) {
         if (!Files.exists(path)) {
             if (required) {
-                throw ToolException.usage("there is no profile \"" + name + "\", for there is no file " + path
+                throw ToolException.usage("there is no profile \"" + name + "\", because there is no file " + path
                         + ". \"supplier help profiles\" says what to write into it.");
             }
             return Map.of();

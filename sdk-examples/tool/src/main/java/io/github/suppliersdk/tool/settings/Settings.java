@@ -78,7 +78,7 @@ public final class Settings {
         return new Settings(values, origins);
     }
 
-    /** Who names a profile means its service; a token of the environment may be that of another one. */
+    /** With a profile, its service is meant; a token of the environment may belong to another one. */
     private static void refuseBeside(String profile, Map<String, String> ofEnvironment) {
         Stream.of(EnvironmentVariables.BASE_URL, EnvironmentVariables.ACCESS_TOKEN, EnvironmentVariables.CLIENT_SECRET)
                 .filter(ofEnvironment::containsKey)

@@ -65,7 +65,7 @@ record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate fi
         }
         String name = SlotFiles.name(source);
         if (!problems.isEmpty()) {
-            throw ToolException.failed("nothing was done, for what is not in the file would be deleted, and " + name
+            throw ToolException.failed("nothing was done, because what is not in the file would be deleted, and " + name
                     + " has rows that cannot be used:\n  "
                     + String.join("\n  ", problems.subList(0, Math.min(SHOWN, problems.size())))
                     + (problems.size() > SHOWN ? "\n  and " + (problems.size() - SHOWN) + " more" : ""));

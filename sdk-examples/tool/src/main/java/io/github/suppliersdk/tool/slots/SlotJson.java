@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A slot as JSON, as the interface has it (contract 3). */
+/** A slot as JSON, as the interface has it (CONTRACT.md, section 3). */
 final class SlotJson {
     private SlotJson() {}
 

@@ -26,7 +26,7 @@ final class ConcurrentChecks {
                 CONCURRENT.check(
                         "hold",
                         "Sends the same hold " + TIMES + " times at once, and once more.",
-                        "200 with the same transaction_id, or 503 but for the last.",
+                        "200 with the same transaction_id, or 503 except for the last.",
                         ConcurrentChecks::hold),
                 CONCURRENT.check(
                         "hold-seats",
@@ -36,7 +36,7 @@ final class ConcurrentChecks {
                 CONCURRENT.check(
                         "booking",
                         "Sends the same booking " + TIMES + " times at once, and once more.",
-                        "200 with the same transaction_id and tickets, or 503 but for the last.",
+                        "200 with the same transaction_id and tickets, or 503 except for the last.",
                         ConcurrentChecks::booking),
                 CONCURRENT.check(
                         "bookings-of-one-hold",
@@ -46,7 +46,7 @@ final class ConcurrentChecks {
                 CONCURRENT.check(
                         "cancellation",
                         "Sends the same unconfirmed cancellation " + TIMES + " times at once, and once more.",
-                        "200, or 503 but for the last.",
+                        "200, or 503 except for the last.",
                         ConcurrentChecks::cancellation));
     }
 

@@ -8,7 +8,7 @@ import io.github.suppliersdk.sandbox.internal.certify.Check.Group;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whoever does not have the key is not let in. */
+/** Requests without the key are not let in. */
 final class KeyChecks {
 
     private static final Group KEYS = new Group(CheckGroup.KEYS, "5, headers");
@@ -29,7 +29,7 @@ final class KeyChecks {
                 }),
                 KEYS.check(
                         "nearly",
-                        "Sends a hold with the key but for its last character.",
+                        "Sends a hold with the key except for its last character.",
                         NOT_LET_IN,
                         KeyChecks::nearly),
                 KEYS.check(

@@ -84,7 +84,7 @@ public final class Runner {
         }
     }
 
-    /** Asks for a hold of a slot that does not exist: whoever is let in is refused in another way. */
+    /** Asks for a hold of a slot that does not exist: a request that is let in is refused in another way. */
     private boolean isKeyRefused() {
         Caller caller = new Caller(webhook, options, session);
         int status = caller.send(Message.HOLD, HoldChecks.unknownSlot(caller)).status();

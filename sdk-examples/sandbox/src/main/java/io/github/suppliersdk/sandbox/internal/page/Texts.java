@@ -23,7 +23,7 @@ final class Texts {
         return number(value) + " " + one + (value == 1 ? "" : "s");
     }
 
-    /** By the clock on the wall of whoever looks. */
+    /** By the wall clock of the viewer. */
     static String time(Instant at) {
         return TIME.format(at.atZone(ZoneId.systemDefault()));
     }

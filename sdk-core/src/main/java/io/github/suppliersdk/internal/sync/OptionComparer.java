@@ -32,13 +32,13 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Reads an option at the source and at the service, and compares. Nothing before today is read. */
-final class Sides {
+final class OptionComparer {
     private final SupplierClient client;
     private final AvailabilitySource source;
     private final SeatAuthority authority;
     private final Function<OptionRef, LocalDate> today;
 
-    Sides(
+    OptionComparer(
             SupplierClient client,
             AvailabilitySource source,
             SeatAuthority authority,

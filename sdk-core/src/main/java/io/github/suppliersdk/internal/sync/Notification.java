@@ -2,13 +2,13 @@ package io.github.suppliersdk.internal.sync;
 
 import io.github.suppliersdk.sync.SyncEvent;
 
-/** Something that the engine wants to be told: the shell does it, without a lock. */
-sealed interface Notice {
+/** Something that the engine reports: the shell delivers it, without a lock. */
+sealed interface Notification {
     /** To the listeners. */
-    record Of(SyncEvent event) implements Notice {}
+    record Of(SyncEvent event) implements Notification {}
 
     /** To the log. */
-    record Line(Level level, String text) implements Notice {}
+    record Line(Level level, String text) implements Notification {}
 
     /** How much it matters. */
     enum Level {

@@ -15,36 +15,36 @@ import org.jspecify.annotations.Nullable;
  * The service that an example talks to: a sandbox that is started for it, or where SUPPLIER_BASE_URL is set the one that the
  * {@link EnvironmentVariables} describe.
  */
-final class Surroundings implements AutoCloseable {
+final class ExampleService implements AutoCloseable {
     private final @Nullable Sandbox sandbox;
     private final Supplier<SupplierClientConfig.Builder> options;
     private final SupplierClient client;
 
-    private Surroundings(@Nullable Sandbox sandbox, Supplier<SupplierClientConfig.Builder> options) {
+    private ExampleService(@Nullable Sandbox sandbox, Supplier<SupplierClientConfig.Builder> options) {
         this.sandbox = sandbox;
         this.options = options;
         this.client = clientBuilder().build();
     }
 
-    static Surroundings open() {
+    static ExampleService open() {
         return open(System.getenv());
     }
 
-    static Surroundings open(Map<String, String> environment) {
+    static ExampleService open(Map<String, String> environment) {
         if (environment.get(EnvironmentVariables.BASE_URL) == null) {
             return open(SandboxOptions.defaults(), ServiceProfile.defaults());
         }
-        Surroundings around =
-                new Surroundings(null, () -> SupplierClient.builder().environment(environment));
-        System.out.println("Service    " + around.client().baseUrl());
-        return around;
+        ExampleService service =
+                new ExampleService(null, () -> SupplierClient.builder().environment(environment));
+        System.out.println("Service    " + service.client().baseUrl());
+        return service;
     }
 
     /** A sandbox that is set up in this way, whatever the environment says. */
-    static Surroundings open(SandboxOptions options, ServiceProfile profile) {
+    static ExampleService open(SandboxOptions options, ServiceProfile profile) {
         Sandbox sandbox = Sandbox.start(options);
         System.out.println("Service    the sandbox at " + sandbox.baseUrl());
-        return new Surroundings(
+        return new ExampleService(
                 sandbox,
                 () -> SupplierClient.builder()
                         .baseUrl(sandbox.baseUrl())

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Proxies, TLS, HTTP/2, redirects and addresses. */
-class SurroundingsTest {
+class NetworkPathTest {
     private static final HeldCertificate CERTIFICATE = new HeldCertificate.Builder()
             .addSubjectAlternativeName("localhost")
             .addSubjectAlternativeName("127.0.0.1")

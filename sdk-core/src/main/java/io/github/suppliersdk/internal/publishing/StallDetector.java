@@ -4,15 +4,15 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says in the log when no slot gets its outcome for long, what is waited for, and when it goes on. */
-final class Silence {
+/** Logs when no slot gets its outcome for long, what is waited for, and when it goes on. */
+final class StallDetector {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.publishing");
     private static final long TOLD_AFTER = Duration.ofSeconds(30).toNanos();
 
     private long since;
     private boolean told;
 
-    Silence(long now) {
+    StallDetector(long now) {
         this.since = now;
     }
 

@@ -4,8 +4,8 @@ import io.github.suppliersdk.sync.Parking;
 import io.github.suppliersdk.sync.SlotKey;
 import org.jspecify.annotations.Nullable;
 
-/** Is told when the turn of a slot has ended in this process. */
-interface Watch {
+/** Is called when the turn of a slot has ended in this process. */
+interface TurnListener {
     /** A turn has ended. */
     void ended(SlotKey key, Rest rest, @Nullable Parking parking);
 

@@ -1,21 +1,21 @@
 package io.github.suppliersdk.internal.sync;
 
-import io.github.suppliersdk.internal.sync.Notice.Level;
-import io.github.suppliersdk.internal.sync.Notice.Line;
+import io.github.suppliersdk.internal.sync.Notification.Level;
+import io.github.suppliersdk.internal.sync.Notification.Line;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Says it when slots wait and none is dealt with, and when that is over. */
-final class Silence {
+/** Reports when slots wait and none is dealt with, and when that is over. */
+final class StallDetector {
     private static final long TOLD_AFTER = Duration.ofSeconds(30).toNanos();
 
-    private final List<Notice> notices;
+    private final List<Notification> notifications;
     private long since;
     private boolean told;
 
-    Silence(List<Notice> notices, long now) {
-        this.notices = notices;
+    StallDetector(List<Notification> notifications, long now) {
+        this.notifications = notifications;
         this.since = now;
     }
 
@@ -29,7 +29,8 @@ final class Silence {
     /** A slot was dealt with. */
     void broken(long now) {
         if (told) {
-            notices.add(new Line(Level.INFO, "slots are dealt with again after " + Words.duration(now - since)));
+            notifications.add(
+                    new Line(Level.INFO, "slots are dealt with again after " + Descriptions.duration(now - since)));
             told = false;
         }
         since = now;
@@ -38,7 +39,8 @@ final class Silence {
     /** Nothing waits. */
     void idle(long now) {
         if (told) {
-            notices.add(new Line(Level.INFO, "no slot waits any more, after " + Words.duration(now - since)));
+            notifications.add(
+                    new Line(Level.INFO, "no slot waits any more, after " + Descriptions.duration(now - since)));
             told = false;
         }
         since = now;
@@ -47,8 +49,9 @@ final class Silence {
     void tick(long now, Supplier<String> waitsFor) {
         if (!told && now - since >= TOLD_AFTER) {
             told = true;
-            notices.add(new Line(
-                    Level.WARN, "no slot was dealt with for " + Words.duration(now - since) + ": " + waitsFor.get()));
+            notifications.add(new Line(
+                    Level.WARN,
+                    "no slot was dealt with for " + Descriptions.duration(now - since) + ": " + waitsFor.get()));
         }
     }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a run says and does where several rules meet: late calls, duplicates, journals, foreign code that throws. */
 @Timeout(60)
-class TroubledRunsTest {
+class RuleCombinationsTest {
     private final FakeTime time = new FakeTime();
     private final ScriptedService service = new ScriptedService(time, Duration.ofMillis(10));
     private SupplierClient client;

@@ -5,13 +5,13 @@ import io.github.suppliersdk.internal.sync.protocol.Op;
 import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.sync.SyncEvent;
 
-/** What is told to people. */
-final class Words {
+/** Texts for people: in the log, in the status and in results. */
+final class Descriptions {
     private static final long SECOND = 1_000_000_000;
     private static final int SECONDS_TO_SAY = 120;
     private static final int LONGEST = 300;
 
-    private Words() {}
+    private Descriptions() {}
 
     static String duration(long nanos) {
         long seconds = nanos / SECOND;

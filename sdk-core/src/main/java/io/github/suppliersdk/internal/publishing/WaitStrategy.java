@@ -3,11 +3,11 @@ package io.github.suppliersdk.internal.publishing;
 import java.util.concurrent.locks.Condition;
 
 /** How a thread of a run waits. */
-public interface Waits {
+public interface WaitStrategy {
     /** As the clock of the machine goes. */
-    Waits REAL = new Waits() {
+    WaitStrategy REAL = new WaitStrategy() {
         @Override
-        @SuppressWarnings("WaitNotInLoop") // whoever waits looks again at everything
+        @SuppressWarnings("WaitNotInLoop") // the caller checks everything again
         public void await(Condition condition, long nanos, boolean idle) throws InterruptedException {
             long unused = condition.awaitNanos(nanos);
         }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** The few slots that small worlds know, as numbers below 16: missing, contents a, b and c, with 0 to 3 seats or no limit. */
-final class Values {
+final class ModelSlots {
     static final int ABSENT = 0;
     static final int COUNT = 15;
     static final int NO_LIMIT = 9;
@@ -14,7 +14,7 @@ final class Values {
     private static final int[] SEATS = {0, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, NO_LIMIT, NO_LIMIT};
     private static final int[] CONTENT = {-1, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 0, 1};
 
-    private Values() {}
+    private ModelSlots() {}
 
     static int of(String name) {
         int value = NAMES.indexOf(name);

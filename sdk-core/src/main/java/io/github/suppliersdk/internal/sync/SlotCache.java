@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What is remembered of slots between their turns. All of it may be forgotten: that costs a call or a shorter pause. */
-final class Memos {
+final class SlotCache {
     private static final int MOST = 50_000;
     private static final int MOST_HINTS = 200_000;
 
