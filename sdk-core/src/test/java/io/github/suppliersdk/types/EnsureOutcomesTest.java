@@ -6,6 +6,7 @@ import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.experiences.CutoffTime;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.ExperienceRequest;
+import io.github.suppliersdk.options.HolderCategory;
 import io.github.suppliersdk.options.Option;
 import io.github.suppliersdk.options.OptionRequest;
 import io.github.suppliersdk.support.FakeService;
@@ -143,5 +144,49 @@ class EnsureOutcomesTest {
                         .map(each -> each.withDefaultCategory(false))
                         .toList());
         assertThat(stubborn(plain).client().options("e1").ensure(neither)).hasToString("EQUAL");
+    }
+
+    @Test
+    void ofTheCategoriesOnlyTheOneThatIsAskedForIsTheDefault() {
+        OptionRequest option = Samples.optionRequest();
+        HolderCategory adult = option.holderCategories().get(0).withDefaultCategory(Optional.empty());
+        HolderCategory dog = option.holderCategories().get(1).withDefaultCategory(true);
+        FakeService service = stubborn(Samples.EXPERIENCE_JSON);
+        service.client().options("e1").ensure(option.withHolderCategories(adult, dog));
+        assertThat(replacementOf("adult-tour", service)).containsOnlyOnce("\"default_category\":true");
+
+        FakeService asBefore = stubborn(Samples.EXPERIENCE_JSON);
+        asBefore.client()
+                .options("e1")
+                .ensure(option.withLabel("Other")
+                        .withHolderCategories(adult, dog.withDefaultCategory(Optional.empty())));
+        assertThat(replacementOf("adult-tour", asBefore)).containsOnlyOnce("\"default_category\":true");
+    }
+
+    @Test
+    void ofTheOptionsOnlyTheOneThatIsAskedForIsTheMainOne() {
+        String lateIsMain =
+                TWO_OPTIONS.replaceFirst("(\"adult-tour\", \"label\": \"Tour\", \"main_option\": )true", "$1false");
+        assertThat(lateIsMain).isNotEqualTo(TWO_OPTIONS);
+        FakeService service =
+                new FakeService(request -> Reply.ok(request.method().equals("PUT") ? request.body() : lateIsMain));
+        OptionRequest late =
+                Samples.optionRequest().withOptionId("late").withLabel("Night").withMainOption(Optional.empty());
+        service.client().experiences().ensure(Samples.experienceRequest().withOptions(Samples.optionRequest(), late));
+        assertThat(replacementOf("adult-tour", service)).contains("\"main_option\":true");
+        assertThat(replacementOf("late", service)).contains("\"main_option\":false");
+
+        service.client().options("e1").ensure(late);
+        assertThat(replacementOf("late", service))
+                .as("by itself it stays what it is")
+                .contains("\"main_option\":true");
+    }
+
+    private static String replacementOf(String optionId, FakeService service) {
+        return service.sent().stream()
+                .filter(sent -> sent.method().equals("PUT") && sent.path().endsWith("/" + optionId))
+                .reduce((earlier, later) -> later)
+                .orElseThrow()
+                .body();
     }
 }

@@ -3,31 +3,38 @@ package io.github.suppliersdk.internal.http;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import okhttp3.Headers;
+import okhttp3.HttpUrl;
+import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Headers in OkHttp's form. The requests of a client share one map of headers, or one of a few; so what was made of a map
- * is kept, one for each of a few places, and found again by the map's identity.
+ * Requests in OkHttp's form, with their headers. The requests of a client share one map of headers, or one of a few; so what
+ * was made of a map is kept, one for each of a few places, and found again by the map's identity. A whole request is kept, for
+ * a builder that begins with one makes no headers of its own first.
  */
 final class HeaderCache {
     private static final int PLACES = 16;
 
     private final AtomicReferenceArray<@Nullable Known> recent = new AtomicReferenceArray<>(PLACES);
 
-    private record Known(Map<String, String> from, Headers translated) {}
+    private record Known(Map<String, String> from, Request translated) {}
 
-    Headers translate(Map<String, String> headers) {
+    /** A request to this address with these headers, to which all the rest is added. */
+    Request.Builder begin(HttpUrl url, Map<String, String> headers) {
         int place = System.identityHashCode(headers) & (PLACES - 1);
         Known known = recent.get(place);
-        if (known != null && known.from == headers) {
-            return known.translated;
+        if (known == null || known.from != headers) {
+            known = new Known(headers, translate(url, headers));
+            recent.set(place, known);
         }
+        return known.translated.newBuilder().url(url);
+    }
+
+    private static Request translate(HttpUrl url, Map<String, String> headers) {
         Headers.Builder builder = new Headers.Builder();
         for (Map.Entry<String, String> header : headers.entrySet()) {
             builder.set(header.getKey(), header.getValue());
         }
-        Headers translated = builder.build();
-        recent.set(place, new Known(headers, translated));
-        return translated;
+        return new Request.Builder().url(url).headers(builder.build()).build();
     }
 }

@@ -182,9 +182,7 @@ public final class OkHttpCalls {
     }
 
     private Request translate(HttpRequest request, Attempt attempt) {
-        return new Request.Builder()
-                .url(urls.parse(request.url()))
-                .headers(headers.translate(request.headers()))
+        return headers.begin(urls.parse(request.url()), request.headers())
                 .tag(HttpRequest.class, ownsClient ? request : noted(request, attempt.delivery()))
                 .tag(Attempt.class, attempt)
                 .method(request.method(), body(request, attempt.delivery()))

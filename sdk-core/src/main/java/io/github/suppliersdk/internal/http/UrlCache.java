@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * the rest would take most of the time; so the parsed folders are kept as well.
  */
 final class UrlCache {
-    private static final int PLACES = 256;
+    private static final int PLACES = 512;
     private static final int PLACES_FOR_FOLDERS = 64;
 
     private final AtomicReferenceArray<@Nullable HttpUrl> recent = new AtomicReferenceArray<>(PLACES);

@@ -22,8 +22,13 @@ import org.jspecify.annotations.Nullable;
  * escapes, and fields that the library does not know, are left to Jackson.
  */
 final class SlotOutput implements AutoCloseable {
+    private static final byte[] NOTHING = {};
+    private static final char[] NO_TIME = {};
+
     private final Bytes out;
-    private final char[] time = new char[LocalTimes.WRITTEN_LENGTH];
+
+    /** Room for a time; made for the first one, which the body that changes a capacity does not have. */
+    private char[] time = NO_TIME;
 
     /** Whether nothing of the object or the array has been written yet. */
     private boolean atBegin;
@@ -31,7 +36,7 @@ final class SlotOutput implements AutoCloseable {
     /** The holder categories that were written last, and their JSON. */
     private @Nullable List<AvailableHolderCategory> categories;
 
-    private byte[] categoriesJson = {};
+    private byte[] categoriesJson = NOTHING;
     private int categoriesLength;
 
     /** Writes fields that the library does not know; made for the first of them. Holds nothing back. */
@@ -183,13 +188,20 @@ final class SlotOutput implements AutoCloseable {
     }
 
     SlotOutput date(FieldName field, LocalDate date) {
-        int length = LocalTimes.put(date, time);
+        int length = LocalTimes.put(date, roomForTime());
         return length > 0 ? timeText(field, length) : text(field, LocalTimes.format(date));
     }
 
     SlotOutput time(FieldName field, LocalDateTime moment) {
-        int length = LocalTimes.put(moment, time);
+        int length = LocalTimes.put(moment, roomForTime());
         return length > 0 ? timeText(field, length) : text(field, LocalTimes.format(moment));
+    }
+
+    private char[] roomForTime() {
+        if (time.length == 0) {
+            time = new char[LocalTimes.WRITTEN_LENGTH];
+        }
+        return time;
     }
 
     private SlotOutput timeText(FieldName field, int length) {

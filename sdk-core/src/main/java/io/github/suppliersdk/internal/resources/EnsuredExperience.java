@@ -63,10 +63,16 @@ final class EnsuredExperience {
             List<String> inside = OptionComparison.differences(option, other);
             if (!inside.isEmpty()) {
                 inside.forEach(field -> differences.add(path + "." + field));
-                otherOptions.add(OptionComparison.keepingWhatTheServiceSets(option, other));
+                otherOptions.add(OptionComparison.keepingWhatTheServiceSets(option, other, isAnotherMain(option)));
             }
         }
         others.keySet().forEach(id -> unchangeable.add("options[" + id + "]"));
+    }
+
+    /** Whether another option than this one is to be the main one. */
+    boolean isAnotherMain(OptionRequest option) {
+        return wanted.options().stream()
+                .anyMatch(other -> other != option && other.mainOption().orElse(false));
     }
 
     /** The paths of all fields that differ and can be changed, if nothing is unchangeable. */

@@ -59,20 +59,26 @@ public final class HttpOptionsClient implements OptionsClient {
     public EnsureResult<Option> ensure(OptionRequest option) {
         OptionRules.require(option);
         return Ensuring.ensure(
-                () -> find(option.optionId()), () -> create(option), there -> bringIntoLine(option, there));
+                () -> find(option.optionId()), () -> create(option), there -> bringIntoLine(option, there, false));
     }
 
-    /** The same for an option that was missing a moment ago: another process may add it, too. */
-    EnsureResult<Option> ensureMissing(OptionRequest option) {
+    /**
+     * The same for an option that was missing a moment ago: another process may add it, too.
+     *
+     * @param anotherIsMain whether another option is to be the main one
+     */
+    EnsureResult<Option> ensureMissing(OptionRequest option, boolean anotherIsMain) {
         return Ensuring.create(
-                () -> find(option.optionId()), () -> create(option), there -> bringIntoLine(option, there));
+                () -> find(option.optionId()),
+                () -> create(option),
+                there -> bringIntoLine(option, there, anotherIsMain));
     }
 
-    private EnsureResult<Option> bringIntoLine(OptionRequest option, Option there) {
+    private EnsureResult<Option> bringIntoLine(OptionRequest option, Option there, boolean anotherIsMain) {
         return Ensuring.replaceable(
                 there,
                 other -> OptionComparison.differences(option, other),
-                () -> replace(OptionComparison.keepingWhatTheServiceSets(option, there)),
+                () -> replace(OptionComparison.keepingWhatTheServiceSets(option, there, anotherIsMain)),
                 () -> find(option.optionId()));
     }
 

@@ -23,24 +23,33 @@ final class OptionComparison {
         return Differences.between(wanted, there, TELLING_WHEN_ABSENT, DEFAULTS);
     }
 
-    /** The request that replaces the option and keeps what the service has set by itself, and what is not known here. */
-    static OptionRequest keepingWhatTheServiceSets(OptionRequest wanted, Option there) {
+    /**
+     * The request that replaces the option and keeps what the service has set by itself, and what is not known here. Of the
+     * options of an experience one is the main one, and of the categories of an option one is the default: where the request
+     * asks for another one, what the service has is not kept.
+     *
+     * @param anotherIsMain whether another option is to be the main one
+     */
+    static OptionRequest keepingWhatTheServiceSets(OptionRequest wanted, Option there, boolean anotherIsMain) {
+        boolean asksForDefault = wanted.holderCategories().stream()
+                .anyMatch(category -> category.defaultCategory().orElse(false));
         List<HolderCategory> categories = new ArrayList<>();
         for (HolderCategory category : wanted.holderCategories()) {
             categories.add(there.holderCategories().stream()
                     .filter(other -> other.holderCategoryId().equals(category.holderCategoryId()))
                     .findFirst()
-                    .map(other -> keeping(category, other))
+                    .map(other -> keeping(category, other, asksForDefault))
                     .orElse(category));
         }
         return wanted.withHolderCategories(categories)
-                .withMainOption(wanted.mainOption().or(there::mainOption))
+                .withMainOption(wanted.mainOption().or(() -> there.mainOption().map(is -> is && !anotherIsMain)))
                 .withAdditionalProperties(
                         Ensuring.together(there.additionalProperties(), wanted.additionalProperties()));
     }
 
-    private static HolderCategory keeping(HolderCategory wanted, HolderCategory there) {
-        return wanted.withDefaultCategory(wanted.defaultCategory().or(there::defaultCategory))
+    private static HolderCategory keeping(HolderCategory wanted, HolderCategory there, boolean anotherIsDefault) {
+        return wanted.withDefaultCategory(wanted.defaultCategory()
+                        .or(() -> there.defaultCategory().map(is -> is && !anotherIsDefault)))
                 .withAdditionalProperties(
                         Ensuring.together(there.additionalProperties(), wanted.additionalProperties()));
     }
