@@ -32,7 +32,11 @@ if [ -n "$version" ] && [[ ! $version =~ ^[0-9]+\.[0-9]+\.[0-9]+(-(alpha|beta|rc
   echo "release.sh: $version is no version of a release, such as 1.2.3 or 1.2.3-rc1" >&2
   exit 2
 fi
-if [ -n "${MAVEN_GPG_KEY:-}" ] && [ -n "$version" ]; then
+if [ -n "${MAVEN_GPG_KEY:-}" ]; then
+  if [ -z "$version" ]; then
+    echo "release.sh: MAVEN_GPG_KEY is set, and no VERSION is to be released: a snapshot is not signed" >&2
+    exit 2
+  fi
   next=$(sed -nE 's#.*<version>(.*)-SNAPSHOT</version>.*#\1#p' pom.xml | head -1)
   if [ "${version%%-*}" != "$next" ]; then
     echo "release.sh: $version is to be released, and the POMs are on the way to $next" >&2

@@ -5,6 +5,7 @@
 # usage: .github/scripts/reproducible.sh
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
+unset MAVEN_GPG_KEY # dry runs
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 git clone --quiet "$here/../.." "$work/source" # one commit for both, whatever is committed meanwhile

@@ -29,7 +29,10 @@ final class ReflectiveAccesses {
             + "|java\\.io\\.ObjectInputStream\\.read(Object|Unshared)|java\\.beans\\.Introspector\\..*"
             + "|java\\.lang\\.(System|Runtime)\\.load(Library)?"
             + "|com\\.fasterxml\\.jackson\\.databind\\.(ObjectMapper|.*\\.JsonMapper)"
-            + "\\.(read(Value|Values|erFor.*)|writ(eValue.*|erFor)|convertValue|updateValue|treeToValue|valueToTree)");
+            + "\\.(read(Value|Values|erFor.*)|writ(eValue.*|erFor)|convertValue|updateValue|treeToValue|valueToTree|addMixIn.*"
+            + "|find(AndRegister)?Modules)"
+            + "|com\\.fasterxml\\.jackson\\.databind\\.Object(Reader|Writer)\\.(forType|withValueToUpdate)"
+            + "|java\\.lang\\.Class\\.getEnclosing.*|java\\.sql\\.DriverManager\\..*|javax\\.naming\\..*\\.lookup");
 
     private final JavaClasses library = new ClassFileImporter()
             .importUrl(

@@ -66,4 +66,12 @@ class PublishedModulesTest {
                 .filter(name -> !name.equals(BOM))
                 .toList();
     }
+
+    /** The plugin's own default is to say so in a line of the log, and to go on. */
+    @Test
+    void releaseThatIsNotFoundIsNoReleaseWithTheSameApi() {
+        Pom root = Pom.of(Pom.ROOT.resolve("pom.xml"));
+        assertThat(root.texts("//plugin[artifactId='japicmp-maven-plugin']//parameter/ignoreMissingOldVersion"))
+                .containsExactly("false");
+    }
 }
