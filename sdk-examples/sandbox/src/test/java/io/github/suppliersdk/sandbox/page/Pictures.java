@@ -13,11 +13,13 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Makes the pictures of docs/PAGE.md anew; runs only when it is named. What it sees in full size, and the same views
+ * Makes the pictures of docs/PAGE.md anew; runs only when it is asked to. What it sees in full size, and the same views
  * when they are empty or overfull, lies in target/pictures to be looked at.
  */
+@EnabledIfSystemProperty(named = "pictures.update", matches = "true")
 class Pictures {
 
     private static final Path KEPT = Path.of("docs", "pictures");
@@ -157,7 +159,7 @@ class Pictures {
     }
 
     private static Path seen(String kind, String view) {
-        String name = view.replaceFirst("\\?.*?(view=year)?(&.*)?$", "-$1").replaceAll("[^a-z]", "");
+        String name = view.replaceFirst("[?].*", "").replace("/", "") + (view.contains("view=year") ? "-year" : "");
         return SEEN.resolve(kind + "-" + (name.isEmpty() ? "overview" : name) + ".png");
     }
 }
