@@ -50,10 +50,11 @@ public final class Benchmarks {
                         .run();
             case "page" ->
                 new SandboxPage(Integer.getInteger("rounds", 15), Integer.getInteger("requests", 20_000)).run();
+            case "size" -> new SandboxSize(Integer.getInteger("rounds", 11)).run();
             case "sync" -> new Sync(rest).run();
             default ->
                 throw new IllegalArgumentException(
-                        "usage: calls [tls] [gzip] | codec | startup | publishing | webhooks [server ...] | page | sync");
+                        "usage: calls [tls] [gzip] | codec | startup | publishing | webhooks [server ...] | page | size | sync");
         }
     }
 

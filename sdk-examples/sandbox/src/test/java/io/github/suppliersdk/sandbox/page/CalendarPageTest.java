@@ -89,6 +89,14 @@ class CalendarPageTest {
     }
 
     @Test
+    void nothingLightsUpBecauseAllOfItWasLoaded() {
+        viewed.fill();
+        browser.open(viewed.page("/calendar?experience=cellar-tour&option=evening"));
+        assertThat(browser.all("td.plenty, td.some, td.few, td.none")).isNotEmpty();
+        assertThat(browser.all("td.lit")).isEmpty();
+    }
+
+    @Test
     void seatsAreChangedAndSlotsDeletedFromThePage() {
         browser.open(viewed.page("/calendar?experience=daily&day=2027-04-22"));
         browser.type("#seats-d1", "4");

@@ -16,7 +16,9 @@ class LayoutTest {
 
     private static final String LONG = "a-name-without-a-blank-".repeat(8);
     private static final String HOLD = "00000000-0000-0000-0000-000000000001";
-    private static final List<String> VIEWS = List.of(
+    static final List<String> EMPTY =
+            List.of("", "/calendar", "/requests", "/bookings", "/certify", "/faults", "/clock", "/state");
+    static final List<String> VIEWS = List.of(
             "",
             "/calendar?experience=" + LONG + "1&day=2027-04-22",
             "/calendar?experience=" + LONG + "1&view=year&month=2027-04",
@@ -28,10 +30,14 @@ class LayoutTest {
             "/state");
 
     private final Browser browser = Browser.get();
-    private final Viewed viewed = new Viewed();
     private final Supplier supplier = new Supplier();
+    private final Viewed viewed = overfull(supplier);
 
-    LayoutTest() throws IOException {
+    LayoutTest() throws IOException {}
+
+    /** With more of everything than anybody has. */
+    static Viewed overfull(Supplier supplier) {
+        Viewed viewed = new Viewed();
         viewed.sandbox().webhook(supplier.url());
         SandboxSeed.Builder seed = SandboxSeed.builder().vendor("v", "Vendor " + LONG);
         for (int i = 0; i < 300; i++) {
@@ -54,6 +60,7 @@ class LayoutTest {
                 "{'experience_id':'" + LONG + "1','option_id':'guided','slot_id':'" + slot + "','hold_id':'" + HOLD
                         + "','expiration_time':'2027-04-01T12:15:00Z',"
                         + "'quantities':[{'holder_category_id':'adult','quantity':3}]}");
+        return viewed;
     }
 
     @AfterEach

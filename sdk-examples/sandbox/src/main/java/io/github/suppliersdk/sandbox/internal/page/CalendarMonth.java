@@ -90,7 +90,7 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
                 totals.isLit(),
                 date.equals(choice.today()),
                 left,
-                String.join(" · ", more),
+                String.join("\u00a0· ", more),
                 price,
                 label,
                 choice.query(date));

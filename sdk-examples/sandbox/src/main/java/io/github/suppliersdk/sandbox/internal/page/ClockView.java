@@ -4,6 +4,8 @@ import io.github.suppliersdk.sandbox.internal.state.Hold;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.time.Duration;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -73,11 +75,15 @@ final class ClockView {
                 }));
         return new Reading(
                 NOW.format(now),
-                subject.clock().getZone().toString(),
+                zone(subject.clock().getZone()),
                 subject.clock().stands(),
                 entries,
                 Math.max(0, count[0] - MOST_HOLDS),
                 next[0]);
+    }
+
+    private static String zone(ZoneId zone) {
+        return zone.equals(ZoneOffset.UTC) ? "UTC" : zone.toString();
     }
 
     private static Entry entry(Hold hold, Duration left) {

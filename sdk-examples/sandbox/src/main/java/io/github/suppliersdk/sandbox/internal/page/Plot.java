@@ -1,5 +1,6 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -22,7 +23,11 @@ record Plot(String title, String now, String top, String summary, List<Line> lin
      */
     record Line(String name, String kind, String points) {
 
+        /** Has no points if there is nothing but zeros: a red line in an idle sandbox would look like a failure. */
         static Line of(String name, String kind, long[] values, long top) {
+            if (Arrays.stream(values).allMatch(value -> value == 0)) {
+                return new Line(name, kind, "");
+            }
             StringBuilder points = new StringBuilder();
             for (int i = 0; i < values.length; i++) {
                 double x = values.length < 2 ? 0 : (double) i * WIDTH / (values.length - 1);

@@ -78,6 +78,9 @@ public final class SnapshotReader {
         if (json.nextToken() != null) {
             throw Refusal.badRequest("There is something after the end of the snapshot.");
         }
+        store.experiences().values().stream()
+                .flatMap(experience -> experience.options().values().stream())
+                .forEach(option -> option.slots().settle());
     }
 
     private void addVendor(ObjectNode vendor) {

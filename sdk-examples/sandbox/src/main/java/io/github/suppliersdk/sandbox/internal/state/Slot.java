@@ -6,6 +6,8 @@ package io.github.suppliersdk.sandbox.internal.state;
  */
 public final class Slot {
 
+    private static final int LONG_AGO = 86_400;
+
     private final String id;
     private final SlotShelf shelf;
     private SlotShape shape;
@@ -60,6 +62,11 @@ public final class Slot {
     /** When it was created, replaced, or had its seats changed, by {@link #second}. */
     public int changed() {
         return changed;
+    }
+
+    /** It came with a whole state, so that it did not change by itself. */
+    void settle() {
+        changed = second() - LONG_AGO;
     }
 
     /** Seconds since some moment; only differences mean something. Not the sandbox's clock, which may stand still. */

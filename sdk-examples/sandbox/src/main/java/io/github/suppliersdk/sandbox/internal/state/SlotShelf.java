@@ -64,6 +64,11 @@ public final class SlotShelf {
         shapes.computeIfPresent(slot.shape(), (same, uses) -> uses == 1 ? null : uses - 1);
     }
 
+    /** Nothing of it counts as changed just now: all of it came at once. */
+    public void settle() {
+        byTime.forEach(Slot::settle);
+    }
+
     /** How many slots have each shape. */
     Map<SlotShape, Integer> shapes() {
         return shapes;

@@ -263,6 +263,10 @@
       target.scrollIntoView({ block: "start" });
     }
   });
+  const request = byId("r-" + new URLSearchParams(location.search).get("n"));
+  if (request) {
+    request.classList.add("chosen");
+  }
   const chosen = new URLSearchParams(location.search).get("day");
   if (chosen) {
     day = "d-" + chosen;

@@ -1,0 +1,97 @@
+package io.github.suppliersdk.sandbox.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.interactions.Actions;
+
+/** Each view is reached and used with Tab, Space and Enter alone, and what has the focus can be seen. */
+class KeyboardTest {
+
+    private static final int MOST_STOPS = 60;
+
+    private final Browser browser = Browser.get();
+    private final Viewed viewed = new Viewed();
+
+    @AfterEach
+    void close() {
+        assertThat(browser.complaints()).isEmpty();
+        viewed.close();
+    }
+
+    private void press(Keys key) {
+        new Actions(browser.driver()).sendKeys(key).perform();
+    }
+
+    /** Goes on with Tab to the first such element, and presses Enter. */
+    private void use(String css) {
+        for (int i = 0; i < MOST_STOPS; i++) {
+            press(Keys.TAB);
+            Object found = browser.script(
+                    "const at = document.activeElement; return getComputedStyle(at).outlineStyle === 'none'"
+                            + " ? at.outerHTML : at.matches(arguments[0]);",
+                    css);
+            if (Boolean.TRUE.equals(found)) {
+                press(Keys.ENTER);
+                return;
+            }
+            assertThat(found).as("the focus cannot be seen on").isEqualTo(false);
+        }
+        throw new AssertionError("not reached by Tab: " + css);
+    }
+
+    /** Passes the tabs of a view over. */
+    private void open(String path) {
+        browser.open(viewed.page(path));
+        skipToContent();
+    }
+
+    private void skipToContent() {
+        use(".skip");
+        assertThat(browser.script("return document.activeElement.id")).isEqualTo("main");
+    }
+
+    @Test
+    void eachViewIsReachedAndUsed() {
+        browser.open(viewed.page(""));
+        use("nav a[href$='/state']");
+        browser.awaitText("h1", "State");
+        skipToContent();
+        use("#sample");
+        browser.awaitText("main", "Cellar tour with tasting");
+        skipToContent();
+        use("td a[id^='d-']");
+        browser.await(() -> !browser.all("#day .slot").isEmpty());
+        use("#day input[name=seats]");
+        browser.await(() -> !browser.all("td.lit").isEmpty());
+        open("/calendar?experience=vineyard-walk&option=guided&view=year&month=2027-04");
+        browser.await(() -> browser.all(".tile h3").size() == 12);
+        use("#t-2027-01");
+        browser.awaitText("h2", "January 2027");
+        viewed.call(200, "GET", "/supplier/vendors", "");
+        open("/requests");
+        use("#rows a");
+        browser.awaitText("#details", "GET");
+        use("#details summary");
+        assertThat(browser.all("#details details[open]")).hasSize(1);
+        open("/faults");
+        use("#add button");
+        browser.awaitText("#faults", "Refuse with a status: 503");
+        use("#faults .entries button");
+        browser.awaitText("#faults", "No fault.");
+        open("/bookings");
+        use("#send-hold");
+        browser.awaitText("#state", "Hold of 1 seat");
+        open("/clock");
+        use("#forward button");
+        browser.awaitText("#now", "12:01:00");
+        open("/certify");
+        use("main a[href$='/bookings']");
+        browser.awaitText("h1", "Bookings");
+        open("");
+        use("#figures a");
+        browser.awaitText("h1", "Calendar");
+    }
+}
