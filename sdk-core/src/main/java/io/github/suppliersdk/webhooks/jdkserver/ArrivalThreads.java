@@ -166,7 +166,7 @@ final class ArrivalThreads implements Executor {
     private synchronized void makeRoom() {
         long now = System.nanoTime();
         long needed = waiting.size()
-                - Math.max(0, most - arrivals.size())
+                - (most - arrivals.size()) // below zero where threads that read on have taken more
                 - arrivals.values().stream().filter(Arrival::isGivenUp).count();
         for (Arrival oldest : arrivals.values()) {
             if (needed <= 0) {

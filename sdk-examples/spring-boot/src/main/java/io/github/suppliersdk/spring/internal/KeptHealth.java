@@ -1,6 +1,7 @@
 package io.github.suppliersdk.spring.internal;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -9,16 +10,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Health that is read from a database, once a minute however often it is asked for: load balancers ask every second. A failure is
  * not kept. While one reads, which may take as long as the database hangs, others are told what was read last, for a minute: then
- * it is a failure.
+ * it is a failure. Where nothing was read before, they wait a few seconds for the first reading, and then it is one, too.
  */
 public final class KeptHealth implements Supplier<SupplierHealth> {
     private static final long KEPT = Duration.ofMinutes(1).toNanos();
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     private final Supplier<SupplierHealth> read;
     private final LongSupplier nanos;
+    private final Duration longestWait;
     private final ReentrantLock reading = new ReentrantLock();
     private volatile @Nullable Reading last;
-    /** Of the reading that is under way. */
+    /** Of the reading that is in flight. */
     private volatile @Nullable Long began;
 
     private record Reading(
@@ -33,12 +36,13 @@ public final class KeptHealth implements Supplier<SupplierHealth> {
 
     /** Reads it there. */
     public KeptHealth(Supplier<SupplierHealth> read) {
-        this(read, System::nanoTime);
+        this(read, System::nanoTime, LONGEST_WAIT);
     }
 
-    KeptHealth(Supplier<SupplierHealth> read, LongSupplier nanos) {
+    KeptHealth(Supplier<SupplierHealth> read, LongSupplier nanos, Duration longestWait) {
         this.read = read;
         this.nanos = nanos;
+        this.longestWait = longestWait;
     }
 
     private boolean isFresh(@Nullable Reading reading) {
@@ -57,7 +61,7 @@ public final class KeptHealth implements Supplier<SupplierHealth> {
                 requireNoHanging();
                 return known.told();
             }
-            reading.lock(); // the first: whoever reads it tells the rest
+            awaitTheFirst();
         }
         try {
             Reading now = last;
@@ -69,6 +73,18 @@ public final class KeptHealth implements Supplier<SupplierHealth> {
             return now.told();
         } finally {
             reading.unlock();
+        }
+    }
+
+    /** Who reads it tells the rest; but no thread of the web server waits for a database that hangs. */
+    private void awaitTheFirst() {
+        try {
+            if (!reading.tryLock(longestWait.toNanos(), TimeUnit.NANOSECONDS)) {
+                throw new IllegalStateException("the database has not answered for " + longestWait.toSeconds() + " s");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the database was asked", e);
         }
     }
 

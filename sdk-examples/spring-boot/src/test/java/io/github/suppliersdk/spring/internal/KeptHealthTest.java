@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Timeout;
 /** A load balancer may ask as often as it likes. */
 @Timeout(60)
 class KeptHealthTest {
+    private static final Duration WAIT = Duration.ofMillis(10);
+
     private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 1); // which overflows, as the system's may
     private final AtomicInteger reads = new AtomicInteger();
 
@@ -29,7 +31,7 @@ class KeptHealthTest {
 
     @Test
     void aReadingIsKeptForAMinute() {
-        KeptHealth health = new KeptHealth(this::read, nanos::get);
+        KeptHealth health = new KeptHealth(this::read, nanos::get, WAIT);
         assertThat(health.get().details()).containsEntry("read", 1);
         pass(Duration.ofSeconds(59));
         assertThat(health.get().details()).containsEntry("read", 1);
@@ -47,7 +49,8 @@ class KeptHealthTest {
                     }
                     return read();
                 },
-                nanos::get);
+                nanos::get,
+                WAIT);
         assertThatThrownBy(health::get).hasMessage("the database is away");
         assertThat(health.get().details()).containsEntry("read", 2);
     }
@@ -70,7 +73,8 @@ class KeptHealthTest {
                     }
                     return read;
                 },
-                nanos::get);
+                nanos::get,
+                WAIT);
         assertThat(health.get().details()).containsEntry("read", 1);
         pass(Duration.ofMinutes(2));
         CompletableFuture<SupplierHealth> first = CompletableFuture.supplyAsync(health);
@@ -83,5 +87,32 @@ class KeptHealthTest {
         mayEnd.countDown();
         assertThat(first.get(20, TimeUnit.SECONDS).details()).containsEntry("read", 2);
         assertThat(health.get().details()).containsEntry("read", 2);
+    }
+
+    /** A database that stops before the first probe must not keep a thread for each probe. */
+    @Test
+    void nobodyWaitsForLongForTheFirstReading() throws Exception {
+        CountDownLatch hangs = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        KeptHealth health = new KeptHealth(
+                () -> {
+                    hangs.countDown();
+                    try {
+                        mayEnd.await();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                    return read();
+                },
+                nanos::get,
+                WAIT);
+        CompletableFuture<SupplierHealth> first = CompletableFuture.supplyAsync(health);
+        hangs.await();
+
+        assertThatThrownBy(health::get).hasMessageContaining("has not answered");
+
+        mayEnd.countDown();
+        assertThat(first.get(20, TimeUnit.SECONDS).details()).containsEntry("read", 1);
+        assertThat(health.get().details()).containsEntry("read", 1);
     }
 }
