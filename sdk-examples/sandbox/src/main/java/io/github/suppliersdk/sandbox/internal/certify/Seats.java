@@ -2,11 +2,15 @@ package io.github.suppliersdk.sandbox.internal.certify;
 
 import io.github.suppliersdk.sandbox.certify.CertificationSlot;
 import io.github.suppliersdk.sandbox.internal.certify.Caller.Held;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /** The seats of a slot, which are found out by holding them. */
 final class Seats {
+    private static final Duration LONGEST_COMPENSATION = Duration.ofSeconds(2);
+    private static final Duration BETWEEN_HOLDS = Duration.ofMillis(50);
 
     private final Caller caller;
     private final CertificationSlot slot;
@@ -59,9 +63,14 @@ final class Seats {
 
     /** The check fails unless exactly so many are free. */
     String areFree(int seats, String when) {
+        return areFree(seats, when, Duration.ZERO);
+    }
+
+    private String areFree(int seats, String when, Duration patience) {
+        long end = System.nanoTime() + patience.toNanos();
         for (int left = seats; left > 0; left -= Math.min(left, slot.maxGuests())) {
             int guests = Math.min(left, slot.maxGuests());
-            Reply reply = caller.send(Message.HOLD, caller.holdPayload(slot, guests));
+            Reply reply = hold(guests, end);
             Expect.that(
                     reply.isOk(),
                     when + " " + seats(seats) + " must be free, but a hold of " + guests + " was not granted: "
@@ -73,7 +82,22 @@ final class Seats {
         return when + ", " + seats(seats) + (seats == 1 ? " is" : " are") + " free and no more";
     }
 
+    /** A hold, asked for again until then: one that is refused takes nothing. */
+    private Reply hold(int guests, long until) {
+        Reply reply = caller.send(Message.HOLD, caller.holdPayload(slot, guests));
+        while (!reply.isOk() && System.nanoTime() - until < 0) {
+            LockSupport.parkNanos(BETWEEN_HOLDS.toNanos());
+            reply = caller.send(Message.HOLD, caller.holdPayload(slot, guests));
+        }
+        return reply;
+    }
+
     String allFreeAgain(String when) {
         return areFree(all(), when);
+    }
+
+    /** Now or in a moment: the 200 of an unconfirmed cancellation says that it is ordered, and not that it is done. */
+    String allFreeSoon(String when) {
+        return areFree(all(), when, LONGEST_COMPENSATION);
     }
 }

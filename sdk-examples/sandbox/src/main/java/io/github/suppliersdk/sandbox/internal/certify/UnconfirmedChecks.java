@@ -68,6 +68,6 @@ final class UnconfirmedChecks {
                 throw new CheckEnd.Unmet("unconfirmed.confirmed", "it was not accepted: " + reply.text());
             }
         }
-        return seats.allFreeAgain("after the unconfirmed cancellation");
+        return seats.allFreeSoon("after the unconfirmed cancellation");
     }
 }
