@@ -47,7 +47,7 @@ class ReplacementsAfterAnOutageTest {
         PublishReport report;
         try (SupplierClient client = service.client()) {
             report = SlotPublisher.builder(client)
-                    .time(time, new VirtualWaits(time))
+                    .time(time, new VirtualWaitStrategy(time))
                     .replaceExisting(ReplacedSeats.KEEP_SEATS)
                     .build()
                     .publish(moved);

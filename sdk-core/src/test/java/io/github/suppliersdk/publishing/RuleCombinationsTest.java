@@ -47,7 +47,7 @@ class RuleCombinationsTest {
     }
 
     private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaits(time));
+        return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
     }
 
     private static int seats(ScriptedService service, String id) {

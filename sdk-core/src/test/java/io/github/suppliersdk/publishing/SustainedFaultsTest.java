@@ -36,7 +36,7 @@ class SustainedFaultsTest {
     }
 
     private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaits(time));
+        return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
     }
 
     private static void adds(PublishReport report) {
@@ -100,7 +100,7 @@ class SustainedFaultsTest {
         try (SupplierClient another = service.client()) {
             FakeTime longer = new FakeTime();
             PublishReport waited = SlotPublisher.builder(another)
-                    .time(longer, new VirtualWaits(longer))
+                    .time(longer, new VirtualWaitStrategy(longer))
                     .giveUpAfter(Duration.ofHours(2))
                     .build()
                     .publish(Slots.days(100));

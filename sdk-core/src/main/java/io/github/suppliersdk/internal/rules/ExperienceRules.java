@@ -19,8 +19,8 @@ public final class ExperienceRules {
     public static void require(ExperienceRequest experience, ServiceProfile profile) {
         Violations violations = new Violations();
         Ids.free("experience_id", experience.experienceId(), violations);
-        Values.notBlank("experience_name", experience.experienceName(), violations);
-        Values.known(
+        ValueRules.notBlank("experience_name", experience.experienceName(), violations);
+        ValueRules.known(
                 "availability_slot_type",
                 experience.availabilitySlotType(),
                 experience.allowUnknownValues(),
@@ -71,7 +71,7 @@ public final class ExperienceRules {
             violations.add("(body)", "must change at least one field");
         }
         checkCutoff(update.cutoffTime(), violations);
-        update.experienceName().ifPresent(name -> Values.notBlank("experience_name", name, violations));
+        update.experienceName().ifPresent(name -> ValueRules.notBlank("experience_name", name, violations));
         if (update.clearExternalExperienceId() && update.externalExperienceId().isPresent()) {
             violations.add("external_experience_id", "cannot be set and cleared at once");
         }

@@ -19,8 +19,8 @@ public final class IntegrationTestRules {
         Ids.strict("option_id", hold.optionId(), violations);
         Ids.strict("slot_id", hold.slotId(), violations);
         hold.pickupId().ifPresent(id -> Ids.free("pickup_id", id, violations));
-        Values.year("expiration_time", hold.expirationTime().getYear(), violations);
-        Values.wholeSeconds("expiration_time", hold.expirationTime(), violations);
+        ValueRules.year("expiration_time", hold.expirationTime().getYear(), violations);
+        ValueRules.wholeSeconds("expiration_time", hold.expirationTime(), violations);
         checkQuantities(hold.quantities(), violations);
         AdditionalFields.check(hold.additionalProperties(), TestHold.class, violations);
         violations.check();
@@ -37,7 +37,7 @@ public final class IntegrationTestRules {
             if (item.quantity() < 1) {
                 violations.add("quantity", "must be at least 1: " + item.quantity());
             }
-            item.guideLanguage().ifPresent(language -> Values.language("guide_language", language, violations));
+            item.guideLanguage().ifPresent(language -> ValueRules.language("guide_language", language, violations));
             AdditionalFields.check(item.additionalProperties(), HolderQuantity.class, violations);
             if (quantities.indexOf(item) < i) {
                 violations.add("", "is the same as quantities[" + quantities.indexOf(item) + "]");
@@ -50,11 +50,11 @@ public final class IntegrationTestRules {
         Violations violations = new Violations();
         Ids.strict("slot_id", booking.slotId(), violations);
         booking.pickupId().ifPresent(id -> Ids.free("pickup_id", id, violations));
-        booking.guideLanguage().ifPresent(language -> Values.language("guide_language", language, violations));
+        booking.guideLanguage().ifPresent(language -> ValueRules.language("guide_language", language, violations));
         violations.enter("holder");
-        Values.email("email", booking.holder().email(), violations);
-        Values.notBlank("first_name", booking.holder().firstName(), violations);
-        Values.notBlank("last_name", booking.holder().lastName(), violations);
+        ValueRules.email("email", booking.holder().email(), violations);
+        ValueRules.notBlank("first_name", booking.holder().firstName(), violations);
+        ValueRules.notBlank("last_name", booking.holder().lastName(), violations);
         AdditionalFields.check(booking.holder().additionalProperties(), BookingHolder.class, violations);
         violations.leave();
         List<TestBookingItem> items = booking.bookingRequests();
@@ -91,10 +91,10 @@ public final class IntegrationTestRules {
 
     public static void require(TestCancellation cancellation) {
         Violations violations = new Violations();
-        Values.notBlank("transaction_id", cancellation.transactionId(), violations);
+        ValueRules.notBlank("transaction_id", cancellation.transactionId(), violations);
         for (int i = 0; i < cancellation.ticketNumbers().size(); i++) {
             violations.enter("ticket_numbers", i);
-            Values.notBlank("", cancellation.ticketNumbers().get(i), violations);
+            ValueRules.notBlank("", cancellation.ticketNumbers().get(i), violations);
             violations.leave();
         }
         AdditionalFields.check(cancellation.additionalProperties(), TestCancellation.class, violations);

@@ -1,11 +1,11 @@
 package io.github.suppliersdk.internal.webhooks;
 
+import io.github.suppliersdk.internal.webhooks.protocol.Effect;
 import io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase;
 import io.github.suppliersdk.internal.webhooks.protocol.Owner;
 import io.github.suppliersdk.internal.webhooks.protocol.Said;
 import io.github.suppliersdk.internal.webhooks.protocol.Situation;
 import io.github.suppliersdk.internal.webhooks.protocol.State;
-import io.github.suppliersdk.internal.webhooks.protocol.Step;
 import io.github.suppliersdk.internal.webhooks.protocol.Time;
 import java.time.Duration;
 import java.util.Optional;
@@ -128,9 +128,9 @@ final class Task {
     private void act() {
         while (!ended) {
             if (store.isBusy()) {
-                Step step = role.whileStoring(situation(), rows.otherState(), rows.isWhole());
-                if (step != Step.WAIT) {
-                    say(step);
+                Effect effect = role.whileStoring(situation(), rows.otherState(), rows.isWhole());
+                if (effect != Effect.WAIT) {
+                    say(effect);
                 }
                 return;
             }
@@ -143,26 +143,26 @@ final class Task {
                 giveUp();
                 return;
             }
-            Step step = role.decide(
+            Effect effect = role.decide(
                     situation(), rows.link(), rows.otherState(), rows.isWhole(), rows.isOld(), rows.hasEnded());
-            if (step.isStoreOperation()) {
-                if (step == Step.RENEW) {
+            if (effect.isStoreOperation()) {
+                if (effect == Effect.RENEW) {
                     renewalDue = false;
                 }
-                store.begin(step, result);
+                store.begin(effect, result);
                 if (store.isBusy()) {
                     return;
                 }
                 continue; // it must not begin
             }
-            switch (step) {
+            switch (effect) {
                 case WAIT -> {
                     poll();
                     return;
                 }
                 case END -> end();
                 case CALL -> call();
-                default -> say(step);
+                default -> say(effect);
             }
         }
     }
@@ -175,7 +175,7 @@ final class Task {
 
     private void sayUndecided() {
         if (said == Said.NOTHING && role.isRequest()) {
-            say(Step.SAY_UNDECIDED);
+            say(Effect.SAY_UNDECIDED);
         }
     }
 
@@ -192,10 +192,10 @@ final class Task {
 
     // ------------------------------------------------------------------------------------------------ the service
 
-    private void say(Step step) {
+    private void say(Effect effect) {
         isTold = true;
         Reply reply;
-        switch (step) {
+        switch (effect) {
             case SAY_SUCCESS -> {
                 said = Said.SUCCESS;
                 reply = role.isOperation() ? rows.row().map(Row::reply).orElseThrow() : Reply.empty(200);
@@ -227,7 +227,7 @@ final class Task {
         }
         Optional<Reason> reason = said == Said.REFUSAL
                 ? rows.row()
-                        .filter(row -> step != Step.SAY_OTHER_CONTENT || !hasContent(row))
+                        .filter(row -> effect != Effect.SAY_OTHER_CONTENT || !hasContent(row))
                         .flatMap(row -> row.text("reason"))
                         .map(Reason::valueOf)
                 : Optional.empty();

@@ -8,11 +8,11 @@ import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.rules.BookingRules;
 import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
-import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.TicketRules;
+import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import io.github.suppliersdk.sandbox.internal.state.Booking;
 import io.github.suppliersdk.sandbox.internal.state.Bookings;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
@@ -47,7 +47,7 @@ final class BookingEndpoint implements AsyncEndpoint {
     public CompletableFuture<Response> respond(Request request) {
         ObjectNode body = request.jsonObject();
         Problems problems = new Problems();
-        BookingRules.checkBooking(new Fields(body, "", problems));
+        BookingRules.checkBooking(new ValidatingReader(body, "", problems));
         problems.refuseIfAny();
         Seen seen = store.locked(() -> look(body)).expanded();
         BoundedPatterns.Budget budget = patterns.budget();

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The texts of one body that come again and again, such as the option and the holder categories of a hundred slots: each
  * becomes one String that all slots share. Holds the last text for each of a few places, so it never grows.
  */
-final class RepeatedTexts {
+final class StringInterner {
     private static final int PLACES = 64;
 
     private final @Nullable String[] texts = new @Nullable String[PLACES];
