@@ -195,7 +195,7 @@ class ClientCredentialsTest {
     }
 
     @Test
-    void aPassingFaultOfTheTokenEndpointIsRepeated() {
+    void aTransientFailureOfTheTokenEndpointIsRetried() {
         server.answerInstead(
                 new MockResponse(503, Headers.EMPTY, ""),
                 new MockResponse.Builder()
@@ -226,22 +226,22 @@ class ClientCredentialsTest {
         AtomicReference<Throwable> first = new AtomicReference<>();
         AtomicReference<Throwable> second = new AtomicReference<>();
         List<Boolean> flag = new CopyOnWriteArrayList<>();
-        Thread impatient = new Thread(() -> {
+        Thread interrupted = new Thread(() -> {
             first.set(catchThrowable(() -> client.vendors().list()));
             flag.add(Thread.currentThread().isInterrupted());
         });
-        impatient.start();
-        Await.untilWaiting(impatient);
-        Thread patient = new Thread(
+        interrupted.start();
+        Await.untilWaiting(interrupted);
+        Thread waiting = new Thread(
                 () -> second.set(catchThrowable(() -> client.vendors().list())));
-        patient.start();
-        Await.untilWaiting(patient);
-        impatient.interrupt();
-        impatient.join();
+        waiting.start();
+        Await.untilWaiting(waiting);
+        interrupted.interrupt();
+        interrupted.join();
         assertThat(first.get()).isInstanceOf(TokenException.class).hasMessageContaining("interrupted");
         assertThat(flag).containsExactly(true);
         hold.countDown();
-        patient.join();
+        waiting.join();
         assertThat(second.get()).isNull();
         assertThat(server.tokenRequests()).isEqualTo(1);
     }

@@ -73,7 +73,7 @@ class CloseTest {
     }
 
     @Test
-    void letsTheCallsUnderWayEnd() throws Exception {
+    void letsTheCallsInFlightEnd() throws Exception {
         answerWhenTheGateOpens();
         SupplierClient client = config().build();
         CompletableFuture<Void> call = onAnotherThread(() -> Operation.POST.call(client, false));

@@ -181,7 +181,7 @@ class RetryTest {
     }
 
     @Test
-    void anOutageIsNotMultipliedByRepeats() {
+    void anOutageIsNotMultipliedByRetries() {
         proxy.always(answer(503, ""));
         try (SupplierClient client = client(RetryOptions.builder().budget(5).build())) {
             for (int i = 0; i < 50; i++) {
@@ -250,7 +250,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {300, 301, 400, 401, 403, 404, 405, 409, 410, 412, 413, 418, 422, 426, 451})
-    void anAnswerThatIsNoPassingFaultIsNeverRepeated(int status) {
+    void aResponseThatIsNoTransientFailureIsNeverRetried(int status) {
         proxy.always(answer(status, "Retry-After: 0\r\n"));
         try (SupplierClient client = client(RetryOptions.defaults())) {
             for (Operation operation : Operation.values()) {

@@ -26,7 +26,7 @@ class ReplacementsAfterAnOutageTest {
     }
 
     @Test
-    void passingReplacementsAreFoundWhileSeatsOfOthersAreRead() {
+    void replacementsThatSucceedAgainAreFoundWhileSeatsOfOthersAreRead() {
         List<SlotTarget> moved =
                 IntStream.range(0, SLOTS).mapToObj(i -> slot(i, i + 1)).toList();
         IntStream.range(0, SLOTS).forEach(i -> service.put(slot(i, i)));

@@ -15,10 +15,10 @@ public final class IntegrationTestRules {
 
     public static void require(TestHold hold) {
         Violations violations = new Violations();
-        Ids.free("experience_id", hold.experienceId(), violations);
-        Ids.strict("option_id", hold.optionId(), violations);
-        Ids.strict("slot_id", hold.slotId(), violations);
-        hold.pickupId().ifPresent(id -> Ids.free("pickup_id", id, violations));
+        Ids.opaque("experience_id", hold.experienceId(), violations);
+        Ids.slug("option_id", hold.optionId(), violations);
+        Ids.slug("slot_id", hold.slotId(), violations);
+        hold.pickupId().ifPresent(id -> Ids.opaque("pickup_id", id, violations));
         ValueRules.year("expiration_time", hold.expirationTime().getYear(), violations);
         ValueRules.wholeSeconds("expiration_time", hold.expirationTime(), violations);
         checkQuantities(hold.quantities(), violations);
@@ -33,7 +33,7 @@ public final class IntegrationTestRules {
         for (int i = 0; i < quantities.size(); i++) {
             HolderQuantity item = quantities.get(i);
             violations.enter("quantities", i);
-            Ids.free("holder_category_id", item.holderCategoryId(), violations);
+            Ids.opaque("holder_category_id", item.holderCategoryId(), violations);
             if (item.quantity() < 1) {
                 violations.add("quantity", "must be at least 1: " + item.quantity());
             }
@@ -48,8 +48,8 @@ public final class IntegrationTestRules {
 
     public static void require(TestBooking booking) {
         Violations violations = new Violations();
-        Ids.strict("slot_id", booking.slotId(), violations);
-        booking.pickupId().ifPresent(id -> Ids.free("pickup_id", id, violations));
+        Ids.slug("slot_id", booking.slotId(), violations);
+        booking.pickupId().ifPresent(id -> Ids.opaque("pickup_id", id, violations));
         booking.guideLanguage().ifPresent(language -> ValueRules.language("guide_language", language, violations));
         violations.enter("holder");
         ValueRules.email("email", booking.holder().email(), violations);
@@ -78,11 +78,11 @@ public final class IntegrationTestRules {
     }
 
     private static void check(TestBookingItem item, Violations violations) {
-        Ids.free("holder_category_id", item.holderCategoryId(), violations);
+        Ids.opaque("holder_category_id", item.holderCategoryId(), violations);
         for (int i = 0; i < item.mandatoryAnswers().size(); i++) {
             violations.enter("mandatory_answers", i);
             MandatoryAnswer answer = item.mandatoryAnswers().get(i);
-            Ids.free("mandatory_question_id", answer.mandatoryQuestionId(), violations);
+            Ids.opaque("mandatory_question_id", answer.mandatoryQuestionId(), violations);
             AdditionalFields.check(answer.additionalProperties(), MandatoryAnswer.class, violations);
             violations.leave();
         }

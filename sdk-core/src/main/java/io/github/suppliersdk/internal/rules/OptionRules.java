@@ -15,7 +15,7 @@ public final class OptionRules {
     }
 
     static void check(OptionRequest option, Violations violations) {
-        Ids.strict("option_id", option.optionId(), violations);
+        Ids.slug("option_id", option.optionId(), violations);
         ValueRules.notBlank("label", option.label(), violations);
         ValueRules.range(
                 "min_booking_quantity",
@@ -45,7 +45,7 @@ public final class OptionRules {
     }
 
     private static void check(HolderCategory category, boolean allowUnknown, Violations violations) {
-        Ids.free("holder_category_id", category.holderCategoryId(), violations);
+        Ids.opaque("holder_category_id", category.holderCategoryId(), violations);
         category.holderType()
                 .ifPresentOrElse(
                         type -> ValueRules.known("holder_type", type, allowUnknown, violations),

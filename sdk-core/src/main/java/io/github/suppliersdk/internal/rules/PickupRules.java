@@ -9,7 +9,7 @@ public final class PickupRules {
 
     public static void require(PickupRequest pickup) {
         Violations violations = new Violations();
-        Ids.free("pickup_id", pickup.pickupId(), violations);
+        Ids.opaque("pickup_id", pickup.pickupId(), violations);
         ValueRules.notBlank("name", pickup.name(), violations);
         ValueRules.known("type", pickup.type(), pickup.allowUnknownValues(), violations);
         within("latitude", pickup.latitude(), 90, violations);

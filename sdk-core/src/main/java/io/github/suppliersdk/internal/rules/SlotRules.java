@@ -132,8 +132,8 @@ public final class SlotRules {
 
     /** Checks everything that can be said of a slot on its own. */
     public static void check(SlotRequest slot, String optionId, Violations violations) {
-        Ids.strict("slot_id", slot.slotId(), violations);
-        Ids.strict("option_id", slot.optionId(), violations);
+        Ids.slug("slot_id", slot.slotId(), violations);
+        Ids.slug("option_id", slot.optionId(), violations);
         if (!slot.optionId().equals(optionId)) {
             violations.add(
                     "option_id",
@@ -222,7 +222,7 @@ public final class SlotRules {
         List<String> pickupIds = time.pickupIds().get();
         for (int i = 0; i < pickupIds.size(); i++) {
             violations.enter("time_slot.pickup_ids", i);
-            Ids.free("", pickupIds.get(i), violations);
+            Ids.opaque("", pickupIds.get(i), violations);
             ValueRules.onlyOnce(pickupIds, i, violations);
             violations.leave();
         }
@@ -249,7 +249,7 @@ public final class SlotRules {
         for (int i = 0; i < categories.size(); i++) {
             AvailableHolderCategory category = categories.get(i);
             violations.enter("available_holder_categories", i);
-            Ids.free("holder_category_id", category.holderCategoryId(), violations);
+            Ids.opaque("holder_category_id", category.holderCategoryId(), violations);
             ValueRules.range(
                     "min_quantity", category.minQuantity(), "max_quantity", category.maxQuantity(), violations);
             Set<String> odd = oddNumbers(category);

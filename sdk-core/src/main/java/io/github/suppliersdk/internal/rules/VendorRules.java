@@ -8,7 +8,7 @@ public final class VendorRules {
 
     public static void require(VendorRequest vendor) {
         Violations violations = new Violations();
-        Ids.free("vendor_id", vendor.vendorId(), violations);
+        Ids.opaque("vendor_id", vendor.vendorId(), violations);
         ValueRules.notBlank("name", vendor.name(), violations);
         AdditionalFields.check(vendor.additionalProperties(), VendorRequest.class, violations);
         violations.check();

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a effect makes of a row. Nothing here decides; nothing of a guest is stored. */
+/** What an effect makes of a row. Nothing here decides; nothing of a guest is stored. */
 final class RowWriter {
     private static final int LAST_OF_ASCII = 0x7f;
     /** With room for all that a row has: else its map grows with every effect. */
@@ -31,7 +31,7 @@ final class RowWriter {
     }
 
     /**
-     * What a effect knows beside the row.
+     * What an effect knows beside the row.
      *
      * @param key of the row that is written
      * @param id the hold id or booking id, for a row that is new

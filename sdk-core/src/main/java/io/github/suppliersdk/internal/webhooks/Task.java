@@ -13,7 +13,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request at this process, or one recovery of a row. It keeps what the table decides by, does the steps, and asks
+ * One request at this process, or one recovery of a row. It keeps what the table decides by, performs the effects, and asks
  * again after every event. Its events are handled one after the other; neither the store nor the handler is called from in
  * there.
  */
@@ -123,7 +123,7 @@ final class Task {
         end();
     }
 
-    // ------------------------------------------------------------------------------------------------ steps
+    // ------------------------------------------------------------------------------------------------ effects
 
     private void act() {
         while (!ended) {

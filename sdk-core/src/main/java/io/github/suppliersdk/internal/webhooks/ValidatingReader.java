@@ -72,13 +72,13 @@ final class ValidatingReader {
         if (id == null) {
             return "";
         }
-        Ids.free(name, id, problems.violations());
+        Ids.opaque(name, id, problems.violations());
         return id;
     }
 
     Optional<String> optionalId(String name) {
         Optional<String> id = optionalText(name);
-        id.ifPresent(value -> Ids.free(name, value, problems.violations()));
+        id.ifPresent(value -> Ids.opaque(name, value, problems.violations()));
         return id;
     }
 

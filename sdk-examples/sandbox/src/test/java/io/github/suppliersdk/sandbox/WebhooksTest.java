@@ -220,11 +220,11 @@ final class WebhooksTest {
 
     @Test
     void aSlowConfirmationIsCancelledAsUnconfirmed() {
-        try (Sandbox impatient = Sandbox.start(SandboxOptions.defaults()
+        try (Sandbox withShortTimeout = Sandbox.start(SandboxOptions.defaults()
                 .webhookUrl(supplier.url())
                 .webhookTimeout(Duration.ofMillis(300))
                 .clock(clock))) {
-            Journey journey = new Journey(impatient);
+            Journey journey = new Journey(withShortTimeout);
             journey.fill();
             Fixture.ok(journey.hold("h", 2, 1));
             supplier.reply("POST /hooks/booking", call -> {

@@ -1,6 +1,6 @@
 package io.github.suppliersdk.internal.webhooks.protocol;
 
-/** What a task does next. The shell knows how a effect is done, never when. */
+/** What a task does next. The shell knows how an effect is performed, never when. */
 public enum Effect {
     /** Nothing, until something happens. While the row is another's, it is read again after a pause. */
     WAIT,

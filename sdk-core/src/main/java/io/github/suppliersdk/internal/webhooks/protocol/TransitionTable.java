@@ -257,7 +257,7 @@ public final class TransitionTable {
             case BOOKED ->
                 switch (booking) {
                     case UNKNOWN -> Effect.READ_OTHER;
-                    // only GONE means that the booking can take no effect any more: in UNDO it is looked at again later
+                    // only GONE means that the booking can take no effect any more: in UNDO it is polled again later
                     case NO, GONE -> Effect.ORDER_ENDED;
                     case OK, SHARED -> Effect.FORGET_END;
                     default -> Effect.END;

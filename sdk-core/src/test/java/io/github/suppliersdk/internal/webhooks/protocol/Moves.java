@@ -154,11 +154,11 @@ final class Moves {
         }
         crashes();
         landLate();
-        if (!isQuiet() && !progress) {
+        if (!isQuiescent() && !progress) {
             throw new Violation("L: stuck");
         }
-        if (isQuiet()) {
-            checkQuiet();
+        if (isQuiescent()) {
+            checkQuiescent();
         }
     }
 
@@ -969,7 +969,7 @@ final class Moves {
         }
     }
 
-    /** The write is under way; or it was made, or will land, and the task does not know in time. */
+    /** The write is in flight; or it was made, or will land, and the task does not know in time. */
     private boolean isSharing(byte[] n, int row, Effect pending) {
         boolean willLand = n[late] == row + 1 && n[late + 2] == State.SHARED.ordinal();
         return pending == Effect.SHARE || (pending == Effect.READ && (stateOf(n, row) == State.SHARED || willLand));
@@ -985,9 +985,9 @@ final class Moves {
         }
     }
 
-    // ---------------------------------------------------------------- what must hold when nothing is under way
+    // ---------------------------------------------------------------- what must hold when nothing is in flight
 
-    private boolean isQuiet() {
+    private boolean isQuiescent() {
         for (int t = 0; t < tasks; t++) {
             if (now[task(t) + STATUS] == ACTIVE) {
                 return false;
@@ -1002,7 +1002,7 @@ final class Moves {
         return now[late] == 0 && !isListedHold(now);
     }
 
-    private void checkQuiet() {
+    private void checkQuiescent() {
         checkBooking(World.BOOKING);
         checkBooking(World.SECOND);
         for (int row = World.T1; row <= World.ALL; row++) {

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LostResponsesTest {
 
     private static final String CUT_OFF = "cut-off response";
-    private static final List<Named<Fault>> PASSING = List.of(
+    private static final List<Named<Fault>> TRANSIENT = List.of(
             Named.of("lost response", Fault.loseResponse()),
             Named.of(CUT_OFF, Fault.cutOffResponse()),
             Named.of("dropped request", Fault.dropRequest()),
@@ -75,7 +75,7 @@ final class LostResponsesTest {
     /** A DELETE is answered without a body, of which nothing can be cut off. */
     static Stream<Arguments> faultsOfEveryRepeatableMethod() {
         return Stream.of("GET", "PUT", "PATCH", "DELETE")
-                .flatMap(method -> PASSING.stream()
+                .flatMap(method -> TRANSIENT.stream()
                         .filter(fault ->
                                 !(method.equals("DELETE") && fault.getName().equals(CUT_OFF)))
                         .map(fault -> Arguments.of(method, fault)));

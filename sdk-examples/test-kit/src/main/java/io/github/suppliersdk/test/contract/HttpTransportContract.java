@@ -58,7 +58,7 @@ public abstract class HttpTransportContract {
     /** More connections to one host than a pool keeps. */
     private static final int MOST_KEPT = 10;
 
-    private static final Duration TO_GIVE_BACK = Duration.ofSeconds(2);
+    private static final Duration TO_RELEASE = Duration.ofSeconds(2);
 
     @SuppressWarnings("NullAway.Init")
     private LoopbackServer server;
@@ -369,7 +369,7 @@ public abstract class HttpTransportContract {
                 assertThat(response.status()).isEqualTo(200);
             }
         }
-        assertThat(server.awaitAtMost(MOST_KEPT, TO_GIVE_BACK))
+        assertThat(server.awaitAtMost(MOST_KEPT, TO_RELEASE))
                 .as("the connections of closed responses have ended, or are used again")
                 .isTrue();
         respondWith("HTTP/1.1 200 OK", "last");

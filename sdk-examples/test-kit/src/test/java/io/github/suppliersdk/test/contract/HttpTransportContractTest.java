@@ -61,7 +61,7 @@ class HttpTransportContractTest {
 
             @Override
             public void close() {
-                // the connection is neither read to the end nor given back
+                // the connection is neither read to the end nor released
             }
         }
 

@@ -49,7 +49,7 @@ final class BookingEndpoint implements AsyncEndpoint {
         Problems problems = new Problems();
         BookingRules.checkBooking(new ValidatingReader(body, "", problems));
         problems.refuseIfAny();
-        Seen seen = store.locked(() -> look(body)).expanded();
+        Seen seen = store.locked(() -> read(body)).expanded();
         BoundedPatterns.Budget budget = patterns.budget();
         MandatoryAnswers answers = new MandatoryAnswers(
                 seen.questions(), seen.offer().option().path("option_id").asText(), budget);
@@ -84,7 +84,7 @@ final class BookingEndpoint implements AsyncEndpoint {
         }
     }
 
-    private Seen look(ObjectNode body) {
+    private Seen read(ObjectNode body) {
         Hold hold = activeHold(body);
         ExperienceState experience = hold.slot().option().experience();
         return new Seen(hold, SlotOffer.of(hold.slot()), new LinkedHashMap<>(experience.questions()));

@@ -50,7 +50,7 @@ final class BookingsView {
     }
 
     /** A conversation, or a booking that nothing was said of, in the list of them. */
-    record Entry(String key, String title, Conversation.Step last, String more, boolean chosen) {}
+    record Entry(String key, String title, Conversation.CallSummary last, String more, boolean chosen) {}
 
     /**
      * A conversation whole.
@@ -179,7 +179,7 @@ final class BookingsView {
         return new Entry(
                 booking.id(),
                 booking.slotId(),
-                new Conversation.Step("booking", "", "none"),
+                new Conversation.CallSummary("booking", "", "none"),
                 DisplayFormat.count(booking.seats(), "seat"),
                 booking.id().equals(chosen));
     }
