@@ -191,7 +191,7 @@ class ClientCredentialsTest {
                 .hasMessageContaining("status 401 (invalid_client)")
                 .hasMessageContaining("/oauth/token");
         assertNoSecretIn(thrown);
-        assertThat(server.tokenRequests()).as("a refusal is not repeated").isEqualTo(2);
+        assertThat(server.tokenRequests()).as("a refusal is not retried").isEqualTo(2);
     }
 
     @Test
@@ -270,7 +270,7 @@ class ClientCredentialsTest {
                 "{\"access_token\":\"s3cret\"",
                 ""
             })
-    void anAnswerThatHoldsNoTokenIsShownWithoutItsContent(String answer) {
+    void aResponseThatHoldsNoTokenIsShownWithoutItsContent(String answer) {
         server.answerInstead(new MockResponse(200, Headers.EMPTY, answer));
         Throwable thrown = catchThrowable(() -> client.vendors().list());
         assertThat(thrown).isInstanceOf(TokenException.class);

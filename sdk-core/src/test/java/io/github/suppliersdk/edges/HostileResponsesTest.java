@@ -240,7 +240,7 @@ class HostileResponsesTest {
                         "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
-                        EndlessAnswerProgram.class.getName(),
+                        EndlessResponseProgram.class.getName(),
                         service.url("http"),
                         method)
                 .redirectErrorStream(true)

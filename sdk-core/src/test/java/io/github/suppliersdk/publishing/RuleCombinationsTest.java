@@ -239,7 +239,7 @@ class RuleCombinationsTest {
         assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(200);
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(19_800);
         assertThat(time.passed()).isLessThan(Duration.ofMinutes(10));
-        assertThat(service.repeatedBlindly).isEmpty();
+        assertThat(service.retriedBlindly).isEmpty();
     }
 
     @Test

@@ -112,7 +112,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void slotThatWasCarriedOutIsNotRejectedWhenItsRepeatIsRefused() {
+    void slotThatWasCarriedOutIsNotRejectedWhenItsRetryIsRefused() {
         client.slots("e1", "o1").create(List.of(Slots.daily("e1", "o1", 0, 4).slot()));
         AtomicInteger puts = new AtomicInteger();
         service.faults = (method, path) -> {
@@ -133,7 +133,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void replacementThatIsCarriedOutLateIsNotRejectedWhenItsRepeatIsRefused() {
+    void replacementThatIsCarriedOutLateIsNotRejectedWhenItsRetryIsRefused() {
         SlotTarget ours = Slots.daily("e1", "o1", 0, 7);
         client.slots("e1", "o1").create(List.of(ours.slot().withGuideLanguages(List.of("fr"))));
         AtomicInteger puts = new AtomicInteger();

@@ -60,7 +60,7 @@ final class WebhooksTest {
     }
 
     @Test
-    void theAnswersOfTheIntegrationTestsAreEmpty() {
+    void theResponsesOfTheIntegrationTestsAreEmpty() {
         assertThat(journey.hold("h", 1, 0).text()).isEmpty();
         assertThat(journey.book("h", "b").text()).isEmpty();
         assertThat(journey.cancel("b", "[]", "t2").text()).isEmpty();
@@ -120,7 +120,7 @@ final class WebhooksTest {
                 "200 | {'hold_id':'other','transaction_id':'t'} | hold_id: must be",
                 "200 | {'hold_id':'ID'} | transaction_id: is required"
             })
-    void aWrongAnswerToAHoldGivesTheSeatsBack(int status, String body, String problem) {
+    void aWrongResponseToAHoldReleasesTheSeats(int status, String body, String problem) {
         String response = body.replace("ID", Journey.id("h").toString());
         supplier.reply("POST /hooks/hold", call -> new Supplier.Reply(status, response));
         Client.Reply reply = journey.hold("h", 2, 0);

@@ -86,8 +86,8 @@ class HttpTransportContractTest {
         assertThat(run.failures())
                 .containsOnlyKeys(
                         "everyStatusIsAResponseAndNoneIsActedUpon",
-                        "aRequestThatArrivedAndWasNotAnsweredMayHaveBeenCarriedOutAndIsNotRepeated",
-                        "aConnectionThatEndsInPlaceOfItsSecondResponseIsNoReasonToRepeat",
+                        "aRequestThatArrivedAndHadNoResponseMayHaveBeenCarriedOutAndIsNotRetried",
+                        "aConnectionThatEndsInPlaceOfItsSecondResponseIsNoReasonToRetry",
                         "aResponseThatDoesNotComeIsNotWaitedForLongerThanTheTimeOfTheRequest",
                         "aResponseThatIsClosedUnreadHoldsUpNothing",
                         "whatNobodyWaitsForAnyMoreEnds");

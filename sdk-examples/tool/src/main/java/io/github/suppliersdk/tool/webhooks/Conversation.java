@@ -62,7 +62,7 @@ final class Conversation {
     /** A booking; what confirms it, or nothing. */
     Optional<JsonNode> book(BookingRequest booking) throws InterruptedException {
         BackendResponse exchange =
-                say(samples.request(booking), true, answer -> ResponseRules.booking(booking, answer));
+                say(samples.request(booking), true, response -> ResponseRules.booking(booking, response));
         try {
             return exchange == null ? Optional.empty() : Optional.of(Json.read(exchange.body()));
         } catch (JsonProcessingException e) {
