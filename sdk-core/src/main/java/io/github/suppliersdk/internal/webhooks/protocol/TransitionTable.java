@@ -214,7 +214,7 @@ public final class TransitionTable {
         return effect == Effect.SAY_UNDECIDED && isCancelled ? Effect.SAY_SUCCESS : effect;
     }
 
-    /** What a process that has ended has abandoned, and what was ordered. Ends wherever something else is found. */
+    /** Compensates what a process left in flight when it ended, and what was ordered. Ends wherever it finds another state. */
     public static Effect recovery(Situation at) {
         return switch (at.handler()) {
             case NOT_CALLED ->
