@@ -18,10 +18,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -75,6 +77,31 @@ class ReplacedSlotsTest {
 
         assertThat(report.count(SlotResult.REPLACED)).isEqualTo(1);
         assertThat(seats()).isEqualTo(kept == ReplacedSeats.KEEP_SEATS ? 4 : 7);
+    }
+
+    /** A schedule says how many seats there are at most: none of them is on sale beyond that, and what is sold is not raised. */
+    @ParameterizedTest
+    @CsvSource({"9, 12, 9, EQUAL", "9, 5, 5, REPLACED", "9, 0, 0, REPLACED", "0, 0, 0, EQUAL", ", 7, 7, REPLACED"})
+    void keptSeatsAreNeverMoreThanThoseOfTheInput(
+            @Nullable Integer shown, int scheduled, int seats, SlotResult result) {
+        SlotTarget there = Slots.daily("e1", "o1", 0, shown == null ? 1 : shown);
+        service.put(shown == null ? new SlotTarget("e1", there.slot().withCapacity(OptionalInt.empty())) : there);
+
+        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS)
+                .build()
+                .publish(List.of(Slots.daily("e1", "o1", 0, scheduled)));
+
+        assertThat(report.count(result)).isEqualTo(1);
+        assertThat(seats()).isEqualTo(seats);
+    }
+
+    @Test
+    void closedDepartureWithAnotherPriceIsClosed() {
+        service.put(another(0, 12));
+
+        publisher(ReplacedSeats.KEEP_SEATS).build().publish(List.of(Slots.daily("e1", "o1", 0, 0)));
+
+        assertThat(seats()).isZero();
     }
 
     /** What was there, or is there since the first row, may be sold from at any time. */

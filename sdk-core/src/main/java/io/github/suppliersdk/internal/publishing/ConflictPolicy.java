@@ -6,6 +6,6 @@ public enum ConflictPolicy {
     LEAVE,
     /** Ours takes its place, seats included. */
     REPLACE,
-    /** Ours takes its place, with the seats that the service has. */
+    /** Ours takes its place, with the seats that the service has, if they are not more than ours. */
     REPLACE_KEEPING_SEATS
 }

@@ -17,8 +17,9 @@ public record KeptSeats(OptionalInt capacity, long readAt) {
     private static final long FRESH = Duration.ofSeconds(1).toNanos();
 
     /**
-     * The seats that ours has in the place of theirs. An open slot has none to keep, and none of its own. Of a slot that is
-     * shown without its kind nobody knows whether it is open: if it shows seats, they are kept.
+     * The seats that ours has in the place of theirs: theirs, but never more than ours, for a departure that was made smaller
+     * or closed has no more. An open slot has none to keep, and none of its own. Of a slot that is shown without its kind
+     * nobody knows whether it is open: if it shows seats, they are kept.
      */
     static OptionalInt of(Slot theirs, SlotRequest ours) {
         if (ours.kind() instanceof OpenSlot) {
@@ -27,7 +28,8 @@ public record KeptSeats(OptionalInt capacity, long readAt) {
         boolean none = theirs.kind()
                 .map(kind -> kind instanceof OpenSlot)
                 .orElse(theirs.capacity().isEmpty());
-        return none ? ours.capacity() : theirs.capacity();
+        boolean fewer = SlotComparison.seats(ours.capacity()) < SlotComparison.seats(theirs.capacity());
+        return none || fewer ? ours.capacity() : theirs.capacity();
     }
 
     boolean isStale(long now) {

@@ -168,10 +168,7 @@ final class ReadTable {
 
     private static boolean isEqual(Batch batch, PendingSlot slot, Slot there, Context context) {
         SlotRequest ours = slot.target().slot();
-        if (keepsSeats(context)) {
-            return SlotComparison.sameButCapacity(ours, there);
-        }
-        return mayBeSold(batch, slot, there, context)
+        return keepsSeats(context) || mayBeSold(batch, slot, there, context)
                 ? SlotComparison.sameButSold(ours, there)
                 : SlotComparison.same(ours, there);
     }

@@ -528,10 +528,9 @@ final class BatchSearch {
         SlotResult result = Objects.requireNonNull(state.outcome(slot));
         Has has = state.has(slot);
         boolean applied = state.is(APPLIED, slot);
-        boolean keepsSeats = world.policy == ConflictPolicy.REPLACE_KEEPING_SEATS;
         boolean holds = switch (result) {
             case CREATED -> applied && has.isOurs();
-            case EQUAL, REPLACED -> has.isOurs() || (keepsSeats && has == Has.OURS_WITH_MORE_SEATS);
+            case EQUAL, REPLACED -> has.isOurs();
             // what a refused call has created in part may be sold from, and is found with other seats, truly
             case EXISTS_DIFFERENT ->
                 (!applied || (world.inPart && has == Has.OURS_WITH_A_SEAT_SOLD))

@@ -334,8 +334,7 @@ final class SimulatedRun {
                 check(same, "%s is %s, the service has %s", id, result, there);
                 boolean hasOurs = there != null
                         && SlotComparison.seats(there.slot().capacity()) <= SlotComparison.seats(ours.capacity());
-                boolean keeps = rules.policy() == ConflictPolicy.REPLACE_KEEPING_SEATS;
-                check(keeps || hasOurs, "%s is %s, the service has %s", id, result, there);
+                check(hasOurs, "%s is %s, the service has %s", id, result, there);
             }
             case CREATED, EQUAL -> check(same, "%s is %s, the service has %s", id, result, there);
             case EXISTS_DIFFERENT ->
