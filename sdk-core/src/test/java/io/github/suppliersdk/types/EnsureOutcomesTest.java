@@ -186,7 +186,8 @@ class EnsureOutcomesTest {
     /** A service may refuse a second one. The one that it has is not in the request as such: it was the first. */
     @Test
     void theMainOptionCeasesToBeItBeforeAnotherOneIsMadeIt() {
-        String adultIsMain = TWO_OPTIONS.replaceFirst("(\"late\", \"label\": \"Tour\", \"main_option\": )true", "$1false");
+        String adultIsMain =
+                TWO_OPTIONS.replaceFirst("(\"late\", \"label\": \"Tour\", \"main_option\": )true", "$1false");
         assertThat(adultIsMain).isNotEqualTo(TWO_OPTIONS);
         OptionRequest adult = Samples.optionRequest().withMainOption(Optional.empty());
         OptionRequest late = adult.withOptionId("late").withMainOption(true);
@@ -205,7 +206,8 @@ class EnsureOutcomesTest {
         service.client().experiences().ensure(Samples.experienceRequest().withOptions(wanted));
         return service.sent().stream()
                 .filter(sent -> !sent.method().equals("GET"))
-                .map(sent -> sent.method() + sent.path().replaceFirst(".*/", " ")
+                .map(sent -> sent.method()
+                        + sent.path().replaceFirst(".*/", " ")
                         + (sent.body().contains("\"main_option\":true") ? " true" : " false"))
                 .toList();
     }

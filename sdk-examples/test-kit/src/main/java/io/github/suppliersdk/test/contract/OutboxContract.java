@@ -593,8 +593,7 @@ public abstract class OutboxContract {
     @Test
     void whatIsParkedForPeopleStaysListedWhileItIsTriedAgain() throws Exception {
         mark(A);
-        Parking heldBack =
-                new Parking(ParkReason.HELD_BACK, "", Optional.of(Duration.ofMinutes(10)), Optional.empty());
+        Parking heldBack = new Parking(ParkReason.HELD_BACK, "", Optional.of(Duration.ofMinutes(10)), Optional.empty());
         outbox.park(claim(outbox), heldBack);
         elapse(Duration.ofMinutes(11));
         OutboxClaim again = claim(other);
