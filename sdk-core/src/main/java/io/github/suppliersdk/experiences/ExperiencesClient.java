@@ -19,7 +19,8 @@ public interface ExperiencesClient {
     /**
      * Creates the experience if the service does not have it, and brings it into line if it differs, so that a program can
      * run more than once. What the request leaves out stays as it is and is not compared, and so do the parts of an option
-     * that the service sets by itself ({@code main_option}, {@code default_category}).
+     * that the service sets by itself ({@code main_option}, {@code default_category}), unless the request asks for another one:
+     * then the one that was it ceases to be it first.
      *
      * <p>The fields that {@link #update} can change are changed; options that are missing are added, and those that differ
      * are replaced. Type, currency and options that the request does not have cannot be changed here: then nothing is

@@ -3,35 +3,16 @@ package io.github.suppliersdk.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.ScriptedService.Reply;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Responses that are not what they seem: refusals for a moment, successes that name something else, refusals by retries. */
-@Timeout(60)
-class DoubtfulResponsesTest {
-    private final FakeTime time = new FakeTime();
-    private final ScriptedService service = new ScriptedService(time, Duration.ofMillis(10));
-    private SupplierClient client;
-
-    @BeforeEach
-    void start() {
-        client = service.client();
-    }
-
-    @AfterEach
-    void stop() {
-        client.close();
-    }
-
-    private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
+class DoubtfulResponsesTest extends VirtualTimeRuns {
+    DoubtfulResponsesTest() {
+        super(Duration.ofMillis(10));
     }
 
     @Test

@@ -3,36 +3,17 @@ package io.github.suppliersdk.publishing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.suppliersdk.SupplierClient;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Whose fault it is that a run ends, where input and listeners are on one thread. */
-@Timeout(60)
-class InputAndListenerTest {
-    private final FakeTime time = new FakeTime();
-    private final ScriptedService service = new ScriptedService(time, Duration.ofMillis(10));
-    private SupplierClient client;
-
-    @BeforeEach
-    void start() {
-        client = service.client();
-    }
-
-    @AfterEach
-    void stop() {
-        client.close();
-    }
-
-    private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
+class InputAndListenerTest extends VirtualTimeRuns {
+    InputAndListenerTest() {
+        super(Duration.ofMillis(10));
     }
 
     /** As that of a file behind a channel. */

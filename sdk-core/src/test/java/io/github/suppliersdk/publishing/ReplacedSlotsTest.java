@@ -16,11 +16,8 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,27 +25,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** With which seats a slot takes the place of the service's, and how often that is tried. */
-@Timeout(60)
-class ReplacedSlotsTest {
-    private final FakeTime time = new FakeTime();
-    private final ScriptedService service = new ScriptedService(time, Duration.ofMillis(40));
-    private SupplierClient client;
-
+class ReplacedSlotsTest extends VirtualTimeRuns {
     @TempDir
     Path folder;
 
-    @BeforeEach
-    void start() {
-        client = service.client();
-    }
-
-    @AfterEach
-    void stop() {
-        client.close();
-    }
-
-    private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
+    ReplacedSlotsTest() {
+        super(Duration.ofMillis(40));
     }
 
     private SlotPublisher.Builder publisher(ReplacedSeats seats) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.publishing.ScriptedService.Reply;
 import io.github.suppliersdk.slots.AvailableHolderCategory;
 import io.github.suppliersdk.slots.DailySlot;
@@ -20,34 +19,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a run says and does where several rules meet: late calls, duplicates, journals, foreign code that throws. */
-@Timeout(60)
-class RuleCombinationsTest {
-    private final FakeTime time = new FakeTime();
-    private final ScriptedService service = new ScriptedService(time, Duration.ofMillis(10));
-    private SupplierClient client;
-
+class RuleCombinationsTest extends VirtualTimeRuns {
     @TempDir
     private Path folder;
 
-    @BeforeEach
-    void start() {
-        client = service.client();
-    }
-
-    @AfterEach
-    void stop() {
-        client.close();
-    }
-
-    private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
+    RuleCombinationsTest() {
+        super(Duration.ofMillis(10));
     }
 
     private static int seats(ScriptedService service, String id) {

@@ -12,6 +12,7 @@ import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.webhooks.SlotChange;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -246,6 +247,19 @@ class AvailabilitySyncTest {
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
         assertThatThrownBy(() -> sync.changed(key(1))).isInstanceOf(IllegalStateException.class);
         assertThat(sync.close(Duration.ofSeconds(5))).isEmpty();
+    }
+
+    @Test
+    void closingMayTakeAsLongAsItTakes() throws InterruptedException {
+        Duration forever = ChronoUnit.FOREVER.getDuration();
+        atBoth(0, 1, 9);
+        source.put(slot(0, 4));
+        sync.changed(key(0));
+        assertThat(sync.awaitIdle(forever)).isTrue();
+        source.put(slot(0, 3));
+        sync.changed(key(0));
+        assertThat(sync.close(forever)).isEmpty();
+        assertThat(service.seats(key(0))).isEqualTo(3);
     }
 
     @Test

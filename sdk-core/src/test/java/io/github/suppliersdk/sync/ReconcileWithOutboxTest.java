@@ -177,31 +177,39 @@ class ReconcileWithOutboxTest {
         assertThat(service.size()).isEqualTo(260);
     }
 
-    /** An import of the supplier's, which has marked one of them and is still open. */
+    /** An import of the supplier's, which has marked some of them and is still open. */
     @Test
     void aRowThatIsLockedCostsTheOtherSlotsOfAReconcileNothing() throws Exception {
-        atBoth(30);
-        for (int i = 0; i < 30; i++) {
-            source.put(slot(i, 4));
-        }
-        try (HikariDataSource withShortLockTimeout = Databases.pool(Databases.newH2() + ";LOCK_TIMEOUT=20")) {
-            JdbcOutbox marks = JdbcOutbox.builder(withShortLockTimeout).build();
-            try (Connection open = withShortLockTimeout.getConnection();
-                    AvailabilitySync sync = sync(marks)) {
-                open.setAutoCommit(false);
-                marks.mark(open, key(7));
-                SyncResult result = sync.reconcile(FIRST, LAST);
-                assertThat(result.stillChanging().first()).containsOnlyKeys(key(7));
-                assertThat(result.stillChanging().first().get(key(7))).contains("could not be marked");
-                assertThat(result.equal()).isEqualTo(29);
-                open.rollback();
-                assertThat(sync.reconcile(FIRST, LAST).isEqual()).isTrue();
-            }
-        }
+        reconcileBeside(List.of(key(7)), (open, sync) -> {
+            SyncResult result = sync.reconcile(FIRST, LAST);
+            assertThat(result.stillChanging().first()).containsOnlyKeys(key(7));
+            assertThat(result.stillChanging().first().get(key(7))).contains("could not be marked");
+            assertThat(result.equal()).isEqualTo(29);
+            open.rollback();
+            assertThat(sync.reconcile(FIRST, LAST).isEqual()).isTrue();
+        });
     }
 
     @Test
     void aRowThatIsNotLockedAnyMoreIsMarkedInTheEnd() throws Exception {
+        reconcileBeside(List.of(key(7), key(13), key(23)), (open, sync) -> {
+            service.script = request -> {
+                if (request.method().equals("PATCH")) {
+                    rollback(open);
+                }
+                return null;
+            };
+            SyncResult result = sync.reconcile(FIRST, LAST);
+            assertThat(result.isEqual()).as(result.toString()).isTrue();
+        });
+    }
+
+    private interface Reconciles {
+        void beside(Connection open, AvailabilitySync sync) throws Exception;
+    }
+
+    /** Thirty slots differ, and a transaction that is open has marked some of them. */
+    private void reconcileBeside(List<SlotKey> marked, Reconciles what) throws Exception {
         atBoth(30);
         for (int i = 0; i < 30; i++) {
             source.put(slot(i, 4));
@@ -211,15 +219,8 @@ class ReconcileWithOutboxTest {
             try (Connection open = withShortLockTimeout.getConnection();
                     AvailabilitySync sync = sync(marks)) {
                 open.setAutoCommit(false);
-                marks.mark(open, List.of(key(7), key(13), key(23)));
-                service.script = request -> {
-                    if (request.method().equals("PATCH")) {
-                        rollback(open);
-                    }
-                    return null;
-                };
-                SyncResult result = sync.reconcile(FIRST, LAST);
-                assertThat(result.isEqual()).as(result.toString()).isTrue();
+                marks.mark(open, marked);
+                what.beside(open, sync);
             }
         }
     }

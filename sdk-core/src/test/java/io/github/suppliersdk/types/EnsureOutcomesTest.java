@@ -13,6 +13,7 @@ import io.github.suppliersdk.support.FakeService;
 import io.github.suppliersdk.support.FakeService.Reply;
 import io.github.suppliersdk.support.Samples;
 import io.github.suppliersdk.types.EnsureResult.Outcome;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -180,6 +181,35 @@ class EnsureOutcomesTest {
         assertThat(replacementOf("late", service))
                 .as("by itself it stays what it is")
                 .contains("\"main_option\":true");
+    }
+
+    /** A service may refuse a second one. The one that it has is not in the request as such: it was the first. */
+    @Test
+    void theMainOptionCeasesToBeItBeforeAnotherOneIsMadeIt() {
+        String adultIsMain =
+                TWO_OPTIONS.replaceFirst("(\"late\", \"label\": \"Tour\", \"main_option\": )true", "$1false");
+        assertThat(adultIsMain).isNotEqualTo(TWO_OPTIONS);
+        OptionRequest adult = Samples.optionRequest().withMainOption(Optional.empty());
+        OptionRequest late = adult.withOptionId("late").withMainOption(true);
+        assertThat(changesOfOptions(adultIsMain, late, adult)).containsExactly("PUT adult-tour false", "PUT late true");
+        assertThat(changesOfOptions(adultIsMain, late, adult.withMainOption(false)))
+                .containsExactly("PUT adult-tour false", "PUT late true");
+        assertThat(changesOfOptions(Samples.EXPERIENCE_JSON, adult, late))
+                .containsExactly("PUT adult-tour false", "POST options true");
+        assertThat(changesOfOptions(adultIsMain, adult, late.withMainOption(Optional.empty())))
+                .isEmpty();
+    }
+
+    private static List<String> changesOfOptions(String there, OptionRequest... wanted) {
+        FakeService service =
+                new FakeService(request -> Reply.ok(request.method().equals("GET") ? there : request.body()));
+        service.client().experiences().ensure(Samples.experienceRequest().withOptions(wanted));
+        return service.sent().stream()
+                .filter(sent -> !sent.method().equals("GET"))
+                .map(sent -> sent.method()
+                        + sent.path().replaceFirst(".*/", " ")
+                        + (sent.body().contains("\"main_option\":true") ? " true" : " false"))
+                .toList();
     }
 
     private static String replacementOf(String optionId, FakeService service) {

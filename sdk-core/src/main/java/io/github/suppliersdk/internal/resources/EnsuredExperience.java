@@ -30,6 +30,7 @@ final class EnsuredExperience {
     private final ExperienceRequest wanted;
     private final List<String> differences = new ArrayList<>();
     private final List<String> unchangeable = new ArrayList<>();
+    private final List<OptionRequest> formerMainOptions = new ArrayList<>();
     private final List<OptionRequest> missingOptions = new ArrayList<>();
     private final List<OptionRequest> otherOptions = new ArrayList<>();
 
@@ -60,10 +61,17 @@ final class EnsuredExperience {
                 missingOptions.add(option);
                 continue;
             }
-            List<String> inside = OptionComparison.differences(option, other);
+            List<String> inside = new ArrayList<>(OptionComparison.differences(option, other));
+            boolean isMain = other.mainOption().orElse(false);
+            if (isMain && option.mainOption().isEmpty() && isAnotherMain(option)) {
+                inside.add("main_option");
+            }
             if (!inside.isEmpty()) {
                 inside.forEach(field -> differences.add(path + "." + field));
-                otherOptions.add(OptionComparison.keepingWhatTheServiceSets(option, other, isAnotherMain(option)));
+                OptionRequest replacement =
+                        OptionComparison.keepingWhatTheServiceSets(option, other, isAnotherMain(option));
+                boolean stopsBeingMain = isMain && !replacement.mainOption().orElse(true);
+                (stopsBeingMain ? formerMainOptions : otherOptions).add(replacement);
             }
         }
         others.keySet().forEach(id -> unchangeable.add("options[" + id + "]"));
@@ -92,14 +100,23 @@ final class EnsuredExperience {
         return List.copyOf(all);
     }
 
+    /** The options to replace before all others: while there is a main one, a service may refuse another. */
+    List<OptionRequest> formerMainOptions() {
+        return formerMainOptions;
+    }
+
     /** The options to add. */
     List<OptionRequest> missingOptions() {
         return missingOptions;
     }
 
-    /** The options to replace. */
+    /** The options to replace after that. */
     List<OptionRequest> otherOptions() {
         return otherOptions;
+    }
+
+    boolean changesOptions() {
+        return !formerMainOptions.isEmpty() || !missingOptions.isEmpty() || !otherOptions.isEmpty();
     }
 
     /** The update of the fields that differ, or empty if none does. */

@@ -120,9 +120,10 @@ public final class HttpExperiencesClient implements ExperiencesClient {
         String id = there.experienceId();
         Experience now = compared.update().map(update -> update(id, update)).orElse(there);
         HttpOptionsClient options = new HttpOptionsClient(caller, id);
+        compared.formerMainOptions().forEach(options::replace);
         compared.missingOptions().forEach(option -> options.ensureMissing(option, compared.isAnotherMain(option)));
         compared.otherOptions().forEach(options::replace);
-        if (!compared.missingOptions().isEmpty() || !compared.otherOptions().isEmpty()) {
+        if (compared.changesOptions()) {
             now = get(id);
         }
         return Ensuring.changed(

@@ -23,6 +23,9 @@ final class DeleteGuard {
 
     static final long HOUR = Duration.ofHours(1).toNanos();
 
+    /** For so long none must have been held back: one that is marked again has to be asked for before it is held back again. */
+    private static final long SETTLED = Duration.ofMinutes(1).toNanos();
+
     /** So many slots of an hour are told apart; with more the share is judged as if there were no others. */
     private static final int MOST_TOLD_APART = 50_000;
 
@@ -36,6 +39,9 @@ final class DeleteGuard {
     private boolean isConfirmed;
     private @Nullable String heldBack;
     private long lastHeldBack;
+
+    /** Since when no slot is held back; null while some are, or nobody has looked. */
+    private @Nullable Long noneSince;
 
     DeleteGuard(double share, List<Notification> notifications, long now) {
         this.share = share;
@@ -74,7 +80,7 @@ final class DeleteGuard {
             return true;
         }
         if (heldBack != null) {
-            lastHeldBack = now;
+            isHeldBackNow(now);
             return false;
         }
         ask(key);
@@ -88,7 +94,7 @@ final class DeleteGuard {
         String reason =
                 gone.size() + " of " + asked.size() + " slots that the source was asked for within an hour are gone";
         heldBack = reason;
-        lastHeldBack = now;
+        isHeldBackNow(now);
         notifications.add(new Line(
                 Level.ERROR,
                 reason
@@ -123,6 +129,7 @@ final class DeleteGuard {
 
     private void begin(long now) {
         heldBack = null;
+        noneSince = null;
         isConfirmed = false;
         hourStarted = now;
         asked.clear();
@@ -130,10 +137,30 @@ final class DeleteGuard {
         goneOf.clear();
     }
 
-    /** None that was held back before is so any more, whatever process has seen to that. What was counted stays so. */
-    void noneIsHeldBack(long before) {
-        if (heldBack != null && lastHeldBack - before < 0) {
+    private void isHeldBackNow(long now) {
+        lastHeldBack = now;
+        noneSince = null;
+    }
+
+    /** Some are held back, by whatever process. */
+    void someAreHeldBack() {
+        noneSince = null;
+    }
+
+    /**
+     * None was held back at this moment, by any process. Once that has stayed so, somebody has seen to them. What was counted
+     * stays so.
+     */
+    void noneIsHeldBack(long at) {
+        if (heldBack == null || lastHeldBack - at >= 0) {
+            return;
+        }
+        Long since = noneSince;
+        if (since == null) {
+            noneSince = at;
+        } else if (at - since >= SETTLED) {
             heldBack = null;
+            noneSince = null;
             notifications.add(new Line(Level.INFO, "no slot that is gone is held back any more"));
         }
     }

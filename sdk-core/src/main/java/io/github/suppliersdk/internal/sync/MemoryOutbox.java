@@ -75,11 +75,11 @@ public final class MemoryOutbox implements Outbox {
             rows.put(key, row);
         }
         row.mark(priority);
+        if (!row.isUnequal()) {
+            unequalFromNow(row);
+        }
+        unpark(row);
         if (row.token == null) {
-            if (!row.isUnequal()) {
-                unequalFromNow(row);
-            }
-            unpark(row);
             enqueue(row);
         }
         return row;
@@ -95,7 +95,7 @@ public final class MemoryOutbox implements Outbox {
         if (row.isForPeople()) {
             parkedForPeople--;
         }
-        row.parking = null;
+        row.unpark();
     }
 
     /** Once in each queue, however often it is marked. */
@@ -115,7 +115,7 @@ public final class MemoryOutbox implements Outbox {
                 if (row.parking.reason() == ParkReason.VERIFY) {
                     unequalFromNow(row);
                 }
-                unpark(row);
+                row.unparkForClaim();
                 enqueue(row);
             }
         }
@@ -186,6 +186,7 @@ public final class MemoryOutbox implements Outbox {
         if (row.isMarkedSince()) {
             return ClaimEnd.AGAIN;
         }
+        unpark(row);
         rows.remove(claim.key());
         return ClaimEnd.DONE;
     }
@@ -206,6 +207,7 @@ public final class MemoryOutbox implements Outbox {
             enqueue(row);
             return ClaimEnd.AGAIN;
         }
+        unpark(row);
         row.parking = parking;
         if (row.isForPeople()) {
             parkedForPeople++;

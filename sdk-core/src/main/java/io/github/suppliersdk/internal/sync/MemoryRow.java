@@ -37,6 +37,10 @@ final class MemoryRow {
     @Nullable
     Parking parking;
 
+    /** Why people were waited for when it was claimed: until the claim ends, or it is marked. */
+    @Nullable
+    Parking parkedBefore;
+
     MemoryRow(SlotKey key, long markedAt) {
         this.key = key;
         this.markedAt = markedAt;
@@ -57,21 +61,39 @@ final class MemoryRow {
         return marks > taken || verify;
     }
 
+    /** Its time is over: it is due again. */
+    void unparkForClaim() {
+        parkedBefore = isForPeople() ? parking : null;
+        parking = null;
+    }
+
+    void unpark() {
+        parkedBefore = null;
+        parking = null;
+    }
+
+    private @Nullable Parking why() {
+        return parking == null ? parkedBefore : parking;
+    }
+
     boolean isForPeople() {
-        return parking != null && ParkReasons.isForPeople(parking.reason());
+        Parking why = why();
+        return why != null && ParkReasons.isForPeople(why.reason());
     }
 
     /** Not while it waits to be verified, or for people. */
     boolean isUnequal() {
-        return parking == null || parking.reason() == ParkReason.RETRY;
+        Parking why = why();
+        return why == null || why.reason() == ParkReason.RETRY;
     }
 
     boolean isHeldBack() {
-        return parking != null && parking.reason() == ParkReason.HELD_BACK;
+        Parking why = why();
+        return why != null && why.reason() == ParkReason.HELD_BACK;
     }
 
     ParkedSlot shown(long now) {
-        Parking why = Objects.requireNonNull(parking);
+        Parking why = Objects.requireNonNull(why());
         return new ParkedSlot(key, why.reason(), why.detail(), Duration.ofNanos(now - markedAt));
     }
 }

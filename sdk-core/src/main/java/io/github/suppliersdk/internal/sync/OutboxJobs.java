@@ -199,6 +199,8 @@ final class OutboxJobs {
             backlog = waits.backlog();
             if (waits.noneIsHeldBack() && noneIsBeingHeldBack()) {
                 state.guard.noneIsHeldBack(started);
+            } else {
+                state.guard.someAreHeldBack();
             }
             if (backlog.pending() == 0 && turns.isEmpty()) {
                 pauses.passed(now); // another process got through with what was refused here

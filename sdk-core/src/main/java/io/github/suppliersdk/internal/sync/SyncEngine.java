@@ -32,6 +32,7 @@ import org.slf4j.LoggerFactory;
 
 /** All parts of a sync, put together. */
 public final class SyncEngine {
+    private static final Duration FOREVER = Duration.ofDays(36_500);
     private static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.sync");
 
     /** Beside the calls of the service: two that ask the source, three for the outbox. */
@@ -208,7 +209,7 @@ public final class SyncEngine {
         if (shell.isOwnThread()) {
             throw new IllegalStateException("a listener cannot wait for itself");
         }
-        return shell.await(this::isIdle, longest);
+        return shell.await(this::isIdle, atMost(longest));
     }
 
     private boolean isIdle(Engine engine) {
@@ -217,19 +218,25 @@ public final class SyncEngine {
 
     /** Ends it in this time. */
     public List<SlotKey> close(Duration longest) {
+        Duration bounded = atMost(longest);
         if (closed) {
             return List.of();
         }
         closed = true;
-        long end = time.nanos() + longest.toNanos();
+        long end = time.nanos() + bounded.toNanos();
         if (!shell.isOwnThread()) {
-            drain(longest);
+            drain(bounded);
         }
         shell.stop();
         if (!shell.isOwnThread()) {
             awaitReconcile(end - time.nanos());
         }
         return tellUnsent();
+    }
+
+    /** Some say "as long as it takes" by a time that no clock counts. */
+    private static Duration atMost(Duration longest) {
+        return longest.compareTo(FOREVER) < 0 ? longest : FOREVER;
     }
 
     private void drain(Duration longest) {

@@ -45,7 +45,7 @@ final class Engine {
         this.reports = observers.reports(ports);
         this.overdue = new OverdueCalls(MOST_OVERDUE, () -> reports.tooManyHang("handler"));
         this.storeCalls = new StoreCalls(ports, settings.lease(), () -> reports.tooManyHang("store"));
-        this.writer = new RowWriter(settings, new HoldEnd(settings, observers));
+        this.writer = new RowWriter(settings, new HoldEnd(settings, reports));
         this.calls = calls;
         this.permits = permits;
     }

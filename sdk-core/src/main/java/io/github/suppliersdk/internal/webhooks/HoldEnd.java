@@ -18,13 +18,13 @@ final class HoldEnd {
 
     private final Function<HoldRequest, ZoneId> zone;
     private final Duration clockTolerance;
-    private final Observers observers;
+    private final Reports reports;
     private final AtomicLong told = new AtomicLong(Long.MIN_VALUE / 2);
 
-    HoldEnd(Settings settings, Observers observers) {
+    HoldEnd(Settings settings, Reports reports) {
         this.zone = settings.holdTimeZone();
         this.clockTolerance = settings.clockTolerance();
-        this.observers = observers;
+        this.reports = reports;
     }
 
     /**
@@ -55,7 +55,7 @@ final class HoldEnd {
         Instant ended = Instant.ofEpochMilli(end).minus(clockTolerance);
         long offset = Duration.between(ended, hold.expirationTime().toInstant(ZoneOffset.UTC))
                 .toSeconds();
-        observers.warning(key + " of slot " + hold.slotId() + " is granted and has ended already: its end "
+        reports.warning(key + " of slot " + hold.slotId() + " is granted and has ended already: its end "
                 + hold.expirationTime() + " is local to the place, and by the zone that holdTimeZone gave (offset "
                 + ZoneOffset.ofTotalSeconds(Math.toIntExact(offset)) + ") it was "
                 + Duration.between(ended, now).toMinutes()
@@ -66,7 +66,7 @@ final class HoldEnd {
         try {
             return Objects.requireNonNull(zone.apply(hold), "holdTimeZone returned null");
         } catch (Throwable e) { // a hold is released late rather than refused
-            observers.failure("holdTimeZone failed for hold " + hold.holdId() + "; the zone UTC-12 is used", e);
+            reports.failure("holdTimeZone failed for hold " + hold.holdId() + "; the zone UTC-12 is used", e);
             return LAST;
         } finally {
             Thread.interrupted(); // the store is called on this thread next

@@ -18,7 +18,6 @@ import org.slf4j.LoggerFactory;
 final class Observers {
     static final Logger LOG = LoggerFactory.getLogger("io.github.suppliersdk.webhooks");
     private static final int LONGEST_SHOWN = 200;
-    private static final int LONGEST_WARNING = 800;
     private static final long BETWEEN_HEALTH_LINES = TimeUnit.SECONDS.toNanos(10);
 
     private final List<WebhookObserver> observers;
@@ -122,17 +121,8 @@ final class Observers {
         log.error("{}", oneLine(what), failure);
     }
 
-    /** Something looks wrong that only a person can set right. */
-    void warning(String what) {
-        log.warn("{}", oneLine(what, LONGEST_WARNING));
-    }
-
     /** Ids are the sender's: they must neither start a line of their own nor fill the log. */
     static String oneLine(String text) {
-        return oneLine(text, LONGEST_SHOWN);
-    }
-
-    private static String oneLine(String text, int longest) {
-        return OneLine.of(text, longest);
+        return OneLine.of(text, LONGEST_SHOWN);
     }
 }

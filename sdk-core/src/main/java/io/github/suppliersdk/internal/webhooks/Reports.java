@@ -1,5 +1,6 @@
 package io.github.suppliersdk.internal.webhooks;
 
+import io.github.suppliersdk.internal.redaction.OneLine;
 import io.github.suppliersdk.internal.webhooks.Row.UnreadableRowException;
 import io.github.suppliersdk.webhooks.CompensationEvent;
 import io.github.suppliersdk.webhooks.SlotChange;
@@ -17,6 +18,7 @@ import org.slf4j.Logger;
 /** What is told to the log and to the observers apart from any response: neither can hold up a task, or one another. */
 final class Reports {
     private static final int MOST_REMEMBERED = 10_000;
+    private static final int LONGEST_WARNING = 800;
 
     private final Logger log;
     private final ReportLane logLane;
@@ -179,6 +181,11 @@ final class Reports {
     /** Something went wrong after the service was told, or apart from any request. */
     void failure(String what, Throwable failure) {
         logLane.add(() -> log.error("{}", Observers.oneLine(what), failure));
+    }
+
+    /** Something looks wrong that only a person can set right. */
+    void warning(String what) {
+        logLane.add(() -> log.warn("{}", OneLine.of(what, LONGEST_WARNING)));
     }
 
     private boolean isNew(String what) {

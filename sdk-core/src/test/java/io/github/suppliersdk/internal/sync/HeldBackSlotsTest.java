@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.publishing.Slots;
+import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.ParkedSlot;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /** What becomes of slots that are held back, when two processes share an outbox. */
 class HeldBackSlotsTest {
+    private static final int OTHERS = 600;
+
     private final ShelfService service = new ShelfService();
     private final MapSource source = new MapSource();
     private final VirtualSync here = new VirtualSync(service, source);
@@ -66,7 +69,48 @@ class HeldBackSlotsTest {
         here.engine.wake(withdrawn, here.time.nanos());
         here.run(Duration.ofSeconds(10));
         assertThat(service.size()).isEqualTo(1);
+        here.run(Duration.ofMinutes(2));
         assertThat(isHeldBack()).isFalse();
+    }
+
+    /** All are asked for at the same time, so for a moment none is parked. Meanwhile others have changed, and are there. */
+    @Test
+    void theyStayHeldBackWhileTheyAreTriedAgain() {
+        aloneWithASlowSource();
+        areGone(60);
+        int left = service.size();
+        thereAreOthers();
+        here.run(Duration.ofMinutes(40));
+        assertThat(service.size() - OTHERS).isEqualTo(left);
+        assertThat(isHeldBack()).isTrue();
+    }
+
+    @Test
+    void theyStayHeldBackWhileTheyAreMarkedAgain() {
+        aloneWithASlowSource();
+        areGone(60);
+        int left = service.size();
+        thereAreOthers();
+        for (int minute = 0; minute < 9; minute++) {
+            here.changed(keys(60).toArray(SlotKey[]::new));
+            here.run(Duration.ofMinutes(1));
+        }
+        assertThat(service.size() - OTHERS).isEqualTo(left);
+        assertThat(isHeldBack()).isTrue();
+    }
+
+    private void aloneWithASlowSource() {
+        other.crash();
+        here.latency = job -> job instanceof Job.Ask ? Duration.ofSeconds(6) : Duration.ofMillis(50);
+    }
+
+    /** So many that the share of those that are gone is small. */
+    private void thereAreOthers() {
+        for (int i = 1000; i < 1000 + OTHERS; i++) {
+            SlotRequest slot = Slots.daily("e1", "o1", i, 5).slot();
+            source.put(slot);
+            here.changed(VirtualSync.key(slot));
+        }
     }
 
     @Test

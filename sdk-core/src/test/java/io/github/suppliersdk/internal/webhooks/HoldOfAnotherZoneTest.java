@@ -41,6 +41,16 @@ class HoldOfAnotherZoneTest {
         assertThat(log.lines).hasSize(2).last().asString().contains("hold:h-3");
     }
 
+    /** Nothing that is only told may be in the way of what is stored. */
+    @Test
+    void aLoggerThatThrowsDoesNotKeepAHoldFromBeingGranted() {
+        log.refusesLines = 1;
+        VirtualProcess.Response first = process.send(hold("h-1", THERE));
+        time.runUntil(MINUTE / 2);
+        assertThat(first.status()).isEqualTo(200);
+        assertThat(log.lines).isNotEmpty().noneMatch(line -> line.contains("defect"));
+    }
+
     @Test
     void aHoldThatIsStillToEndIsNotTold() {
         process.send(hold("h", Duration.ofMinutes(30)));

@@ -14,6 +14,9 @@ final class RecordingLogger extends LegacyAbstractLogger {
     final transient List<String> infos = new ArrayList<>();
     final transient List<Throwable> traces = new ArrayList<>();
 
+    /** So many of the next lines it does not take, and throws. */
+    int refusesLines;
+
     @Override
     protected void handleNormalizedLoggingCall(
             Level level,
@@ -21,6 +24,10 @@ final class RecordingLogger extends LegacyAbstractLogger {
             String message,
             Object @Nullable [] arguments,
             @Nullable Throwable trace) {
+        if (refusesLines > 0) {
+            refusesLines--;
+            throw new IllegalStateException("the disk is full");
+        }
         if (level == Level.INFO) {
             infos.add(message);
         }

@@ -7,16 +7,23 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.github.suppliersdk.jdbc.SchemaMode;
 import io.github.suppliersdk.jdbc.SqlDialect;
 import io.github.suppliersdk.support.Databases;
+import io.github.suppliersdk.sync.MarkPriority;
 import io.github.suppliersdk.sync.OutboxException;
+import io.github.suppliersdk.sync.ParkReason;
+import io.github.suppliersdk.sync.Parking;
+import io.github.suppliersdk.sync.SlotKey;
 import io.github.suppliersdk.sync.VersionedSlotsException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -98,9 +105,7 @@ class OutboxSchemaTest {
                     "alter table supplier_outbox add column later int default 1 not null",
                     "insert into supplier_outbox_schema (version, usable_since) values (2, 1)");
             JdbcOutbox old = JdbcOutbox.builder(database).build();
-            old.mark(
-                    List.of(io.github.suppliersdk.sync.SlotKey.of("tour", "evening", "a")),
-                    io.github.suppliersdk.sync.MarkPriority.CHANGED);
+            old.mark(List.of(SlotKey.of("tour", "evening", "a")), MarkPriority.CHANGED);
             assertThat(old.backlog().pending()).isOne();
 
             Databases.execute(database, "insert into supplier_outbox_schema (version, usable_since) values (3, 2)");
@@ -108,6 +113,26 @@ class OutboxSchemaTest {
                     .isThrownBy(() -> JdbcOutbox.builder(database).build())
                     .withMessageContaining("version 3")
                     .withMessageContaining("this one knows 1");
+        }
+    }
+
+    /** Two versions of a library run side by side while a deployment lasts. */
+    @Test
+    void whatALaterVersionHasParkedForAReasonOfItsOwnIsLeftOutOfTheList() {
+        try (HikariDataSource database = Databases.pool(url(SqlDialect.H2))) {
+            JdbcOutbox outbox = JdbcOutbox.builder(database).build();
+            for (String id : List.of("a", "b")) {
+                outbox.mark(List.of(SlotKey.of("tour", "evening", id)), MarkPriority.CHANGED);
+                outbox.park(
+                        outbox.claim(1, Duration.ofMinutes(1), Duration.ZERO).get(0),
+                        new Parking(ParkReason.REFUSED, "", Optional.of(Duration.ofHours(1)), Optional.empty()));
+            }
+            Databases.execute(database, "update supplier_outbox set state = 'OF_LATER' where slot_key like '%a'");
+            assertThat(outbox.parked(Optional.empty(), 10))
+                    .singleElement()
+                    .extracting(each -> each.key().slotId())
+                    .isEqualTo("b");
+            assertThat(outbox.backlog().parked()).isEqualTo(2);
         }
     }
 }

@@ -31,9 +31,11 @@ class DocumentsTest {
     private static final Pattern EXAMPLE =
             Pattern.compile("^ *// example[^\n]*\n(.*?)\n *// end$", Pattern.DOTALL | Pattern.MULTILINE);
 
-    /** The statement that logs a line. */
-    private static final Pattern LOGGED =
-            Pattern.compile("(?:Level\\.(?:WARN|ERROR)|(?:log|LOG)\\.(?:warn|error)\\()(.*?);\\s*\n", Pattern.DOTALL);
+    /** The statement that logs a line, by itself or by what tells the log of the webhooks. */
+    private static final Pattern LOGGED = Pattern.compile(
+            "(?:Level\\.(?:WARN|ERROR)|(?:log|LOG)\\.(?:warn|error)\\("
+                    + "|(?:observers|reports|reports\\(\\))\\.(?:failure|warning)\\()(.*?);\\s*\n",
+            Pattern.DOTALL);
 
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
 

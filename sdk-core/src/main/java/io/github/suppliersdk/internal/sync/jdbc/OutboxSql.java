@@ -2,7 +2,10 @@ package io.github.suppliersdk.internal.sync.jdbc;
 
 import io.github.suppliersdk.internal.jdbc.TableName;
 import io.github.suppliersdk.jdbc.SqlDialect;
+import io.github.suppliersdk.sync.ParkReason;
 import java.time.Duration;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The texts of an outbox's statements. Their parameters are the account, then keys, then what is named; numbers stand in the
@@ -14,6 +17,10 @@ final class OutboxSql {
 
     private static final String ROW = " where account = ? and slot_key = ?";
     private static final String PENDING = "('MARKED', 'RETRY', 'VERIFY')";
+    private static final String FOR_PEOPLE = Stream.of(ParkReason.values())
+            .map(reason -> "'" + reason + "'")
+            .filter(state -> !PENDING.contains(state))
+            .collect(Collectors.joining(", ", "(", ")"));
     private static final int WITHDRAWN = 1;
     private static final String UNEQUAL = "('MARKED', 'RETRY')";
 
@@ -177,10 +184,10 @@ final class OutboxSql {
                 + "sum(case when state in " + PENDING + " then 0 else 1 end) from " + table + " where account = ?";
     }
 
-    /** Key, state, detail, age. */
+    /** Key, state, detail, age. What a later version has parked for a reason of its own is that version's to tell. */
     String parked(int limit) {
         return "select slot_key, state, detail, " + now + " - marked_at from " + table
-                + " where account = ? and slot_key > ? and state not in " + PENDING + KNOWN
+                + " where account = ? and slot_key > ? and state in " + FOR_PEOPLE + KNOWN
                 + " order by slot_key limit "
                 + limit;
     }

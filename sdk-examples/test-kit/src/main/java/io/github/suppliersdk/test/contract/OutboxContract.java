@@ -589,6 +589,33 @@ public abstract class OutboxContract {
         assertThat(outbox.backlog().pending()).isOne();
     }
 
+    /** Else nobody could tell that none is held back from that all are being tried again. */
+    @Test
+    void whatIsParkedForPeopleStaysListedWhileItIsTriedAgain() throws Exception {
+        mark(A);
+        Parking heldBack = new Parking(ParkReason.HELD_BACK, "", Optional.of(Duration.ofMinutes(10)), Optional.empty());
+        outbox.park(claim(outbox), heldBack);
+        elapse(Duration.ofMinutes(11));
+        OutboxClaim again = claim(other);
+        assertThat(outbox.parked(Optional.empty(), 2))
+                .extracting(ParkedSlot::reason)
+                .containsExactly(ParkReason.HELD_BACK);
+        assertThat(outbox.backlog().parked()).isOne();
+        assertThat(outbox.backlog().pending()).isZero();
+
+        other.park(again, heldBack);
+        assertThat(outbox.backlog().parked()).isOne();
+        elapse(Duration.ofMinutes(11));
+        again = claim(other);
+        mark(A);
+        assertThat(outbox.parked(Optional.empty(), 2)).isEmpty();
+        assertThat(outbox.backlog().parked()).isZero();
+        assertThat(outbox.backlog().pending()).isOne();
+        assertThat(other.take(again)).isPresent();
+        assertThat(other.finish(again)).isEqualTo(ClaimEnd.DONE);
+        assertThat(outbox.backlog().parked()).isZero();
+    }
+
     @Test
     void keysAreComparedExactly() {
         List<SlotKey> keys = new ArrayList<>();
