@@ -111,7 +111,7 @@ final class SettingsTest {
                 .run("vendors", "list");
 
         assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(ran.messages()).contains("neither SUPPLIER_ACCESS_TOKEN nor");
+        assertThat(ran.messages()).contains("SUPPLIER_CLIENT_ID, SUPPLIER_CLIENT_SECRET are not set");
         assertThat(service.sandbox().requests().all()).isEmpty();
     }
 
