@@ -9,6 +9,7 @@ import io.github.suppliersdk.errors.ServiceException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.UnauthorizedException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -31,7 +32,11 @@ public final class Failures {
                 || failure instanceof TokenException) {
             return ExitCode.NOT_AUTHORISED;
         }
+        if (failure instanceof UncheckedIOException unchecked && unchecked.getCause() != null) {
+            return exitCode(unchecked.getCause());
+        }
         boolean isInterrupted = failure instanceof InterruptedException
+                || failure instanceof InterruptedIOException
                 || (failure instanceof TransportException transport
                         && transport.reason() == TransportException.Reason.INTERRUPTED);
         return isInterrupted ? ExitCode.INTERRUPTED : ExitCode.FAILED;

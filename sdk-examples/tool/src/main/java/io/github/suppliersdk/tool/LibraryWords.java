@@ -8,6 +8,9 @@ public final class LibraryWords {
     private static final Pattern METHODS =
             Pattern.compile("(, or|;|,)? (set|unless the service profile says) [a-z][A-Za-z]*\\(true\\)[^;,.]*");
 
+    /** Such as "no connection: ConnectException: Failed to connect to /127.0.0.1:1": the class says nothing to these readers. */
+    private static final Pattern CLASS = Pattern.compile("(no connection|no response): [A-Z]\\w*(?:Exception|Error): ");
+
     private static final Pattern TABLE = Pattern.compile(", and this store does not make it: run .*", Pattern.DOTALL);
 
     private LibraryWords() {}
@@ -18,7 +21,7 @@ public final class LibraryWords {
                 .replaceAll("")
                 .replaceFirst("^baseUrl ", "SUPPLIER_BASE_URL ")
                 .replaceFirst("^tokenUrl ", "SUPPLIER_TOKEN_URL ");
-        return TABLE.matcher(words)
+        return TABLE.matcher(CLASS.matcher(words).replaceFirst("$1: "))
                 .replaceFirst(
                         ". Is it the database of the backend that --store-url names, and the table that --table names?");
     }

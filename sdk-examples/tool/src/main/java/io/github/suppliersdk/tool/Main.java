@@ -1,5 +1,6 @@
 package io.github.suppliersdk.tool;
 
+import io.github.suppliersdk.tool.terminal.InterruptibleInput;
 import io.github.suppliersdk.tool.terminal.PipeOutput;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.FileDescriptor;
@@ -31,7 +32,13 @@ public final class Main {
         PrintStream data = buffered(new PipeOutput(new FileOutputStream(FileDescriptor.out)));
         PrintStream messages = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         Terminal terminal = Terminal.ofProcess(data, messages, System.getenv());
-        int exitCode = run(new Tool(System.getenv(), terminal, System.in, Clock.system(ZoneId.systemDefault())), args);
+        int exitCode = run(
+                new Tool(
+                        System.getenv(),
+                        terminal,
+                        new InterruptibleInput(System.in),
+                        Clock.system(ZoneId.systemDefault())),
+                args);
         System.exit(exitCode);
     }
 

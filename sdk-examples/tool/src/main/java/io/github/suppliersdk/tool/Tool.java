@@ -2,6 +2,7 @@ package io.github.suppliersdk.tool;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
+import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.IOException;
@@ -10,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -75,12 +78,27 @@ public final class Tool {
 
     /** A client to configure further. */
     public SupplierClientConfig.Builder clientBuilder() {
-        Map<String, String> values = settings().required();
+        return clientBuilder(settings().required());
+    }
+
+    private static SupplierClientConfig.Builder clientBuilder(Map<String, String> values) {
         try {
             return SupplierClient.builder().environment(values);
         } catch (IllegalStateException | IllegalArgumentException e) {
             throw ToolException.usage(String.valueOf(e.getMessage())); // it names the variables, and shows no secret
         }
+    }
+
+    /** The same for a client that sends nothing: it has no credentials, for it needs none. */
+    public SupplierClientConfig.Builder localBuilder() {
+        Map<String, String> values = new HashMap<>(settings().required());
+        values.keySet()
+                .removeAll(List.of(
+                        EnvironmentVariables.TOKEN_URL,
+                        EnvironmentVariables.CLIENT_ID,
+                        EnvironmentVariables.CLIENT_SECRET));
+        values.put(EnvironmentVariables.ACCESS_TOKEN, "none");
+        return clientBuilder(values);
     }
 
     /** A client for the service. */

@@ -68,6 +68,18 @@ final class CatalogCommandsTest {
     }
 
     @Test
+    void aDryRunFetchesATokenLikeAReadAndShowsNoSecret() {
+        Ran dry = service.shellWithCredentials().run("pickups", "create", "p1", "Harbour", "--dry-run");
+
+        assertThat(dry.exitCode()).as(dry.all()).isZero();
+        assertThat(dry.data()).contains("POST " + service.sandbox().baseUrl() + "/supplier/catalog/pickups");
+        assertThat(dry.all())
+                .doesNotContain(service.sandbox().tokens().clientSecret())
+                .doesNotContain("client_secret");
+        assertThat(run("pickups", "list").data()).doesNotContain("p1");
+    }
+
+    @Test
     void aDryRunRefusesWhatWouldBeRefusedHere() {
         Ran dry = run("pickups", "create", "p1", "Harbour", "--latitude", "91", "--dry-run");
 

@@ -21,6 +21,17 @@ final class LibraryWordsTest {
     }
 
     @Test
+    void aFailureOfTheNetworkIsToldWithoutTheClassOfItsException() {
+        Ran ran = Ran.Shell.of(Map.of("SUPPLIER_BASE_URL", "http://127.0.0.1:1", "SUPPLIER_ACCESS_TOKEN", "a-token"))
+                .run("vendors", "list");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(ran.messages())
+                .contains("no connection: Failed to connect to /127.0.0.1:1; the request did not reach the service")
+                .doesNotContain("Exception");
+    }
+
+    @Test
     void aDatabaseWithoutTheTableIsNotMadeByWhoeverIsOnCall(@TempDir Path home) {
         Ran ran = Ran.Shell.of(Map.of("HOME", home.toString()))
                 .run("ops", "compensations", "--store-url", "jdbc:h2:mem:" + UUID.randomUUID());

@@ -76,6 +76,12 @@ final class Program implements AutoCloseable {
         return this;
     }
 
+    /** The same, and more may follow. */
+    void typeOn(String text) throws IOException {
+        process.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+        process.getOutputStream().flush();
+    }
+
     /** Sends a signal to the program, which the script has become. */
     void signal(String name) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))

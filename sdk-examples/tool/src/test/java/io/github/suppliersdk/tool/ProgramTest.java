@@ -130,6 +130,59 @@ final class ProgramTest {
     }
 
     @Test
+    void anInterruptedSyncSendsNoMore() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("slots.csv"), Service.csv(400));
+        assertThat(service.shell()
+                        .run("slots", "publish", folder.resolve("slots.csv").toString())
+                        .exitCode())
+                .isZero();
+        Files.writeString(folder.resolve("fewer.csv"), Service.csv(400).replace(",2500,12", ",2500,11"));
+        service.sandbox()
+                .faults()
+                .add(Fault.delayResponse(Duration.ofMillis(300)).on("PATCH", "/slots"));
+        try (Program program = Program.start(service.environment(), folder, "slots", "sync", "fewer.csv")) {
+            program.await(() -> service.sandbox().requests().all().stream()
+                    .anyMatch(request -> request.method().equals("PATCH")));
+            long began = System.nanoTime();
+            program.signal("INT");
+            Ran stopped = program.end();
+
+            assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+            assertThat(stopped.messages()).contains("Interrupted: ").doesNotContain("cut off");
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
+        }
+    }
+
+    @Test
+    void aCommandThatWaitsForInputCanBeInterrupted() throws IOException, InterruptedException {
+        try (Program program = Program.start(service.environment(), folder, "slots", "publish", "-")) {
+            program.typeOn(Service.csv(150)); // and the pipe stays open
+            program.await(() -> service.slots() >= 100);
+            program.signal("INT");
+            Ran stopped = program.end();
+
+            assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+            assertThat(stopped.messages()).contains("Interrupted").doesNotContain("cut off");
+        }
+    }
+
+    @Test
+    void aPipeThatHasAPathIsPublished() throws IOException, InterruptedException {
+        Path bash = Path.of("/bin/bash");
+        assumeTrue(Files.isExecutable(bash), "there is no " + bash);
+        Files.writeString(folder.resolve("slots.csv"), Service.csv(25));
+        try (Program program = Program.command(
+                service.environment(),
+                folder,
+                List.of(bash.toString(), "-c", Program.FILE + " slots publish <(cat slots.csv)"))) {
+            Ran ran = program.end();
+
+            assertThat(ran.exitCode()).as(ran.all()).isZero();
+            assertThat(service.slots()).isEqualTo(25);
+        }
+    }
+
+    @Test
     void killedItGoesOnWhereItWas() throws IOException, InterruptedException {
         try (Program program = slowly()) {
             program.await(() -> service.slots() >= 300);
@@ -150,6 +203,23 @@ final class ProgramTest {
                 .contains("Going on with", "3,000 slots are at the service", "known from the journal");
         assertThat(service.slots()).isEqualTo(3000);
         assertThat(folder.resolve("slots.csv.journal")).doesNotExist();
+    }
+
+    @Test
+    void theSandboxDoesNotPrintTheTokenOfTheService() throws IOException, InterruptedException {
+        try (Program program = Program.start(
+                Map.of("SUPPLIER_BASE_URL", "https://api.example.com", "SUPPLIER_ACCESS_TOKEN", "a-very-secret-token"),
+                folder,
+                "sandbox",
+                "--port",
+                "0")) {
+            program.await(() -> program.messages().contains("Tokens are at"));
+            program.signal("INT");
+
+            assertThat(program.end().all())
+                    .contains("export SUPPLIER_ACCESS_TOKEN=")
+                    .doesNotContain("very-secret");
+        }
     }
 
     @Test

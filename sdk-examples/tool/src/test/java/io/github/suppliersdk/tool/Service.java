@@ -49,6 +49,16 @@ final class Service implements AutoCloseable {
         return Ran.Shell.of(environment());
     }
 
+    /** One that fetches its tokens. */
+    Ran.Shell shellWithCredentials() {
+        Map<String, String> environment = environment();
+        environment.remove("SUPPLIER_ACCESS_TOKEN");
+        environment.put("SUPPLIER_TOKEN_URL", sandbox.tokenUrl());
+        environment.put("SUPPLIER_CLIENT_ID", sandbox.tokens().clientId());
+        environment.put("SUPPLIER_CLIENT_SECRET", sandbox.tokens().clientSecret());
+        return Ran.Shell.of(environment);
+    }
+
     int slots() {
         return sandbox.slotCount(EXPERIENCE, OPTION);
     }

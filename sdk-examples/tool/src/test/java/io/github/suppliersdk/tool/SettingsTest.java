@@ -2,6 +2,7 @@ package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.suppliersdk.tool.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,6 +98,31 @@ final class SettingsTest {
         assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(ran.messages()).contains("neither SUPPLIER_ACCESS_TOKEN nor");
         assertThat(service.sandbox().requests().all()).isEmpty();
+    }
+
+    @Test
+    void aSecretOfAProfileGoesToNoTokenAddressOfTheEnvironment() throws IOException {
+        profiles(
+                "[default]\nSUPPLIER_BASE_URL=" + service.sandbox().baseUrl() + "\nSUPPLIER_TOKEN_URL="
+                        + service.sandbox().tokenUrl()
+                        + "\nSUPPLIER_CLIENT_ID=a\nSUPPLIER_CLIENT_SECRET=a-very-secret-text\n",
+                "rw-------");
+        Ran ran = shell().with("SUPPLIER_TOKEN_URL", service.sandbox().tokenUrl() + "/another")
+                .run("vendors", "list");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(ran.messages()).contains("SUPPLIER_CLIENT_ID, SUPPLIER_CLIENT_SECRET are not set");
+        assertThat(service.sandbox().requests().all()).isEmpty();
+    }
+
+    @Test
+    void thePasswordOfAProfileGoesToNoDatabaseOfTheEnvironment() throws IOException {
+        profiles("[default]\nSUPPLIER_STORE_PASSWORD=a-very-secret-text\nSUPPLIER_WEBHOOK_KEY=a-key\n", "rw-------");
+        Settings settings =
+                Settings.of(Map.of("HOME", home.toString(), Settings.STORE_URL, "jdbc:another:database"), null);
+
+        assertThat(settings.value(Settings.STORE_PASSWORD)).isEmpty();
+        assertThat(settings.value("SUPPLIER_WEBHOOK_KEY")).contains("a-key");
     }
 
     @Test

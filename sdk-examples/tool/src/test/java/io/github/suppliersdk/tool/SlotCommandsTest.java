@@ -327,6 +327,62 @@ final class SlotCommandsTest {
     }
 
     @Test
+    void rowsAreCheckedWithoutATokenAndASyncFetchesOne() throws IOException {
+        Ran.Shell shell = service.shellWithCredentials();
+        String slots = file("slots.csv", Service.csv(3));
+
+        Ran checked = shell.run("slots", "publish", slots, "--dry-run");
+        assertThat(checked.exitCode()).as(checked.all()).isZero();
+        assertThat(service.sandbox().requests().all()).isEmpty();
+
+        Ran synced = shell.run("slots", "sync", slots);
+        assertThat(synced.exitCode()).as(synced.all()).isZero();
+        assertThat(service.slots()).isEqualTo(3);
+    }
+
+    @Test
+    void whatARunWritesDoesNotTakeThePlaceOfItsInput() throws IOException {
+        String slots = file("slots.csv", TWO_WRONG);
+        for (String option : new String[] {"--rejects", "--outcomes", "--journal"}) {
+            Ran ran = publish(
+                    slots, option, folder.resolve(".").resolve("slots.csv").toString(), "--restart");
+
+            assertThat(ran.exitCode()).as(ran.all()).isEqualTo(ExitCode.USAGE);
+            assertThat(ran.messages()).contains("FILE and " + option + " are the same file");
+            assertThat(folder.resolve("slots.csv")).hasContent(TWO_WRONG);
+        }
+    }
+
+    @Test
+    void aQuoteThatIsNotClosedIsToldWithTheRowsThatItTakes() throws IOException {
+        String slots = file(
+                "slots.csv",
+                "slot_id,start,price_in_cents,pickup_ids\na,2027-04-01T10:00,2500,\"station\nb,2027-04-02T10:00,2500,\n");
+        Ran ran = publish(slots, "--dry-run");
+
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.REJECTS);
+        assertThat(ran.messages())
+                .contains("line 2  the row goes on to line 4, and none of these lines was read as a row of its own");
+    }
+
+    @Test
+    void whatIsNotComparedIsNotSaidToBeEqual() throws IOException {
+        String slots = file("slots.csv", Service.csv(3));
+        Ran reversed = run("slots", "sync", slots, "--from", "2027-05-01", "--to", "2027-04-01");
+        assertThat(reversed.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(reversed.messages()).contains("the last day, 2027-04-01, is before the first, 2027-05-01");
+
+        String past = file("past.csv", Service.csv(3).replace("2027-04", "2026-01"));
+        for (String command : new String[] {"sync", "diff"}) {
+            Ran ran = run("slots", command, past);
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(ran.messages())
+                    .contains(
+                            "nothing was compared: slots before today are left alone, and the last day is 2026-01-03");
+        }
+    }
+
+    @Test
     void aSyncShowsThePlanAppliesItAndProvesIt() throws IOException {
         publish(file("slots.csv", Service.csv(30)));
         String changed = Service.csv(31)

@@ -25,8 +25,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Webhooks sent to a backend, and received. */
@@ -165,6 +167,57 @@ final class WebhookCommandsTest {
 
             assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
             assertThat(ran.data()).contains("✗ no response within 1.0 s, and the service waits 500 ms");
+        }
+    }
+
+    /** A backend that begins a response of 200, writes so many bytes of a long body, and then nothing more. */
+    private static HttpServer unfinished(int bytes, CountDownLatch end) throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", http -> {
+            http.sendResponseHeaders(200, Integer.MAX_VALUE);
+            http.getResponseBody().write(new byte[bytes]);
+            http.getResponseBody().flush();
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        server.start();
+        return server;
+    }
+
+    @Test
+    @Timeout(20)
+    void aResponseThatDoesNotEndIsGivenUpInTheSameTime() throws IOException {
+        CountDownLatch end = new CountDownLatch(1);
+        HttpServer backend = unfinished(1, end);
+        try {
+            Ran ran =
+                    trigger("health", "http://127.0.0.1:" + backend.getAddress().getPort(), "--deadline", "0.2");
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(ran.data()).contains("✗ no whole response within 400 ms, and the service waits 200 ms");
+        } finally {
+            end.countDown();
+            backend.stop(0);
+        }
+    }
+
+    @Test
+    @Timeout(20)
+    void aBodyThatIsTooLongIsNoResponse() throws IOException {
+        CountDownLatch end = new CountDownLatch(1);
+        HttpServer backend = unfinished(2 << 20, end);
+        try {
+            Ran ran =
+                    trigger("health", "http://127.0.0.1:" + backend.getAddress().getPort());
+
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.FAILED);
+            assertThat(ran.data()).contains("sends a body of more than 1 MiB");
+        } finally {
+            end.countDown();
+            backend.stop(0);
         }
     }
 

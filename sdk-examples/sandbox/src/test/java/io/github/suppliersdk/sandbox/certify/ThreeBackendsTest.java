@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The checks name what is wrong with a backend, and nothing else. */
 final class ThreeBackendsTest {
@@ -210,6 +211,32 @@ final class ThreeBackendsTest {
             } catch (IOException e) {
                 return; // the test is over
             }
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void aBackendThatGetsStuckIsLeftAfterTheCheckThatDidItAndTheRestIsSkipped() throws IOException {
+        try (SeatBackend backend = new SeatBackend(SLOTS);
+                GettingStuck stuck = new GettingStuck(backend.url(), 2)) {
+            CertificationReport report = Certification.of(options(stuck.url())
+                            .only(Set.of(CheckGroup.SEATS, CheckGroup.LOAD))
+                            .clock(backend.clock())
+                            .deadline(Duration.ofMillis(400))
+                            .reachableWithin(Duration.ofMillis(400)))
+                    .run();
+
+            assertThat(ids(report, CheckOutcome.FAILED)).as(text(report)).containsExactly("seats.never-oversold");
+            assertThat(report.results())
+                    .filteredOn(result -> result.check().group() == CheckGroup.LOAD)
+                    .isNotEmpty()
+                    .allSatisfy(
+                            result -> assertThat(result.came()).startsWith("the backend does not respond any more"));
+            assertThat(report.leftovers())
+                    .anySatisfy(each -> assertThat(each).contains("the backend does not respond"));
+            assertThat(stuck.unanswered())
+                    .as("the rush of 200 holds, six times, and a few requests more")
+                    .isLessThan(1220);
         }
     }
 

@@ -1,11 +1,9 @@
 package io.github.suppliersdk.tool.client;
 
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.config.RetryOptions;
-import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.errors.TransportException;
-import io.github.suppliersdk.http.HttpRequest;
-import io.github.suppliersdk.http.OkHttpTransport;
 import io.github.suppliersdk.tool.Tool;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +15,10 @@ public final class Connection implements AutoCloseable {
     private final LastResponse last = new LastResponse();
     private final @Nullable DryRun dryRun;
 
-    private Connection(Tool tool, @Nullable DryRun dryRun) {
+    private Connection(Tool tool, SupplierClientConfig.Builder builder, @Nullable DryRun dryRun) {
         this.tool = tool;
         this.dryRun = dryRun;
-        var builder = tool.clientBuilder().addObserver(last);
+        builder.addObserver(last);
         if (dryRun != null) {
             builder.transport(dryRun).retries(RetryOptions.off());
         }
@@ -29,17 +27,17 @@ public final class Connection implements AutoCloseable {
 
     /** To do it. */
     public static Connection open(Tool tool) {
-        return new Connection(tool, null);
+        return new Connection(tool, tool.clientBuilder(), null);
     }
 
     /** To do it, or only to show what would be sent. */
     public static Connection open(Tool tool, boolean dryRun) {
-        return dryRun ? dry(tool, DryRun.shownOn(tool.terminal())) : open(tool);
+        return dryRun ? new Connection(tool, tool.clientBuilder(), DryRun.shownOn(tool.terminal())) : open(tool);
     }
 
-    /** To have what would be sent checked and handed over. */
-    public static Connection dry(Tool tool, Consumer<HttpRequest> wouldBeSent) {
-        return new Connection(tool, new DryRun(OkHttpTransport.create(TimeoutOptions.defaults()), wouldBeSent));
+    /** To have what would be sent checked by the library. Nothing leaves this machine, and no token is fetched for it. */
+    public static Connection local(Tool tool) {
+        return new Connection(tool, tool.localBuilder(), DryRun.shownNowhere());
     }
 
     public SupplierClient client() {

@@ -1,10 +1,12 @@
 package io.github.suppliersdk.tool.client;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.http.HttpTransportException;
+import io.github.suppliersdk.http.OkHttpTransport;
 import io.github.suppliersdk.tool.json.Json;
 import io.github.suppliersdk.tool.terminal.Terminal;
 import java.io.ByteArrayOutputStream;
@@ -12,23 +14,31 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Reads as always. What would write is checked by the library, handed to a listener, and not sent. */
+/**
+ * Reads as always, with a token fetched for it where one is needed. What would write is checked by the library, handed to a
+ * listener, and not sent.
+ */
 public final class DryRun implements HttpTransport {
     private final HttpTransport reads;
     private final Consumer<HttpRequest> wouldBeSent;
     private volatile boolean stopped;
 
-    DryRun(HttpTransport reads, Consumer<HttpRequest> wouldBeSent) {
+    private DryRun(HttpTransport reads, Consumer<HttpRequest> wouldBeSent) {
         this.reads = reads;
         this.wouldBeSent = wouldBeSent;
     }
 
-    /** Shows requests to a person. */
-    static Consumer<HttpRequest> shownOn(Terminal terminal) {
-        return request -> {
+    /** Shows the requests that are held back to a person. */
+    static DryRun shownOn(Terminal terminal) {
+        return new DryRun(OkHttpTransport.create(TimeoutOptions.defaults()), request -> {
             terminal.data().println(request.method() + ' ' + request.url());
             request.body().ifPresent(body -> terminal.data().println(text(body)));
-        };
+        });
+    }
+
+    /** Only holds back. */
+    static DryRun shownNowhere() {
+        return new DryRun(OkHttpTransport.create(TimeoutOptions.defaults()), request -> {});
     }
 
     private static String text(io.github.suppliersdk.http.HttpBody body) {
@@ -53,7 +63,7 @@ public final class DryRun implements HttpTransport {
 
     @Override
     public HttpResponse execute(HttpRequest request) throws HttpTransportException {
-        if (request.method().equals("GET")) {
+        if (request.method().equals("GET") || !Requests.isOfService(request)) {
             return reads.execute(request);
         }
         stopped = true;

@@ -35,8 +35,7 @@ final class WebhookChecks {
 
     static List<Finding> run(Tool tool, Optional<URI> given) throws InterruptedException {
         Settings settings = tool.settings();
-        Optional<URI> address =
-                given.or(() -> settings.value(Settings.WEBHOOK_URL).map(URI::create));
+        Optional<URI> address = given.or(settings::webhookUrl);
         if (address.isEmpty()) {
             return List.of(Finding.notChecked("webhooks", "no address: --webhook URL, or " + Settings.WEBHOOK_URL));
         }

@@ -7,6 +7,7 @@ import io.github.suppliersdk.http.HttpResponse;
 import io.github.suppliersdk.http.HttpTransport;
 import io.github.suppliersdk.http.HttpTransportException;
 import io.github.suppliersdk.http.OkHttpTransport;
+import io.github.suppliersdk.tool.client.Requests;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -25,8 +26,7 @@ final class Wire implements HttpTransport {
 
     @Override
     public HttpResponse execute(HttpRequest request) throws HttpTransportException {
-        boolean isOfService =
-                request.headers().keySet().stream().anyMatch(name -> name.equalsIgnoreCase("accept-version"));
+        boolean isOfService = Requests.isOfService(request);
         if (isOfService) {
             lastRequest = request;
         }

@@ -44,8 +44,9 @@ public final class RunSandbox implements Callable<Integer> {
     @Option(
             names = "--access-token",
             paramLabel = "TOKEN",
-            description = "A token that stays the same (default: " + EnvironmentVariables.ACCESS_TOKEN
-                    + " of the environment, or a random one). It is no secret: nothing real is behind it.")
+            description =
+                    "A token that stays the same (default: a random one). It is printed: it is no secret, as nothing real"
+                            + " is behind it.")
     private @Nullable String accessToken;
 
     @Option(
@@ -116,11 +117,8 @@ public final class RunSandbox implements Callable<Integer> {
         SandboxOptions options = operator.apply(SandboxOptions.defaults(), settings)
                 .port(port)
                 .webhookTimeout(Duration.ofSeconds(webhookTimeout));
-        String token = accessToken != null
-                ? accessToken
-                : settings.value(EnvironmentVariables.ACCESS_TOKEN).orElse(null);
-        if (token != null) {
-            options = options.accessToken(token);
+        if (accessToken != null) { // not the one that is configured, which is the service's and would be printed
+            options = options.accessToken(accessToken);
         }
         if (webhook != null) {
             options = options.webhookUrl(webhook);

@@ -3,6 +3,7 @@ package io.github.suppliersdk.tool.settings;
 import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.tool.ToolException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings of a call: what the environment says, and for the rest what the profile says.
  *
- * <p>Where the environment has an address, the credentials of the profile do not count: its token goes only to the
- * address that it stands beside.
+ * <p>Where the environment has an address, the credentials of the profile for such an address do not count: a token, a client's
+ * secret and a database's password go only to the address that they stand beside.
  */
 public final class Settings {
     public static final String PROFILE = "SUPPLIER_PROFILE";
@@ -64,12 +65,15 @@ public final class Settings {
         Map<String, String> ofProfile = file.profile(profile, asked.isPresent(), all());
         boolean serviceInEnvironment = values.containsKey(EnvironmentVariables.BASE_URL);
         boolean tokenInEnvironment = values.containsKey(EnvironmentVariables.ACCESS_TOKEN);
+        boolean tokenUrlInEnvironment = values.containsKey(EnvironmentVariables.TOKEN_URL);
+        boolean storeInEnvironment = values.containsKey(STORE_URL);
         if (named != null && ofProfile.containsKey(EnvironmentVariables.BASE_URL)) {
             refuseBeside(named, values);
         }
         ofProfile.forEach((name, text) -> {
-            boolean isOfAnother =
-                    SERVICE.contains(name) && (serviceInEnvironment || (tokenInEnvironment && isCredential(name)));
+            boolean isOfAnother = (SERVICE.contains(name) && serviceInEnvironment)
+                    || (isCredential(name) && (tokenInEnvironment || tokenUrlInEnvironment))
+                    || (isOfStore(name) && storeInEnvironment);
             if (!values.containsKey(name) && !isOfAnother) {
                 values.put(name, text);
                 origins.put(name, "profile " + profile);
@@ -80,7 +84,11 @@ public final class Settings {
 
     /** With a profile, its service is meant; a token of the environment may belong to another one. */
     private static void refuseBeside(String profile, Map<String, String> ofEnvironment) {
-        Stream.of(EnvironmentVariables.BASE_URL, EnvironmentVariables.ACCESS_TOKEN, EnvironmentVariables.CLIENT_SECRET)
+        Stream.of(
+                        EnvironmentVariables.BASE_URL,
+                        EnvironmentVariables.ACCESS_TOKEN,
+                        EnvironmentVariables.TOKEN_URL,
+                        EnvironmentVariables.CLIENT_SECRET)
                 .filter(ofEnvironment::containsKey)
                 .findFirst()
                 .ifPresent(name -> {
@@ -93,6 +101,10 @@ public final class Settings {
         return name.equals(EnvironmentVariables.TOKEN_URL)
                 || name.equals(EnvironmentVariables.CLIENT_ID)
                 || name.equals(EnvironmentVariables.CLIENT_SECRET);
+    }
+
+    private static boolean isOfStore(String name) {
+        return name.equals(STORE_USER) || name.equals(STORE_PASSWORD);
     }
 
     private static List<String> all() {
@@ -124,8 +136,23 @@ public final class Settings {
      */
     public URI webhookUrl(@Nullable URI given) {
         return Optional.ofNullable(given)
-                .or(() -> value(WEBHOOK_URL).map(URI::create))
+                .or(this::webhookUrl)
                 .orElseThrow(() -> ToolException.usage("where to? Give --to URL, or set " + WEBHOOK_URL));
+    }
+
+    /**
+     * The address of the backend's webhooks that is configured.
+     *
+     * @throws ToolException if it is none
+     */
+    public Optional<URI> webhookUrl() {
+        return value(WEBHOOK_URL).map(text -> {
+            try {
+                return new URI(text);
+            } catch (URISyntaxException e) {
+                throw ToolException.usage(WEBHOOK_URL + ": \"" + text + "\" is no address");
+            }
+        });
     }
 
     /** Where a value comes from, for people. */

@@ -1,6 +1,7 @@
 package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.tool.Tool;
+import io.github.suppliersdk.tool.ToolException;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -27,7 +28,16 @@ final class Comparison {
 
     SlotFileSource source(Tool tool) throws java.io.IOException {
         SlotFileSource read = SlotFileSource.read(tool, file, defaults);
-        return new SlotFileSource(
-                read.slots(), read.options(), from == null ? read.first() : from, to == null ? read.last() : to);
+        LocalDate first = from == null ? read.first() : from;
+        LocalDate last = to == null ? read.last() : to;
+        if (last.isBefore(first)) {
+            throw ToolException.usage("the last day, " + last + ", is before the first, " + first
+                    + ": --from and --to must fit the days of the file");
+        }
+        if (read.isDated() && last.isBefore(LocalDate.now(tool.clock()))) {
+            throw ToolException.failed(
+                    "nothing was compared: slots before today are left alone, and the last day is " + last);
+        }
+        return new SlotFileSource(read.slots(), read.options(), first, last, read.isDated());
     }
 }

@@ -47,6 +47,13 @@ final class CsvRow {
         if (cells.size() != size) {
             return SlotRow.bad(line, cells, cells.size() + " values in " + size + " columns" + moreLines(line, cells));
         }
+        Integer problem = index.get(CsvColumns.PROBLEM);
+        for (int i = 0; i < size; i++) {
+            boolean isOfSlot = problem == null || i != problem; // what a service has said may have several lines
+            if (isOfSlot && cells.get(i).indexOf('\n') >= 0) {
+                return SlotRow.bad(line, cells, moreLines(line, cells).substring(2));
+            }
+        }
         Row row = new Row(cells);
         Optional<SlotTarget> slot = row.slot();
         return slot.isPresent() && row.problems.isEmpty()

@@ -62,12 +62,15 @@ final class CsvSlotReader implements SlotReader {
         try {
             return rows.hasNext() ? rows.next() : null;
         } catch (CsvParseException e) {
-            throw new UncheckedIOException(new IOException(name + " is no CSV: " + e.getMessage(), e));
+            throw unreadable(
+                    name + " is no CSV: " + e.getMessage() + ". Is a quote not closed, or a value very long?", e);
         } catch (UncheckedIOException e) {
-            throw e.getCause() instanceof CharacterCodingException
-                    ? new UncheckedIOException(new IOException(SlotFiles.notUtf8(name), e))
-                    : e;
+            throw e.getCause() instanceof CharacterCodingException ? unreadable(SlotFiles.notUtf8(name), e) : e;
         }
+    }
+
+    private static UncheckedIOException unreadable(String why, Exception cause) {
+        return new UncheckedIOException(why, new IOException(why, cause));
     }
 
     @Override

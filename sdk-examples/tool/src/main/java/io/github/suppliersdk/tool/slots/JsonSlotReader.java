@@ -34,7 +34,8 @@ final class JsonSlotReader implements SlotReader {
             }
             return null;
         } catch (CharacterCodingException e) {
-            throw new UncheckedIOException(new IOException(SlotFiles.notUtf8(name), e));
+            String why = SlotFiles.notUtf8(name);
+            throw new UncheckedIOException(why, new IOException(why, e));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

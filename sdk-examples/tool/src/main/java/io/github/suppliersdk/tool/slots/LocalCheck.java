@@ -35,7 +35,7 @@ final class LocalCheck {
         Map<String, LongSummaryStatistics> prices = new LinkedHashMap<>();
         Map<String, Integer> seen = new HashMap<>(); // what a slot says, by what names it
         long position = 0;
-        try (Connection connection = Connection.dry(tool, request -> {})) {
+        try (Connection connection = Connection.local(tool)) {
             while (input.hasNext() && !Thread.currentThread().isInterrupted()) {
                 SlotTarget target = input.next();
                 SlotRow row = input.row(position++);

@@ -11,7 +11,10 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -51,12 +54,41 @@ final class PublishFiles {
             return rejects;
         }
         String ending = isJson ? ".jsonl" : ".csv";
-        if (source.equals(SlotFiles.STANDARD_INPUT)) {
+        if (SlotFiles.isStream(source)) {
             return Path.of("rejects" + ending);
         }
         Path file = Path.of(source);
         String name = String.valueOf(file.getFileName()).replaceFirst("(?i)\\.(csv|jsonl|ndjson|json)$", "");
         return file.resolveSibling(name + ".rejects" + ending);
+    }
+
+    /** What a run writes is not to take the place of what it reads, or of another thing that it writes. */
+    void refuseSame(String source, boolean isJson) throws IOException {
+        Map<String, Path> files = new LinkedHashMap<>();
+        if (!SlotFiles.isStream(source)) {
+            files.put("FILE", Path.of(source));
+        }
+        files.put("--rejects", rejects(source, isJson));
+        journalPath(source).ifPresent(path -> files.put("--journal", path));
+        if (outcomes != null) {
+            files.put("--outcomes", outcomes);
+        }
+        List<Map.Entry<String, Path>> all = List.copyOf(files.entrySet());
+        for (int i = 0; i < all.size(); i++) {
+            for (Map.Entry<String, Path> other : all.subList(i + 1, all.size())) {
+                if (isSame(all.get(i).getValue(), other.getValue())) {
+                    throw ToolException.usage(
+                            all.get(i).getKey() + " and " + other.getKey() + " are the same file: " + other.getValue());
+                }
+            }
+        }
+    }
+
+    private static boolean isSame(Path one, Path other) throws IOException {
+        if (Files.exists(one) && Files.exists(other)) {
+            return Files.isRegularFile(one) && Files.isSameFile(one, other); // /dev/null may be several
+        }
+        return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
     }
 
     Optional<OutcomeFile> outcomes() throws IOException {
@@ -67,12 +99,12 @@ final class PublishFiles {
         return Optional.of(isCsv ? OutcomeFile.csv(outcomes) : OutcomeFile.jsonLines(outcomes));
     }
 
-    /** The journal's file; none for the standard input, unless it is named. */
+    /** The journal's file; none for the standard input or a pipe, unless it is named. */
     Optional<Path> journalPath(String source) {
         if (journal != null) {
             return Optional.of(journal);
         }
-        return source.equals(SlotFiles.STANDARD_INPUT)
+        return SlotFiles.isStream(source)
                 ? Optional.empty()
                 : Optional.of(Path.of(source).resolveSibling(Path.of(source).getFileName() + ".journal"));
     }
@@ -82,7 +114,7 @@ final class PublishFiles {
         Optional<Path> path = journalPath(source);
         if (path.isEmpty()) {
             if (restart || keepJournal) {
-                throw ToolException.usage("the standard input has no journal unless --journal names one");
+                throw ToolException.usage(SlotFiles.name(source) + " has no journal unless --journal names one");
             }
             return Optional.empty();
         }

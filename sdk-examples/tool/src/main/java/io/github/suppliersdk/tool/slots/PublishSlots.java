@@ -96,8 +96,9 @@ public final class PublishSlots implements Callable<Integer> {
     public Integer call() throws IOException {
         try (Interrupts interrupts = Interrupts.ofThisThread();
                 SlotReader reader = SlotFiles.open(tool, file, defaults)) {
-            RejectsFile rejects =
-                    new RejectsFile(files.rejects(file, reader.columns().isEmpty()), reader.columns());
+            boolean isJson = reader.columns().isEmpty();
+            files.refuseSame(file, isJson);
+            RejectsFile rejects = new RejectsFile(files.rejects(file, isJson), reader.columns());
             PublishSummary summary =
                     new PublishSummary(tool, output, rejects.path(), replace != null, Duration.ofSeconds(lateEffect));
             PublishInput input = new PublishInput(reader, rejects, summary);

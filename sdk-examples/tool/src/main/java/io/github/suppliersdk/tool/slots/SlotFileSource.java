@@ -26,8 +26,9 @@ import java.util.Set;
  * @param options that the file names
  * @param first the first day of the file
  * @param last the last day of the file
+ * @param isDated whether each of its slots has a day
  */
-record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate first, LocalDate last) {
+record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate first, LocalDate last, boolean isDated) {
     private static final int SHOWN = 20;
 
     static SlotFileSource read(Tool tool, String source, SlotDefaults defaults) throws IOException {
@@ -37,8 +38,9 @@ record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate fi
         List<String> problems = new ArrayList<>();
         LocalDate first = LocalDate.MAX;
         LocalDate last = LocalDate.MIN;
+        boolean isDated = true;
         try (SlotReader reader = SlotFiles.open(tool, source, defaults);
-                Connection dry = Connection.dry(tool, request -> {})) {
+                Connection dry = Connection.local(tool)) {
             for (SlotRow row = reader.next(); row != null; row = reader.next()) {
                 if (row.slot().isEmpty()) {
                     problems.add("line " + row.line() + ": " + row.problem());
@@ -59,6 +61,7 @@ record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate fi
                 options.add(key.option());
                 slots.put(target.experienceId(), slot, 1);
                 Optional<LocalDate> day = day(slot);
+                isDated &= day.isPresent();
                 first = day.filter(first::isAfter).orElse(first);
                 last = day.filter(last::isBefore).orElse(last);
             }
@@ -75,7 +78,11 @@ record SlotFileSource(VersionedSlots slots, Set<OptionRef> options, LocalDate fi
         }
         LocalDate today = LocalDate.now(tool.clock());
         return new SlotFileSource(
-                slots, options, first.equals(LocalDate.MAX) ? today : first, last.equals(LocalDate.MIN) ? today : last);
+                slots,
+                options,
+                first.equals(LocalDate.MAX) ? today : first,
+                last.equals(LocalDate.MIN) ? today : last,
+                isDated);
     }
 
     private static Optional<LocalDate> day(SlotRequest slot) {

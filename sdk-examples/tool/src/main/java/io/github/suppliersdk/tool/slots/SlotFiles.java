@@ -2,9 +2,11 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
+import io.github.suppliersdk.tool.terminal.InterruptibleInput;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -28,7 +30,7 @@ final class SlotFiles {
 
     /** Opens a file, or the standard input. */
     static SlotReader open(Tool tool, String source, SlotDefaults defaults) throws IOException {
-        InputStream bytes = source.equals(STANDARD_INPUT) ? tool.input() : file(source);
+        InputStream bytes = source.equals(STANDARD_INPUT) ? tool.input() : file(Path.of(source));
         boolean usable = false;
         try {
             BufferedInputStream in = new BufferedInputStream(bytes, BUFFER);
@@ -55,12 +57,20 @@ final class SlotFiles {
         }
     }
 
-    private static InputStream file(String source) throws IOException {
-        Path path = Path.of(source);
+    private static InputStream file(Path path) throws IOException {
         if (Files.isDirectory(path)) {
-            throw ToolException.failed(source + " is a folder");
+            throw ToolException.failed(path + " is a folder");
         }
-        return Files.newInputStream(path);
+        // Not that of Files, which looks for its position: a pipe has none.
+        return isStream(path.toString())
+                ? new InterruptibleInput(new FileInputStream(path.toFile()))
+                : Files.newInputStream(path);
+    }
+
+    /** Whether it can be read once only, and has no folder of its own: the standard input, a pipe, {@code <(a command)}. */
+    static boolean isStream(String source) {
+        return source.equals(STANDARD_INPUT)
+                || (Files.exists(Path.of(source)) && !Files.isRegularFile(Path.of(source)));
     }
 
     /** What people know it by. */
@@ -131,10 +141,10 @@ final class SlotFiles {
 
     /** About how many rows a file has, for a progress bar; unknown for what cannot be read twice. */
     static OptionalLong estimatedRows(String source) throws IOException {
-        Path path = Path.of(source);
-        if (source.equals(STANDARD_INPUT) || !Files.isRegularFile(path)) {
+        if (isStream(source)) {
             return OptionalLong.empty();
         }
+        Path path = Path.of(source);
         long lines = 0;
         byte last = '\n';
         byte[] buffer = new byte[BUFFER];

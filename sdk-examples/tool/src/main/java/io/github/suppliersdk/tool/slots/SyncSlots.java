@@ -87,7 +87,12 @@ public final class SyncSlots implements Callable<Integer> {
                 confirmation.require(
                         tool, "Delete " + TerminalText.count(plan.gone(), "slot", "slots") + " at the service");
             }
-            SyncResult result = apply(sync, source, plan, sent);
+            SyncResult result;
+            try {
+                result = apply(sync, source, plan, sent);
+            } catch (InterruptedException e) {
+                return interrupted(sync, sent.get());
+            }
             return told(result, result.isEqual() ? PlanView.of(sync, source) : plan);
         }
     }
@@ -115,6 +120,17 @@ public final class SyncSlots implements Callable<Integer> {
                     ? sync.reconcileWithoutGuard(source.first(), source.last())
                     : sync.reconcile(source.first(), source.last());
         }
+    }
+
+    /** What waits is not sent any more. */
+    private int interrupted(AvailabilitySync sync, long sent) {
+        int left = sync.close(Duration.ZERO).size();
+        tool.terminal()
+                .say(tool.terminal().palette().warning("Interrupted: ")
+                        + TerminalText.count(sent, "change was", "changes were") + " sent, "
+                        + TerminalText.count(left, "slot is", "slots are") + " not sent or not proven."
+                        + " The last calls may still be carried out. The same command does the rest.");
+        return ExitCode.INTERRUPTED;
     }
 
     private int told(SyncResult result, PlanView after) {

@@ -17,12 +17,12 @@ import io.github.suppliersdk.webhooks.UnconfirmedCancellation;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.io.IOException;
-import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -111,7 +111,7 @@ final class Conversation {
             BackendResponse exchange = sender.send(again, headers, deadline.multipliedBy(2));
             return judged(exchange, rules.apply(exchange), palette);
         } catch (BackendResponse.NoResponseException e) {
-            boolean isLate = e.getCause() instanceof HttpTimeoutException;
+            boolean isLate = e.getCause() instanceof TimeoutException;
             terminal.data()
                     .println(palette.bad(terminal.symbol("✗", "x") + ' ' + e.getMessage())
                             + (isLate ? ", and the service waits " + TerminalText.duration(deadline) : ""));

@@ -14,7 +14,10 @@ import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /** The service's part in one check. What it holds and books is noted, to be cancelled when the check has ended. */
@@ -32,6 +35,8 @@ final class Caller {
     private final SlotPicks slots;
     private final Ledger ledger = new Ledger();
     private final List<CheckExchange> exchanges = new ArrayList<>();
+    private final Queue<CompletableFuture<Reply>> sent = new ConcurrentLinkedQueue<>();
+    private volatile boolean isUnanswered;
 
     Caller(Webhook webhook, CertificationOptions options, Session session) {
         this.webhook = webhook;
@@ -115,10 +120,23 @@ final class Caller {
 
     /** @param key null to send none */
     CompletableFuture<Reply> sendWithKey(Message message, JsonNode payload, @Nullable String key) {
-        return start(message.method(), message.path(), Json.bytes(payload), key).thenApply(reply -> {
-            ledger.note(message, payload, reply);
-            return reply;
-        });
+        CompletableFuture<Reply> noted = start(message.method(), message.path(), Json.bytes(payload), key)
+                .thenApply(reply -> {
+                    ledger.note(message, payload, reply);
+                    return reply;
+                });
+        sent.add(noted);
+        return noted;
+    }
+
+    /** Waits for what a check that was ended has sent: each request ends in its time. */
+    void settle() {
+        sent.forEach(Caller::waitAnyway);
+    }
+
+    /** Whether there was a request without a response. */
+    boolean isUnanswered() {
+        return isUnanswered;
     }
 
     /** A body that is no message. */
@@ -136,6 +154,18 @@ final class Caller {
     }
 
     static Reply wait(CompletableFuture<Reply> reply) {
+        try {
+            return reply.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CheckEnd.Skipped("it was stopped");
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a failure is a reply", e);
+        }
+    }
+
+    /** The same for what must be done after an interrupt, too. */
+    static Reply waitAnyway(CompletableFuture<Reply> reply) {
         return reply.join();
     }
 
@@ -144,6 +174,7 @@ final class Caller {
         return webhook.send(method, path, body, key).handle((response, problem) -> {
             Duration took = Duration.ofNanos(System.nanoTime() - began);
             Reply reply = problem == null ? new Reply(response, "", took) : new Reply(null, failure(problem), took);
+            isUnanswered = isUnanswered || reply.response() == null;
             note(method + " " + path, body, reply);
             return reply;
         });

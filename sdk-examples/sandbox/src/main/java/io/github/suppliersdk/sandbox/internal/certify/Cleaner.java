@@ -14,8 +14,15 @@ import java.util.List;
  */
 final class Cleaner {
 
+    /** A backend that is silent so often in a row is asked no more. */
+    private static final int MOST_UNANSWERED = 3;
+
+    private static final String SILENT = "the backend does not respond";
+
     private final Caller caller;
     private final List<String> leftovers = new ArrayList<>();
+    private int unanswered;
+    private int unknown;
 
     private Cleaner(Caller caller) {
         this.caller = caller;
@@ -24,8 +31,13 @@ final class Cleaner {
     /** What could not be cancelled, each in a sentence. */
     static List<String> clean(Caller caller) {
         Cleaner cleaner = new Cleaner(caller);
+        caller.settle();
         caller.ledger().bookings().forEach(cleaner::cancel);
         caller.ledger().holds().forEach(cleaner::release);
+        if (cleaner.unknown > 0) {
+            cleaner.leftovers.add("Requests without a response: " + cleaner.unknown
+                    + ". Whether they have taken seats is not known, and " + SILENT + ".");
+        }
         return cleaner.leftovers;
     }
 
@@ -35,11 +47,19 @@ final class Cleaner {
     }
 
     private void release(OpenHold open) {
+        if (isSilent() && !open.certain()) {
+            unknown++;
+            return;
+        }
         JsonNode hold = open.hold();
         CertificationSlot slot = caller.options().slots().stream()
                 .filter(each -> each.slotId().equals(hold.path("slot_id").asText()))
                 .findFirst()
                 .orElse(caller.slots().main());
+        if (isSilent()) {
+            leftovers.add(text(hold, slot) + SILENT);
+            return;
+        }
         ObjectNode booking;
         try {
             booking = caller.payloads().booking((ObjectNode) hold, slot);
@@ -47,7 +67,7 @@ final class Cleaner {
             leftovers.add(text(hold, slot) + "it cannot be booked, " + unanswerable.text());
             return;
         }
-        Reply reply = caller.send(Message.BOOKING, booking);
+        Reply reply = send(Message.BOOKING, booking);
         String bookingId = booking.path("booking_id").asText();
         caller.ledger().bookings().stream()
                 .filter(each -> each.bookingId().equals(bookingId))
@@ -57,25 +77,45 @@ final class Cleaner {
         }
     }
 
+    private boolean isSilent() {
+        return unanswered >= MOST_UNANSWERED;
+    }
+
+    private Reply send(Message message, JsonNode payload) {
+        Reply reply = Caller.waitAnyway(caller.sendAsync(message, payload));
+        unanswered = reply.response() == null ? unanswered + 1 : 0;
+        return reply;
+    }
+
     private static String text(JsonNode hold, CertificationSlot slot) {
         return "The hold " + hold.path("hold_id").asText() + " of the slot " + slot + ", until "
                 + hold.path("expiration_time").asText() + ": ";
     }
 
     private void cancel(OpenBooking booking) {
+        if (isSilent()) {
+            leave(booking, SILENT);
+            return;
+        }
         if (!booking.tickets().isEmpty()
-                && caller.send(
+                && send(
                                 Message.CANCELLATION,
                                 Payloads.cancellation(booking.bookingId(), booking.transactionId(), booking.tickets()))
                         .isOk()) {
             return;
         }
-        Reply reply = caller.send(
+        Reply reply = send(
                 Message.CANCELLATION,
                 Payloads.unconfirmed(booking.bookingId(), booking.transactionId(), booking.tickets()));
-        if (!reply.isOk() && booking.certain()) {
+        if (!reply.isOk()) {
+            leave(booking, "its unconfirmed cancellation was not accepted, " + reply.text());
+        }
+    }
+
+    private void leave(OpenBooking booking, String why) {
+        if (booking.certain()) {
             leftovers.add("The booking " + booking.bookingId() + " with the transaction " + booking.transactionId()
-                    + ": its unconfirmed cancellation was not accepted, " + reply.text());
+                    + ": " + why);
         }
     }
 }

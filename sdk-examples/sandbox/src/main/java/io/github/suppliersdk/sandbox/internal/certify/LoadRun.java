@@ -42,10 +42,16 @@ final class LoadRun {
             lines.add(run.cycles());
         }
         CompletableFuture<Void> all = CompletableFuture.allOf(lines.toArray(CompletableFuture<?>[]::new));
-        do {
-            run.health.add(caller.health());
-        } while (!all.isDone() && run.health.size() < caller.options().loadCycles());
-        all.join();
+        try {
+            do {
+                run.health.add(caller.health());
+            } while (!all.isDone() && run.health.size() < caller.options().loadCycles());
+        } finally {
+            if (Thread.currentThread().isInterrupted()) {
+                run.left.set(0); // what has begun is carried through, so that nothing stays held
+            }
+            all.join();
+        }
         caller.session().add(run.holds());
         caller.session().add(run.bookings());
         caller.session().add(run.cancellations());

@@ -33,6 +33,8 @@ public final class Runner {
     private final Session session = new Session();
     private final List<CheckResult> results = new ArrayList<>();
     private final List<String> leftovers = new ArrayList<>();
+    /** Why nothing more is asked; empty while the backend responds. */
+    private String gone = "";
 
     public Runner(CertificationOptions options, Webhooks webhooks, BooleanSupplier stopped) {
         this.options = options;
@@ -49,7 +51,9 @@ public final class Runner {
             if (options.only().contains(check.about().group())) {
                 CheckResult result = !unreachable.isEmpty()
                         ? skipped(check, "the backend did not respond")
-                        : keyRefused ? skipped(check, "the backend did not accept the key") : run(check);
+                        : !gone.isEmpty()
+                                ? skipped(check, "the backend does not respond any more: " + gone)
+                                : keyRefused ? skipped(check, "the backend did not accept the key") : run(check);
                 results.add(result);
                 listener.accept(result);
             }
@@ -87,7 +91,8 @@ public final class Runner {
     /** Asks for a hold of a slot that does not exist: a request that is let in is refused in another way. */
     private boolean isKeyRefused() {
         Caller caller = new Caller(webhook, options, session);
-        int status = caller.send(Message.HOLD, HoldChecks.unknownSlot(caller)).status();
+        int status = Caller.waitAnyway(caller.sendAsync(Message.HOLD, HoldChecks.unknownSlot(caller)))
+                .status();
         leftovers.addAll(Cleaner.clean(caller));
         return status == 401 || status == 403;
     }
@@ -122,6 +127,7 @@ public final class Runner {
         Duration took = since(start);
         if (outcome == CheckOutcome.FAILED) {
             session.failed(check.about().id());
+            gone = caller.isUnanswered() ? unreachable() : "";
         }
         leftovers.addAll(Cleaner.clean(caller));
         return new CheckResult(check.about(), outcome, came, took, caller.exchanges());

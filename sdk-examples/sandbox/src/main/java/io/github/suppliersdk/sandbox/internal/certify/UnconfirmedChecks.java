@@ -34,7 +34,8 @@ final class UnconfirmedChecks {
                         UnconfirmedChecks::neverBooked),
                 UNCONFIRMED.check(
                         "seats",
-                        "Books all seats of a slot, cancels as unconfirmed, and holds all seats again.",
+                        "Books all seats of a slot, cancels as unconfirmed, and holds all seats again, for 2 seconds at most."
+                                + " The 200 says that the cancellation is ordered, and not that it is done.",
                         "The hold is granted.",
                         UnconfirmedChecks::seats));
     }

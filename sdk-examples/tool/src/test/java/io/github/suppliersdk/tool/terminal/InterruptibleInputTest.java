@@ -1,0 +1,65 @@
+package io.github.suppliersdk.tool.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** An input that may have nothing to say for long. */
+@Timeout(20)
+final class InterruptibleInputTest {
+
+    @Test
+    void allIsReadAsItIs() throws IOException {
+        byte[] bytes = new byte[200_000];
+        new Random(7).nextBytes(bytes);
+
+        try (InputStream in = new InterruptibleInput(new ByteArrayInputStream(bytes))) {
+            assertThat(in.readAllBytes()).isEqualTo(bytes);
+            assertThat(in.read()).isEqualTo(-1);
+            assertThat(in.read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void whoWaitsCanBeInterruptedAndWhatComesLaterIsNotLost() throws IOException {
+        try (PipedInputStream pipe = new PipedInputStream();
+                PipedOutputStream out = new PipedOutputStream(pipe);
+                InputStream in = new InterruptibleInput(pipe)) {
+            Thread.currentThread().interrupt();
+
+            assertThatThrownBy(in::read).isInstanceOf(InterruptedIOException.class);
+            assertThat(Thread.interrupted()).isTrue();
+            out.write('x');
+            out.flush();
+            assertThat(in.read()).isEqualTo('x');
+        }
+    }
+
+    @Test
+    void aFailureIsThatOfTheInput() throws IOException {
+        InputStream broken = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                throw new IOException("torn off");
+            }
+
+            @Override
+            public int read(byte[] bytes, int from, int count) throws IOException {
+                throw new IOException("torn off");
+            }
+        };
+
+        try (InputStream in = new InterruptibleInput(broken)) {
+            assertThatThrownBy(in::read).isInstanceOf(IOException.class).hasMessage("torn off");
+        }
+    }
+}
