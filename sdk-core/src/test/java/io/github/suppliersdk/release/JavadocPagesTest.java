@@ -26,7 +26,8 @@ class JavadocPagesTest {
         }
 
         Path html(String name) {
-            return Pom.ROOT.resolve(module)
+            return Pom.ROOT
+                    .resolve(module)
                     .resolve("src/main/javadoc")
                     .resolve(folder)
                     .resolve("doc-files")
@@ -60,7 +61,8 @@ class JavadocPagesTest {
                     "io/github/suppliersdk/spark",
                     Map.of("sdk-core/docs/SPARK.md", "spark.html")));
 
-    private static final Pattern LINK = Pattern.compile("href=\"((?:\\.\\./)*)doc-files/([a-z]+\\.html)(?:#([^\"]*))?\"");
+    private static final Pattern LINK =
+            Pattern.compile("href=\"((?:\\.\\./)*)doc-files/([a-z]+\\.html)(?:#([^\"]*))?\"");
 
     @Test
     void pagesOfTheJavadocAreTheDocuments() throws IOException {
@@ -78,7 +80,9 @@ class JavadocPagesTest {
                 }
             }
         }
-        assertThat(differing).as("pages of documents that have changed: %s", UPDATE).isEmpty();
+        assertThat(differing)
+                .as("pages of documents that have changed: %s", UPDATE)
+                .isEmpty();
     }
 
     @Test
@@ -87,8 +91,8 @@ class JavadocPagesTest {
         int links = 0;
         for (Pages pages : ALL) {
             try (Stream<Path> files = Files.walk(pages.sources())) {
-                for (Path file : files.filter(each -> each.toString().endsWith(".java"))
-                        .toList()) {
+                for (Path file :
+                        files.filter(each -> each.toString().endsWith(".java")).toList()) {
                     Matcher link = LINK.matcher(Files.readString(file));
                     while (link.find()) {
                         links++;

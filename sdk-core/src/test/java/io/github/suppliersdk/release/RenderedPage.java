@@ -25,8 +25,9 @@ final class RenderedPage {
 
     /** @param pages the documents that are rendered into one folder, by their paths, with the names of their pages */
     static String of(String document, Map<String, String> pages) throws IOException {
-        String markdown =
-                Files.readString(Pom.ROOT.resolve(document)).replace("\r\n", "\n").replaceAll("(?m)^<!--.*-->\n", "");
+        String markdown = Files.readString(Pom.ROOT.resolve(document))
+                .replace("\r\n", "\n")
+                .replaceAll("(?m)^<!--.*-->\n", "");
         List<Extension> extensions = List.of(TablesExtension.create());
         Node root = Parser.builder().extensions(extensions).build().parse(markdown);
         root.accept(new Links(document, pages));
@@ -93,7 +94,8 @@ final class RenderedPage {
                 return;
             }
             int hash = to.indexOf('#');
-            Path target = document.resolveSibling(hash < 0 ? to : to.substring(0, hash)).normalize();
+            Path target = document.resolveSibling(hash < 0 ? to : to.substring(0, hash))
+                    .normalize();
             String page = pages.get(target.toString().replace('\\', '/'));
             if (page == null) {
                 replaceByItsText(link);

@@ -66,8 +66,9 @@ final class SyncTables {
     /** What follows in READ: a row for all that is known, a column for who counts the seats. */
     static String requests() {
         List<String> lines = new ArrayList<>();
-        lines.add("| known of the slot | the source has it, and counts its seats | … the service counts them | … nobody counts |"
-                + " the source does not have it |");
+        lines.add(
+                "| known of the slot | the source has it, and counts its seats | … the service counts them | … nobody counts |"
+                        + " the source does not have it |");
         lines.add("|---|---|---|---|---|");
         for (Known known : Known.values()) {
             Predicate<Transition> isHere = each -> each.from().phase() == Phase.READ
@@ -109,7 +110,8 @@ final class SyncTables {
                                         .filter(each -> each.from().op() == op
                                                 && each.event() instanceof Event.Responded<String> responded
                                                 && responded.kind() == kind)
-                                        .map(each -> code(each.to().phase()) + " " + each.to().known())
+                                        .map(each -> code(each.to().phase()) + " "
+                                                + each.to().known())
                                         .collect(Collectors.toCollection(TreeSet::new)))
                                 .map(next -> next.isEmpty() ? "–" : String.join(", ", next)))
                 .toArray(String[]::new))));
@@ -215,13 +217,12 @@ final class SyncTables {
     private static List<Event<String>> responses(Op op, List<SlotValue<String>> values) {
         List<Event<String>> events = new ArrayList<>();
         for (Event.Kind kind : Event.Kind.values()) {
-            boolean isPossible =
-                    switch (kind) {
-                        case OK -> op == Op.DELETE || op == Op.ZERO;
-                        case NOT_FOUND -> op != Op.DELETE; // which it has carried out
-                        case CONFLICT -> op == Op.POST;
-                        default -> true;
-                    };
+            boolean isPossible = switch (kind) {
+                case OK -> op == Op.DELETE || op == Op.ZERO;
+                case NOT_FOUND -> op != Op.DELETE; // which it has carried out
+                case CONFLICT -> op == Op.POST;
+                default -> true;
+            };
             if (isPossible) {
                 events.add(new Event.Responded<>(kind, null));
             }

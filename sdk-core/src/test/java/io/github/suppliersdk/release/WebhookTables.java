@@ -62,8 +62,9 @@ final class WebhookTables {
     /** The other tasks: a row for the state of the row, a column for the task. */
     static String otherTasks() {
         List<String> lines = new ArrayList<>();
-        lines.add("| row | unconfirmed cancellation | cancellation | recovery | … its compensation succeeded | … failed |"
-                + " a hold that has ended |");
+        lines.add(
+                "| row | unconfirmed cancellation | cancellation | recovery | … its compensation succeeded | … failed |"
+                        + " a hold that has ended |");
         lines.add("|---|---|---|---|---|---|---|");
         for (State row : State.values()) {
             for (Owner owner : owners(row)) {
@@ -75,9 +76,7 @@ final class WebhookTables {
                                 ? "–"
                                 : inTimeAndLate(time -> Set.of(TransitionTable.unconfirmed(
                                         at(row, owner, HandlerPhase.NOT_CALLED, time, false)))),
-                        isOfCancellation || isOfBoth
-                                ? inTimeAndLate(time -> cancellation(row, owner, time))
-                                : "–",
+                        isOfCancellation || isOfBoth ? inTimeAndLate(time -> cancellation(row, owner, time)) : "–",
                         recovery(row, owner, HandlerPhase.NOT_CALLED),
                         recovery(row, owner, HandlerPhase.SUCCEEDED),
                         recovery(row, owner, HandlerPhase.FAILED),
