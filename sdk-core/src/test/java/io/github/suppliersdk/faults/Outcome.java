@@ -79,7 +79,7 @@ record Outcome(
         return Stream.concat(
                         Stream.of(
                                 "| fault | outcome | request may have reached the service"
-                                        + " | GET, PUT, PATCH repeated | DELETE | POST repeated |",
+                                        + " | GET, PUT, PATCH retried | DELETE | POST retried |",
                                 "|---|---|---|---|---|---|"),
                         Stream.of(Fault.values()).map(fault -> of(fault).row(fault)))
                 .collect(Collectors.joining("\n"));
@@ -91,7 +91,7 @@ record Outcome(
                         error == null ? "success" : "`" + error.getSimpleName() + "`",
                         mayHaveReached ? "yes" : "no",
                         repeated ? "yes" : "no",
-                        headIsEnough ? "success" : repeated ? "repeated" : "not repeated",
+                        headIsEnough ? "success" : repeated ? "retried" : "not retried",
                         postRepeated ? "yes" : "no")
                 .collect(Collectors.joining(" | ", "| ", " |"));
     }

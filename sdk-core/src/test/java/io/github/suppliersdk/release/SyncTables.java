@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -209,7 +210,7 @@ final class SyncTables {
             events.add(new Event.Again<>());
         }
         if (phase == Phase.SENDING) {
-            events.addAll(responses(state.op(), values));
+            events.addAll(responses(Objects.requireNonNull(state.op()), values));
         }
         return events;
     }

@@ -198,7 +198,8 @@ class ReadmeTest {
     @MethodSource("builders")
     void aTableHasEveryOptionOfItsBuilderWithItsDefaultAndNoOther(String title, Object builder) throws Exception {
         String page = read(DOCUMENTS.resolve("CONFIGURATION.md"));
-        String table = page.substring(page.indexOf("| option of `" + title + "`")).split("\n\n", 2)[0];
+        String table =
+                page.substring(page.indexOf("| option of `" + title + "`")).split("\n\n", 2)[0];
 
         assertThat(new TreeSet<>(all("^\\| `(\\w+)` ", table)))
                 .isEqualTo(Stream.of(builder.getClass().getMethods())

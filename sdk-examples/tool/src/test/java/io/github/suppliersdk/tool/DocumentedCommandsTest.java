@@ -28,11 +28,7 @@ final class DocumentedCommandsTest {
                     files.filter(each -> each.toString().endsWith(".md")).toList()) {
                 all.append(Files.readString(file)).append('\n');
             }
-            return COMMAND.matcher(all)
-                    .results()
-                    .map(found -> found.group(1).strip())
-                    .toList()
-                    .stream();
+            return COMMAND.matcher(all).results().map(found -> found.group(1).strip()).toList().stream();
         }
     }
 
