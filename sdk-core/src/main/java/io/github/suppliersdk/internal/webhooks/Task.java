@@ -66,13 +66,12 @@ final class Task {
 
     // ------------------------------------------------------------------------------------------------ events
 
-    /** Begins a request. */
+    /** Begins a request. Two timers, for one that began the other would pass on its own delay. */
     void begin(Duration deadline, Duration giveUp) {
-        Duration toDeadline = deadline.isNegative() ? Duration.ZERO : deadline;
-        post(() -> timers.after(toDeadline, () -> {
-            time = Time.DEADLINE;
-            timers.after(giveUp.minus(toDeadline), () -> time = Time.GIVE_UP);
-        }));
+        post(() -> {
+            timers.after(deadline, () -> time = time == Time.IN_TIME ? Time.DEADLINE : time);
+            timers.after(giveUp, () -> time = Time.GIVE_UP);
+        });
     }
 
     /** Begins with a row that was found. */

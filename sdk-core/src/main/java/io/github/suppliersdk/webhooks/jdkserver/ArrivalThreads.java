@@ -27,8 +27,9 @@ import org.slf4j.LoggerFactory;
  * longer. When one more request comes, the oldest wait is given up. The newest request is read first: strangers that send
  * one byte each and then nothing are read one after the other, and whoever comes after them does not wait for that.
  *
- * <p>Only heads compete for these permits, and what is done for a peer that has shown no key. The body of a request whose key
- * is good, and its response, have time of their own, which nobody cuts short: the permits of the receiver bound their number.
+ * <p>So many are the heads that are read, and what is done for peers that have shown no key. The body of a request whose key
+ * is good, and its response, are not counted here and have time of their own, which nobody cuts short: the receiver's limit
+ * of requests in flight bounds their number.
  *
  * <p>The JDK's server reads from a blocking channel on the executor's thread, and an interrupt closes such a channel; that
  * is the one handle that there is on a peer that sends half a request and then nothing.

@@ -86,6 +86,21 @@ class OverrunTest {
         assertThat(supplier.released).hasSize(1);
     }
 
+    /** The time to the give-up does not begin anew when the deadline is noticed late. */
+    @Test
+    void aStallOverTheDeadlineMakesTheResponseNoLaterThanTheGiveUp() {
+        VirtualTime.Machine machine = time.new Machine("p", 0, () -> NEVER, () -> 10L); // the store does not answer
+        VirtualProcess process = new VirtualProcess(machine, store, supplier);
+        Operation operation = hold("h", Duration.ofDays(1));
+        long giveUp = process.engine.settings().giveUp(operation.kind()).toMillis();
+        machine.stall(SECOND, giveUp - 1);
+        VirtualProcess.Response response = process.send(operation);
+        time.runUntil(giveUp - 1);
+        assertThat(response.status()).isZero();
+        time.runUntil(giveUp);
+        assertThat(response.status()).isEqualTo(503);
+    }
+
     /** Its thread is lost; a second one is not. */
     @Test
     void aCompensationIsNotCalledAgainWhileItsLastCallHasNotReturned() {

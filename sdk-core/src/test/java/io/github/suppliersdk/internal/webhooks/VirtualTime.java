@@ -62,6 +62,8 @@ final class VirtualTime {
         private final String name;
         private int tokens;
         private boolean crashed;
+        private long stallBegins = Long.MAX_VALUE;
+        private long stallEnds = Long.MAX_VALUE;
 
         Machine(String name, long clockOffset, Supplier<Long> storeDelay, Supplier<Long> handlerDelay) {
             this.name = name;
@@ -76,6 +78,16 @@ final class VirtualTime {
 
         boolean isCrashed() {
             return crashed;
+        }
+
+        /** Timers that end in this time, in milliseconds, do so at its end: the process did not run. */
+        void stall(long begins, long ends) {
+            stallBegins = begins;
+            stallEnds = ends;
+        }
+
+        private long afterStall(long end) {
+            return end >= stallBegins && end < stallEnds ? stallEnds : end;
         }
 
         @Override
@@ -116,7 +128,7 @@ final class VirtualTime {
         @Override
         public Timer after(Duration delay, Runnable event) {
             boolean[] cancelled = new boolean[1];
-            at(delay.toMillis(), () -> {
+            at(afterStall(now + delay.toMillis()) - now, () -> {
                 if (!crashed && !cancelled[0]) {
                     event.run();
                 }

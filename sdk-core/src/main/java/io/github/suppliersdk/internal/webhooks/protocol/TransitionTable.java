@@ -212,7 +212,7 @@ public final class TransitionTable {
         return step == Step.SAY_UNDECIDED && isCancelled ? Step.SAY_SUCCESS : step;
     }
 
-    /** What a process that has ended has abandoned, and what was ordered. Ends wherever something else is found. */
+    /** Compensates what a process left in flight when it ended, and what was ordered. Ends wherever it finds another state. */
     public static Step recovery(Situation at) {
         return switch (at.handler()) {
             case NOT_CALLED ->
