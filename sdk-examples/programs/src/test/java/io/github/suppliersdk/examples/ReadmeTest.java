@@ -183,7 +183,7 @@ class ReadmeTest {
     private static Stream<Arguments> builders() {
         SupplierClient client = SupplierClient.builder()
                 .baseUrl("https://example.com")
-                .accessToken("a token")
+                .accessToken("token")
                 .build();
         return Stream.of(
                 Arguments.of("SlotPublisher.builder(client)", SlotPublisher.builder(client)),

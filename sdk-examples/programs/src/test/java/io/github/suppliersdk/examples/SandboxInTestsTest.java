@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** The README's example of a test with the sandbox. */
 class SandboxInTestsTest {
     @Test
-    void aLostAnswerDoesNotMeanThatNothingHappened() {
+    void aLostResponseDoesNotMeanThatNothingHappened() {
         try (Sandbox sandbox = Sandbox.start();
                 SupplierClient client = SupplierClient.builder()
                         .baseUrl(sandbox.baseUrl())
