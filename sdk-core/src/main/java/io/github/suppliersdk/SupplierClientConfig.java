@@ -143,7 +143,7 @@ public abstract class SupplierClientConfig {
 
     /**
      * Sets options and makes the client. Needed are the address and an access token or a token source; by default a call has
-     * the time of {@link TimeoutOptions}, and is repeated as {@link RetryOptions} say. Belongs to one thread.
+     * the time of {@link TimeoutOptions}, and is retried as {@link RetryOptions} say. Belongs to one thread.
      */
     public static final class Builder extends ImmutableSupplierClientConfig.Builder {
         private @Nullable EnvironmentSettings environment;

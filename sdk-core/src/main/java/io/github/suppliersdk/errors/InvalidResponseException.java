@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The service answered with success, and the response cannot be used: it is no JSON, or lacks what is promised. The request
- * WAS carried out; do not repeat it as if it had not been made.
+ * WAS carried out; do not retry it as if it had not been made.
  *
  * <p>There are two exceptions. A response about something else than the request, or one on a used HTTP/1 connection whose input
  * the library does not see, may be the response to another request, and then says nothing of this one. A web page is not the

@@ -15,8 +15,8 @@ public record OptionRef(String experienceId, String optionId) {
      * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of <a href="../doc-files/contract.html#2-identifiers">contract, section 2</a>
      */
     public OptionRef {
-        Ids.requireFree("experience_id", experienceId);
-        Ids.requireStrict("option_id", optionId);
+        Ids.requireOpaque("experience_id", experienceId);
+        Ids.requireSlug("option_id", optionId);
     }
 
     /** The option with these ids. */

@@ -16,9 +16,9 @@ public record SlotKey(String experienceId, String optionId, String slotId) imple
      * @throws io.github.suppliersdk.errors.InvalidRequestException if an id breaks a rule of <a href="../doc-files/contract.html#2-identifiers">contract, section 2</a>
      */
     public SlotKey {
-        Ids.requireFree("experience_id", experienceId);
-        Ids.requireStrict("option_id", optionId);
-        Ids.requireStrict("slot_id", slotId);
+        Ids.requireOpaque("experience_id", experienceId);
+        Ids.requireSlug("option_id", optionId);
+        Ids.requireSlug("slot_id", slotId);
     }
 
     /** The slot with these ids. */

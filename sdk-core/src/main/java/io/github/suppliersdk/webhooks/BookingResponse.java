@@ -12,7 +12,7 @@ public sealed interface BookingResponse {
     /** The booking is confirmed; there is at least one ticket. The booking id goes into the response by itself. */
     record Confirmed(String transactionId, List<Ticket> tickets) implements BookingResponse {
         public Confirmed {
-            Texts.requireText("transactionId", transactionId);
+            Preconditions.requireText("transactionId", transactionId);
             tickets = List.copyOf(tickets);
             if (tickets.isEmpty()) {
                 throw new IllegalArgumentException("a confirmed booking has at least one ticket");

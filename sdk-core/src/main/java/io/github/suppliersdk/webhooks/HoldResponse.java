@@ -8,7 +8,7 @@ public sealed interface HoldResponse {
     /** The seats are set aside. The hold id goes into the response by itself. */
     record Accepted(String transactionId) implements HoldResponse {
         public Accepted {
-            Texts.requireText("transactionId", transactionId);
+            Preconditions.requireText("transactionId", transactionId);
         }
     }
 

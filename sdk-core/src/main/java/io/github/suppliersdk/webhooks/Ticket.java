@@ -12,17 +12,17 @@ public sealed interface Ticket {
     /** A ticket for one guest. */
     record ForPerson(String number, TicketFormat format, String holderCategoryId, String requestId) implements Ticket {
         public ForPerson {
-            Texts.requireText("number", number);
+            Preconditions.requireText("number", number);
             Objects.requireNonNull(format, "format");
-            Texts.requireText("holderCategoryId", holderCategoryId);
-            Texts.requireText("requestId", requestId);
+            Preconditions.requireText("holderCategoryId", holderCategoryId);
+            Preconditions.requireText("requestId", requestId);
         }
     }
 
     /** One ticket for all guests of the booking. */
     record ForAll(String number, TicketFormat format) implements Ticket {
         public ForAll {
-            Texts.requireText("number", number);
+            Preconditions.requireText("number", number);
             Objects.requireNonNull(format, "format");
         }
     }

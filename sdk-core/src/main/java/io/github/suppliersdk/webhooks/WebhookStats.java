@@ -36,7 +36,7 @@ public final class WebhookStats implements WebhookObserver {
             Duration longest) {}
 
     private final Map<WebhookKind, Counters> counters = new EnumMap<>(WebhookKind.class);
-    private final LongAdder undone = new LongAdder();
+    private final LongAdder compensations = new LongAdder();
     private final LongAdder endedHolds = new LongAdder();
     private final LongAdder compensationFailures = new LongAdder();
 
@@ -57,7 +57,7 @@ public final class WebhookStats implements WebhookObserver {
         if (event.failure().isPresent()) {
             compensationFailures.increment();
         } else {
-            (event.isHoldEnd() ? endedHolds : undone).increment();
+            (event.isHoldEnd() ? endedHolds : compensations).increment();
         }
     }
 
@@ -76,7 +76,7 @@ public final class WebhookStats implements WebhookObserver {
 
     /** How many holds and bookings were compensated because they were refused late or cancelled. */
     public long compensations() {
-        return undone.sum();
+        return compensations.sum();
     }
 
     /** How many holds were released because their time was over: every one that nobody has booked. */
@@ -84,7 +84,7 @@ public final class WebhookStats implements WebhookObserver {
         return endedHolds.sum();
     }
 
-    /** How often giving back failed, of ended holds too; it is tried again each time. */
+    /** How often a compensation failed, of ended holds too; it is tried again each time. */
     public long compensationFailures() {
         return compensationFailures.sum();
     }

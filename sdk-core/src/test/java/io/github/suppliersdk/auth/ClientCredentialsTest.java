@@ -191,11 +191,11 @@ class ClientCredentialsTest {
                 .hasMessageContaining("status 401 (invalid_client)")
                 .hasMessageContaining("/oauth/token");
         assertNoSecretIn(thrown);
-        assertThat(server.tokenRequests()).as("a refusal is not repeated").isEqualTo(2);
+        assertThat(server.tokenRequests()).as("a refusal is not retried").isEqualTo(2);
     }
 
     @Test
-    void aPassingFaultOfTheTokenEndpointIsRepeated() {
+    void aTransientFailureOfTheTokenEndpointIsRetried() {
         server.answerInstead(
                 new MockResponse(503, Headers.EMPTY, ""),
                 new MockResponse.Builder()
@@ -226,22 +226,22 @@ class ClientCredentialsTest {
         AtomicReference<Throwable> first = new AtomicReference<>();
         AtomicReference<Throwable> second = new AtomicReference<>();
         List<Boolean> flag = new CopyOnWriteArrayList<>();
-        Thread impatient = new Thread(() -> {
+        Thread interrupted = new Thread(() -> {
             first.set(catchThrowable(() -> client.vendors().list()));
             flag.add(Thread.currentThread().isInterrupted());
         });
-        impatient.start();
-        Await.untilWaiting(impatient);
-        Thread patient = new Thread(
+        interrupted.start();
+        Await.untilWaiting(interrupted);
+        Thread waiting = new Thread(
                 () -> second.set(catchThrowable(() -> client.vendors().list())));
-        patient.start();
-        Await.untilWaiting(patient);
-        impatient.interrupt();
-        impatient.join();
+        waiting.start();
+        Await.untilWaiting(waiting);
+        interrupted.interrupt();
+        interrupted.join();
         assertThat(first.get()).isInstanceOf(TokenException.class).hasMessageContaining("interrupted");
         assertThat(flag).containsExactly(true);
         hold.countDown();
-        patient.join();
+        waiting.join();
         assertThat(second.get()).isNull();
         assertThat(server.tokenRequests()).isEqualTo(1);
     }
@@ -270,7 +270,7 @@ class ClientCredentialsTest {
                 "{\"access_token\":\"s3cret\"",
                 ""
             })
-    void anAnswerThatHoldsNoTokenIsShownWithoutItsContent(String answer) {
+    void aResponseThatHoldsNoTokenIsShownWithoutItsContent(String answer) {
         server.answerInstead(new MockResponse(200, Headers.EMPTY, answer));
         Throwable thrown = catchThrowable(() -> client.vendors().list());
         assertThat(thrown).isInstanceOf(TokenException.class);

@@ -77,7 +77,7 @@ class ForeignTransportTest {
         }
     }
 
-    private void assertMayHaveBeenSentAndIsNotRepeated(SupplierClient client) {
+    private void assertMayHaveBeenSentAndIsNotRetried(SupplierClient client) {
         TransportException e = catchThrowableOfType(TransportException.class, () -> Edges.create(client));
         assertThat(e).isNotNull().hasMessageContaining("out of order");
         assertThat(e.requestMayHaveReachedService()).isTrue();
@@ -86,7 +86,7 @@ class ForeignTransportTest {
 
     @Test
     void anExceptionInPlaceOfAResponse() {
-        assertMayHaveBeenSentAndIsNotRepeated(client(() -> {
+        assertMayHaveBeenSentAndIsNotRetried(client(() -> {
             throw new IllegalStateException("out of order");
         }));
     }
@@ -189,7 +189,7 @@ class ForeignTransportTest {
 
     @Test
     void anErrorThatSaysNothingOfTheJvm() {
-        assertMayHaveBeenSentAndIsNotRepeated(client(() -> {
+        assertMayHaveBeenSentAndIsNotRetried(client(() -> {
             throw new AssertionError("out of order");
         }));
     }
@@ -222,7 +222,7 @@ class ForeignTransportTest {
 
     @Test
     void anExceptionInPlaceOfTheStatus() {
-        assertMayHaveBeenSentAndIsNotRepeated(client(() -> new Plain() {
+        assertMayHaveBeenSentAndIsNotRetried(client(() -> new Plain() {
             @Override
             public int status() {
                 throw new IllegalStateException("out of order");
@@ -323,7 +323,7 @@ class ForeignTransportTest {
     /** As a transport in a language without checked exceptions may. */
     @Test
     void anExceptionThatIsNotDeclared() {
-        assertMayHaveBeenSentAndIsNotRepeated(client(() -> {
+        assertMayHaveBeenSentAndIsNotRetried(client(() -> {
             throw unchecked(new IOException("out of order"));
         }));
     }

@@ -149,14 +149,14 @@ class HostileResponsesTest {
                 .attempt(Duration.ofMillis(300))
                 .call(Duration.ofSeconds(2))
                 .build();
-        SupplierClient impatient =
+        SupplierClient withShortTimeout =
                 Edges.withoutRetries(Edges.config(service).timeouts(timeouts).build());
         String rest = " X\r\nContent-Encoding: gzip\r\nContent-Length: 100\r\n\r\n\u001f";
         respondWith("HTTP/1.1 409" + rest);
-        assertThat(catchThrowable(() -> Edges.create(impatient))).isInstanceOf(ConflictException.class);
+        assertThat(catchThrowable(() -> Edges.create(withShortTimeout))).isInstanceOf(ConflictException.class);
         respondWith("HTTP/1.1 200" + rest);
-        assertThatCode(() -> Edges.delete(impatient)).doesNotThrowAnyException();
-        impatient.close(Duration.ZERO);
+        assertThatCode(() -> Edges.delete(withShortTimeout)).doesNotThrowAnyException();
+        withShortTimeout.close(Duration.ZERO);
     }
 
     @Test
@@ -240,7 +240,7 @@ class HostileResponsesTest {
                         "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
-                        EndlessAnswerProgram.class.getName(),
+                        EndlessResponseProgram.class.getName(),
                         service.url("http"),
                         method)
                 .redirectErrorStream(true)

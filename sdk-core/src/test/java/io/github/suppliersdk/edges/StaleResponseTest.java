@@ -292,7 +292,7 @@ class StaleResponseTest {
     }
 
     @Test
-    void aRefusalOnANewConnectionOfTheCallersClientIsTheAnswer() {
+    void aRefusalOnANewConnectionOfTheCallersClientIsTheResponse() {
         service.next(c -> {
             c.readRequest();
             c.answer(429, "Connection: close\r\n", new byte[0]);

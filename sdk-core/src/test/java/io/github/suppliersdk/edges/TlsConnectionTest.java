@@ -89,7 +89,7 @@ class TlsConnectionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {401, 429})
-    void aRefusedPostIsRepeatedOnAUsedConnection(int status) {
+    void aRefusedPostIsRetriedOnAUsedConnection(int status) {
         service.next(c -> {
             c.readRequest();
             c.answer(200, Fault.SLOT);

@@ -76,7 +76,7 @@ class ErrorResponsesTest {
 
     @ParameterizedTest
     @MethodSource("statuses")
-    void everyStatusHasItsTypeAndKeepsTheWholeAnswer(int status, Class<? extends ServiceException> type) {
+    void everyStatusHasItsTypeAndKeepsTheWholeResponse(int status, Class<? extends ServiceException> type) {
         ServiceException e = fail(new MockResponse(status, Headers.of("X-Trace", "t1", "Retry-After", "0"), BODY));
         assertThat(e).isExactlyInstanceOf(type);
         assertThat(e.status()).isEqualTo(status);
@@ -204,7 +204,7 @@ class ErrorResponsesTest {
     }
 
     @Test
-    void aCallWithoutAnAnswerToReadStillThrowsForAnError() {
+    void aCallWithoutAResponseToReadStillThrowsForAnError() {
         server.enqueue(new MockResponse(409, Headers.EMPTY, BODY));
         assertThat(catchThrowableOfType(
                         ConflictException.class, () -> client.options("e1").delete("o1")))

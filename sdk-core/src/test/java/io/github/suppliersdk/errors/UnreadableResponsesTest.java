@@ -43,7 +43,7 @@ class UnreadableResponsesTest {
         client.close();
     }
 
-    static List<Row> rowsWithAnAnswer() {
+    static List<Row> rowsWithAResponse() {
         return Row.all().stream().filter(row -> !row.answer().isEmpty()).toList();
     }
 
@@ -57,12 +57,12 @@ class UnreadableResponsesTest {
         return e;
     }
 
-    static List<Row> rowsWithoutAnAnswer() {
+    static List<Row> rowsWithoutAResponse() {
         return Row.all().stream().filter(row -> row.answer().isEmpty()).toList();
     }
 
     @ParameterizedTest
-    @MethodSource("rowsWithoutAnAnswer")
+    @MethodSource("rowsWithoutAResponse")
     void aWebPageIsNoProofThatACallWithoutAResponseOfItsOwnWasCarriedOut(Row row) {
         Headers page = Headers.of("Content-Type", "Text/HTML; charset=utf-8");
 
@@ -73,8 +73,8 @@ class UnreadableResponsesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("rowsWithAnAnswer")
-    void noReaderTakesAnythingElseForItsAnswer(Row row) {
+    @MethodSource("rowsWithAResponse")
+    void noReaderTakesAnythingElseForItsResponse(Row row) {
         List<String> bodies = List.of(
                 "",
                 "<html>Please log in</html>",
@@ -93,8 +93,8 @@ class UnreadableResponsesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("rowsWithAnAnswer")
-    void noContentWhereAnAnswerIsPromisedIsNotTakenForAFailedRequest(Row row) {
+    @MethodSource("rowsWithAResponse")
+    void noContentWhereAResponseIsPromisedIsNotTakenForAFailedRequest(Row row) {
         assertThat(unreadable(row, new MockResponse(204, Headers.EMPTY, ""))
                         .response()
                         .body())
@@ -102,14 +102,14 @@ class UnreadableResponsesTest {
     }
 
     private static Row slotList() {
-        return rowsWithAnAnswer().stream()
+        return rowsWithAResponse().stream()
                 .filter(row -> row.name().startsWith("23"))
                 .findFirst()
                 .orElseThrow();
     }
 
     @Test
-    void anAnswerWhoseSocketIsClosedInTheMiddleKeepsWhatCame() {
+    void aResponseWhoseSocketIsClosedInTheMiddleKeepsWhatCame() {
         MockResponse cutOff = new MockResponse.Builder()
                 .code(200)
                 .body("[{\"slot_id\":\"a\"},")
@@ -125,7 +125,7 @@ class UnreadableResponsesTest {
     }
 
     @Test
-    void anAnswerThatIsLongerThanAllowedIsNotReadToItsEnd() {
+    void aResponseThatIsLongerThanAllowedIsNotReadToItsEnd() {
         InvalidResponseException e =
                 unreadable(slotList(), new MockResponse(200, Headers.EMPTY, "[" + " ".repeat(3_000_000) + "]"));
         assertThat(e).hasMessageContaining("100000 bytes");
@@ -133,7 +133,7 @@ class UnreadableResponsesTest {
     }
 
     @Test
-    void anAnswerOfExactlyTheAllowedLengthIsRead() {
+    void aResponseOfExactlyTheAllowedLengthIsRead() {
         server.enqueue(new MockResponse(200, Headers.EMPTY, "[" + " ".repeat(99_998) + "]"));
         assertThat(client.vendors().list()).isEmpty();
     }
@@ -190,7 +190,7 @@ class UnreadableResponsesTest {
     }
 
     @Test
-    void anAnswerThatIsNestedWithoutEndIsUnreadable() {
+    void aResponseThatIsNestedWithoutEndIsUnreadable() {
         unreadable(
                 slotList(),
                 new MockResponse(

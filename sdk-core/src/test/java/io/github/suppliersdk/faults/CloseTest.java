@@ -73,7 +73,7 @@ class CloseTest {
     }
 
     @Test
-    void letsTheCallsUnderWayEnd() throws Exception {
+    void letsTheCallsInFlightEnd() throws Exception {
         answerWhenTheGateOpens();
         SupplierClient client = config().build();
         CompletableFuture<Void> call = onAnotherThread(() -> Operation.POST.call(client, false));
@@ -139,7 +139,7 @@ class CloseTest {
                 .hasMessageContaining("may have reached");
         assertThatThrownBy(submitted::join).hasCauseInstanceOf(TransportException.class);
         Await.until("the connections are closed", () -> proxy.open() == 0);
-        assertThat(proxy.executed()).as("a cancelled call is not repeated").isEqualTo(2);
+        assertThat(proxy.executed()).as("a cancelled call is not retried").isEqualTo(2);
     }
 
     @Test

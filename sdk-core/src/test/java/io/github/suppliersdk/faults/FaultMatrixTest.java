@@ -50,7 +50,7 @@ class FaultMatrixTest {
     @MethodSource("everyFaultAndMethod")
     void aFaultThatStays(Fault fault, Operation operation) throws IOException {
         Outcome expected = Outcome.of(fault);
-        int attempts = expected.repeats(operation) ? attempts(fault) : 1;
+        int attempts = expected.retries(operation) ? attempts(fault) : 1;
         try (ChaosProxy proxy = new ChaosProxy(fault);
                 SupplierClient client = client(proxy, fault)) {
             if (fault == Fault.REFUSED) {
@@ -86,12 +86,12 @@ class FaultMatrixTest {
             proxy.next(fault);
             Throwable thrown = catchThrowable(() -> operation.call(client, fault == Fault.RESET_IN_BODY));
 
-            if (expected.succeeds(operation) || expected.repeats(operation)) {
+            if (expected.succeeds(operation) || expected.retries(operation)) {
                 assertThat(thrown).isNull();
             } else {
                 assertThat(thrown).isExactlyInstanceOf(expected.error());
             }
-            int reached = (expected.carriedOut() ? 1 : 0) + (expected.repeats(operation) ? 1 : 0);
+            int reached = (expected.carriedOut() ? 1 : 0) + (expected.retries(operation) ? 1 : 0);
             assertThat(proxy.executed(operation.name())).isEqualTo(reached);
             boolean refusedWithoutBeingCarriedOut = fault == Fault.TOO_MANY;
             if (operation == Operation.POST && !refusedWithoutBeingCarriedOut) {

@@ -119,7 +119,7 @@ class HooksTest {
     }
 
     @Test
-    void theRawAnswerIsGoneOnceTheObserverHasReturned() {
+    void theRawResponseIsGoneOnceTheObserverHasReturned() {
         Operation.GET.call(client, false);
         assertThat(events.get(0).status()).hasValue(200);
         assertThatThrownBy(() -> events.get(0).rawResponse()).isInstanceOf(IllegalStateException.class);

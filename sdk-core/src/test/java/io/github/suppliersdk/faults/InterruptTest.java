@@ -73,7 +73,7 @@ class InterruptTest {
     }
 
     @Test
-    void whileWaitingForTheAnswer() throws Exception {
+    void whileWaitingForTheResponse() throws Exception {
         proxy.always(Fault.SILENCE);
         for (Operation operation : Operation.values()) {
             Caller caller = new Caller(client, operation);
@@ -83,7 +83,7 @@ class InterruptTest {
                             TransportException.class,
                             e -> assertThat(e.requestMayHaveReachedService()).isTrue());
             assertThat(proxy.executed(operation.name()))
-                    .as("an interrupted call is not repeated")
+                    .as("an interrupted call is not retried")
                     .isEqualTo(1);
         }
         assertThat(http.connectionPool().connectionCount()).isZero();
@@ -102,7 +102,7 @@ class InterruptTest {
     }
 
     @Test
-    void whilePausingBeforeARepeat() throws Exception {
+    void whilePausingBeforeARetry() throws Exception {
         proxy.always(c -> {
             c.readRequest();
             c.answer(503, "Retry-After: 60\r\n", new byte[0]);

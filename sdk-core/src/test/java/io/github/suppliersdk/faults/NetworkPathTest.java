@@ -151,7 +151,7 @@ class NetworkPathTest {
     }
 
     @Test
-    void anHttp2StreamThatIsRefusedOrBreaksDoesNotRepeatAPost() throws Exception {
+    void anHttp2StreamThatIsRefusedOrBreaksDoesNotRetryAPost() throws Exception {
         server.start();
         server.enqueue(new MockResponse.Builder()
                 .onResponseStart(new mockwebserver3.SocketEffect.CloseStream(2)) // INTERNAL_ERROR
@@ -235,7 +235,7 @@ class NetworkPathTest {
     }
 
     @Test
-    void theCallersOwnRepeatsAndAuthenticatorDoNotCount() throws Exception {
+    void theCallersOwnRetriesAndAuthenticatorDoNotCount() throws Exception {
         server.start();
         server.enqueue(new MockResponse(401, Headers.EMPTY, ""));
         server.enqueue(new MockResponse(503, Headers.of("Retry-After", "0"), ""));

@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param error what is thrown, or null for success
  * @param mayHaveReached what a {@link TransportException} says about the request
- * @param repeated whether GET, PUT and PATCH are repeated, and DELETE too unless its response does not matter
- * @param postRepeated whether POST is repeated
+ * @param retried whether GET, PUT and PATCH are retried, and DELETE too unless its response does not matter
+ * @param postRetried whether POST is retried
  * @param carriedOut whether the service gets the complete request
  * @param headIsEnough whether the success of a DELETE is known in spite of the fault
  */
 record Outcome(
         @Nullable Class<? extends SupplierException> error,
         boolean mayHaveReached,
-        boolean repeated,
-        boolean postRepeated,
+        boolean retried,
+        boolean postRetried,
         boolean carriedOut,
         boolean headIsEnough) {
 
@@ -70,8 +70,8 @@ record Outcome(
         return error == null || (headIsEnough && operation == Operation.DELETE);
     }
 
-    boolean repeats(Operation operation) {
-        return operation == Operation.POST ? postRepeated : repeated && !succeeds(operation);
+    boolean retries(Operation operation) {
+        return operation == Operation.POST ? postRetried : retried && !succeeds(operation);
     }
 
     /** The table of FAULTS.md. */
@@ -90,9 +90,9 @@ record Outcome(
                         fault.title(),
                         error == null ? "success" : "`" + error.getSimpleName() + "`",
                         mayHaveReached ? "yes" : "no",
-                        repeated ? "yes" : "no",
-                        headIsEnough ? "success" : repeated ? "retried" : "not retried",
-                        postRepeated ? "yes" : "no")
+                        retried ? "yes" : "no",
+                        headIsEnough ? "success" : retried ? "retried" : "not retried",
+                        postRetried ? "yes" : "no")
                 .collect(Collectors.joining(" | ", "| ", " |"));
     }
 }

@@ -59,7 +59,7 @@ class OwnJvmTest {
             ChildJvm child = ChildJvm.run(
                     directory,
                     List.of("-Xmx48m", "-XX:+ExitOnOutOfMemoryError"),
-                    HostileAnswers.class,
+                    HostileResponses.class,
                     proxy.url("http"));
             assertThat(child.output()).contains("typed exceptions: 40");
             assertThat(child.exitCode()).isZero();

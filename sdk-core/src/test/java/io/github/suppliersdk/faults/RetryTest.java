@@ -96,7 +96,7 @@ class RetryTest {
     }
 
     @Test
-    void aRetryAfterBeyondTheTimeForTheCallGivesTheAnswerBackAtOnce() {
+    void aRetryAfterBeyondTheTimeForTheCallReturnsTheResponseAtOnce() {
         proxy.always(answer(503, "Retry-After: 121\r\n"));
         try (SupplierClient client = client(RetryOptions.defaults())) {
             assertThatThrownBy(() -> Operation.GET.call(client, false))
@@ -181,7 +181,7 @@ class RetryTest {
     }
 
     @Test
-    void anOutageIsNotMultipliedByRepeats() {
+    void anOutageIsNotMultipliedByRetries() {
         proxy.always(answer(503, ""));
         try (SupplierClient client = client(RetryOptions.builder().budget(5).build())) {
             for (int i = 0; i < 50; i++) {
@@ -190,7 +190,7 @@ class RetryTest {
             assertThat(proxy.executed()).isEqualTo(50 + 5);
 
             proxy.always(Fault.NONE);
-            for (int i = 0; i < 10; i++) { // ten calls that succeed earn one repeat
+            for (int i = 0; i < 10; i++) { // ten calls that succeed earn one retry
                 Operation.GET.call(client, false);
             }
             proxy.always(answer(503, ""));
@@ -205,7 +205,7 @@ class RetryTest {
     }
 
     @Test
-    void oneSettingTurnsRepeatsOff() {
+    void oneSettingTurnsRetriesOff() {
         proxy.always(answer(503, ""));
         try (SupplierClient off = client(RetryOptions.off());
                 SupplierClient on = client(RetryOptions.defaults())) {
@@ -224,7 +224,7 @@ class RetryTest {
     }
 
     @Test
-    void repeatsAreSwitchedOnAgainAsTheClientWasBuilt() {
+    void retriesAreSwitchedOnAgainAsTheClientWasBuilt() {
         CallOptions yes = CallOptions.builder().retries(true).build();
         CallOptions no = CallOptions.builder().retries(false).build();
         CallOptions nothing = CallOptions.builder().build();
@@ -238,19 +238,19 @@ class RetryTest {
     }
 
     @Test
-    void repeatsAreSwitchedOnForAClientThatWasBuiltWithoutThem() {
+    void retriesAreSwitchedOnForAClientThatWasBuiltWithoutThem() {
         proxy.always(answer(503, ""));
         try (SupplierClient client = client(RetryOptions.off())) {
-            SupplierClient repeating =
+            SupplierClient retrying =
                     client.with(CallOptions.builder().retries(true).build());
-            assertThat(attempts(repeating)).isEqualTo(RetryOptions.defaults().maxAttempts());
+            assertThat(attempts(retrying)).isEqualTo(RetryOptions.defaults().maxAttempts());
             assertThat(attempts(client)).isEqualTo(1);
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {300, 301, 400, 401, 403, 404, 405, 409, 410, 412, 413, 418, 422, 426, 451})
-    void anAnswerThatIsNoPassingFaultIsNeverRepeated(int status) {
+    void aResponseThatIsNoTransientFailureIsNeverRetried(int status) {
         proxy.always(answer(status, "Retry-After: 0\r\n"));
         try (SupplierClient client = client(RetryOptions.defaults())) {
             for (Operation operation : Operation.values()) {
@@ -262,7 +262,7 @@ class RetryTest {
     }
 
     @Test
-    void aDeleteThatFindsNothingAfterALostAnswerWasDone() {
+    void aDeleteThatFindsNothingAfterALostResponseWasDone() {
         proxy.next(Fault.RESET_AFTER_BODY, answer(404, ""));
         try (SupplierClient client = client(RetryOptions.defaults())) {
             Operation.DELETE.call(client, false);

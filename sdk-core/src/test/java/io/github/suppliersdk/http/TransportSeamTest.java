@@ -79,7 +79,7 @@ class TransportSeamTest {
     }
 
     @Test
-    void asManyConnectionsAreKeptAsCallsWereUnderWay() throws Exception {
+    void asManyConnectionsAreKeptAsCallsWereInFlight() throws Exception {
         int calls = 16;
         CyclicBarrier together = new CyclicBarrier(calls);
         Set<Integer> connections = ConcurrentHashMap.newKeySet();

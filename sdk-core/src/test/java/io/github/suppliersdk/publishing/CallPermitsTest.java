@@ -95,7 +95,7 @@ class CallPermitsTest {
 
     private SlotPublisher.Builder publisher(CallPermits permits) {
         return SlotPublisher.builder(client)
-                .time(time, new VirtualWaits(time))
+                .time(time, new VirtualWaitStrategy(time))
                 .concurrency(8)
                 .callPermits(permits);
     }

@@ -31,7 +31,7 @@ class DoubtfulResponsesTest {
     }
 
     private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaits(time));
+        return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
     }
 
     @Test

@@ -32,7 +32,7 @@ class InputAndListenerTest {
     }
 
     private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaits(time));
+        return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
     }
 
     /** As that of a file behind a channel. */

@@ -60,7 +60,7 @@ class KilledRunTest {
 
             FakeTime time = new FakeTime();
             PublishReport report = SlotPublisher.builder(client)
-                    .time(time, new VirtualWaits(time))
+                    .time(time, new VirtualWaitStrategy(time))
                     .bufferedSlots(250)
                     .journal(JournalOptions.of(journal))
                     .build()

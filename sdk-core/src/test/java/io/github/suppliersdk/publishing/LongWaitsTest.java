@@ -35,7 +35,7 @@ class LongWaitsTest {
                     time.passed().compareTo(Duration.ofMinutes(5)) < 0 ? Fault.TOO_MANY_REQUESTS : Fault.NONE;
 
             PublishReport report = SlotPublisher.builder(client)
-                    .time(time, new VirtualWaits(time))
+                    .time(time, new VirtualWaitStrategy(time))
                     .listener(new PublishListener() {
                         @Override
                         public void progress(PublishProgress progress) {
@@ -76,7 +76,7 @@ class LongWaitsTest {
             FakeTime time = new FakeTime();
 
             PublishReport report = SlotPublisher.builder(client)
-                    .time(time, new VirtualWaits(time))
+                    .time(time, new VirtualWaitStrategy(time))
                     .concurrency(1)
                     .build()
                     .publish(slots);

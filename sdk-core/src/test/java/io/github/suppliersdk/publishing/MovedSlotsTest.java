@@ -40,7 +40,7 @@ class MovedSlotsTest {
 
     private PublishReport publish(List<SlotTarget> slots) {
         return SlotPublisher.builder(client)
-                .time(time, new VirtualWaits(time))
+                .time(time, new VirtualWaitStrategy(time))
                 .replaceExisting(ReplacedSeats.SEATS_LEFT_NOW)
                 .build()
                 .publish(slots);

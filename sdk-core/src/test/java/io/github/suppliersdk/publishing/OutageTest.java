@@ -41,7 +41,7 @@ class OutageTest {
 
     private PublishReport publish(int slots, Duration giveUpAfter) {
         return SlotPublisher.builder(client)
-                .time(time, new VirtualWaits(time))
+                .time(time, new VirtualWaitStrategy(time))
                 .giveUpAfter(giveUpAfter)
                 .build()
                 .publish(Slots.days(slots));

@@ -31,7 +31,7 @@ class RefusedCallsTest {
 
     private SlotPublisher publisher() {
         return SlotPublisher.builder(client)
-                .time(time, new VirtualWaits(time))
+                .time(time, new VirtualWaitStrategy(time))
                 .concurrency(1)
                 .build();
     }
@@ -66,7 +66,7 @@ class RefusedCallsTest {
         service.script = call -> Reply.of(429);
 
         PublishReport report = SlotPublisher.builder(client)
-                .time(time, new VirtualWaits(time))
+                .time(time, new VirtualWaitStrategy(time))
                 .giveUpAfter(Duration.ofSeconds(10))
                 .build()
                 .publish(Slots.days(5000));

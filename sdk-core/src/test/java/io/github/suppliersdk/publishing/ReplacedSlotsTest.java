@@ -46,7 +46,7 @@ class ReplacedSlotsTest {
     }
 
     private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaits(time));
+        return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
     }
 
     private SlotPublisher.Builder publisher(ReplacedSeats seats) {
@@ -519,7 +519,7 @@ class ReplacedSlotsTest {
                         ServiceProfile.builder().maxDailySlotsPerCreate(1).build())
                 .build()) {
             PublishReport report = SlotPublisher.builder(oneByOne)
-                    .time(time, new VirtualWaits(time))
+                    .time(time, new VirtualWaitStrategy(time))
                     .duplicates(DuplicateSlots.LAST_WINS)
                     .build()
                     .publish(input);

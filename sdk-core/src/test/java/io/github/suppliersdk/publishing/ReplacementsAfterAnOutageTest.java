@@ -26,7 +26,7 @@ class ReplacementsAfterAnOutageTest {
     }
 
     @Test
-    void passingReplacementsAreFoundWhileSeatsOfOthersAreRead() {
+    void replacementsThatSucceedAgainAreFoundWhileSeatsOfOthersAreRead() {
         List<SlotTarget> moved =
                 IntStream.range(0, SLOTS).mapToObj(i -> slot(i, i + 1)).toList();
         IntStream.range(0, SLOTS).forEach(i -> service.put(slot(i, i)));
@@ -47,7 +47,7 @@ class ReplacementsAfterAnOutageTest {
         PublishReport report;
         try (SupplierClient client = service.client()) {
             report = SlotPublisher.builder(client)
-                    .time(time, new VirtualWaits(time))
+                    .time(time, new VirtualWaitStrategy(time))
                     .replaceExisting(ReplacedSeats.KEEP_SEATS)
                     .build()
                     .publish(moved);

@@ -47,7 +47,7 @@ class RuleCombinationsTest {
     }
 
     private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaits(time));
+        return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
     }
 
     private static int seats(ScriptedService service, String id) {
@@ -239,7 +239,7 @@ class RuleCombinationsTest {
         assertThat(report.count(SlotResult.UNKNOWN)).isEqualTo(200);
         assertThat(report.count(SlotResult.CREATED)).isEqualTo(19_800);
         assertThat(time.passed()).isLessThan(Duration.ofMinutes(10));
-        assertThat(service.repeatedBlindly).isEmpty();
+        assertThat(service.retriedBlindly).isEmpty();
     }
 
     @Test

@@ -63,7 +63,7 @@ final class ScriptedService implements HttpTransport {
 
     final Map<String, ObjectNode> slots = new TreeMap<>();
     final Set<String> ambiguous = new HashSet<>();
-    final List<String> repeatedBlindly = new ArrayList<>();
+    final List<String> retriedBlindly = new ArrayList<>();
     volatile Script script = call -> null;
     volatile Predicate<String> bad = id -> false;
     volatile UnaryOperator<ArrayNode> named = all -> all;
@@ -140,7 +140,7 @@ final class ScriptedService implements HttpTransport {
             posts++;
             for (String id : ids) {
                 if (ambiguous.contains(id)) {
-                    repeatedBlindly.add(id);
+                    retriedBlindly.add(id);
                 }
             }
         } else if (call.isRead()) {

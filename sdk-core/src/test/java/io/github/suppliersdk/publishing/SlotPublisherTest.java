@@ -49,12 +49,14 @@ class SlotPublisherTest {
     }
 
     private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaits(time)).listener(new PublishListener() {
-            @Override
-            public void outcome(SlotOutcome outcome) {
-                outcomes.add(outcome);
-            }
-        });
+        return SlotPublisher.builder(client)
+                .time(time, new VirtualWaitStrategy(time))
+                .listener(new PublishListener() {
+                    @Override
+                    public void outcome(SlotOutcome outcome) {
+                        outcomes.add(outcome);
+                    }
+                });
     }
 
     private SlotOutcome outcome(long position) {
@@ -273,7 +275,7 @@ class SlotPublisherTest {
                 .serviceProfile(ServiceProfile.builder().lastDayIncluded(false).build())
                 .build()) {
             PublishReport report = SlotPublisher.builder(aware)
-                    .time(time, new VirtualWaits(time))
+                    .time(time, new VirtualWaitStrategy(time))
                     .build()
                     .publish(Slots.days(100));
 

@@ -36,7 +36,7 @@ class SustainedFaultsTest {
     }
 
     private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaits(time));
+        return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
     }
 
     private static void adds(PublishReport report) {
@@ -100,7 +100,7 @@ class SustainedFaultsTest {
         try (SupplierClient another = service.client()) {
             FakeTime longer = new FakeTime();
             PublishReport waited = SlotPublisher.builder(another)
-                    .time(longer, new VirtualWaits(longer))
+                    .time(longer, new VirtualWaitStrategy(longer))
                     .giveUpAfter(Duration.ofHours(2))
                     .build()
                     .publish(Slots.days(100));
@@ -112,7 +112,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void slotThatWasCarriedOutIsNotRejectedWhenItsRepeatIsRefused() {
+    void slotThatWasCarriedOutIsNotRejectedWhenItsRetryIsRefused() {
         client.slots("e1", "o1").create(List.of(Slots.daily("e1", "o1", 0, 4).slot()));
         AtomicInteger puts = new AtomicInteger();
         service.faults = (method, path) -> {
@@ -133,7 +133,7 @@ class SustainedFaultsTest {
     }
 
     @Test
-    void replacementThatIsCarriedOutLateIsNotRejectedWhenItsRepeatIsRefused() {
+    void replacementThatIsCarriedOutLateIsNotRejectedWhenItsRetryIsRefused() {
         SlotTarget ours = Slots.daily("e1", "o1", 0, 7);
         client.slots("e1", "o1").create(List.of(ours.slot().withGuideLanguages(List.of("fr"))));
         AtomicInteger puts = new AtomicInteger();

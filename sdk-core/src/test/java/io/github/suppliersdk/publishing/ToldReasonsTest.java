@@ -43,7 +43,7 @@ class ToldReasonsTest {
     }
 
     private SlotPublisher.Builder publisher() {
-        return SlotPublisher.builder(client).time(time, new VirtualWaits(time));
+        return SlotPublisher.builder(client).time(time, new VirtualWaitStrategy(time));
     }
 
     private SlotPublisher withJournal(boolean retryRejected) {

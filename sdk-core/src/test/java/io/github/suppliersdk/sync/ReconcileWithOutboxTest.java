@@ -184,9 +184,9 @@ class ReconcileWithOutboxTest {
         for (int i = 0; i < 30; i++) {
             source.put(slot(i, 4));
         }
-        try (HikariDataSource impatient = Databases.pool(Databases.newH2() + ";LOCK_TIMEOUT=20")) {
-            JdbcOutbox marks = JdbcOutbox.builder(impatient).build();
-            try (Connection open = impatient.getConnection();
+        try (HikariDataSource withShortLockTimeout = Databases.pool(Databases.newH2() + ";LOCK_TIMEOUT=20")) {
+            JdbcOutbox marks = JdbcOutbox.builder(withShortLockTimeout).build();
+            try (Connection open = withShortLockTimeout.getConnection();
                     AvailabilitySync sync = sync(marks)) {
                 open.setAutoCommit(false);
                 marks.mark(open, key(7));
@@ -206,9 +206,9 @@ class ReconcileWithOutboxTest {
         for (int i = 0; i < 30; i++) {
             source.put(slot(i, 4));
         }
-        try (HikariDataSource impatient = Databases.pool(Databases.newH2() + ";LOCK_TIMEOUT=20")) {
-            JdbcOutbox marks = JdbcOutbox.builder(impatient).build();
-            try (Connection open = impatient.getConnection();
+        try (HikariDataSource withShortLockTimeout = Databases.pool(Databases.newH2() + ";LOCK_TIMEOUT=20")) {
+            JdbcOutbox marks = JdbcOutbox.builder(withShortLockTimeout).build();
+            try (Connection open = withShortLockTimeout.getConnection();
                     AvailabilitySync sync = sync(marks)) {
                 open.setAutoCommit(false);
                 marks.mark(open, List.of(key(7), key(13), key(23)));

@@ -97,7 +97,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
 
     /** In advance and in the background; a failure is no fault of the call that noticed it, and is tried again later. */
     private synchronized void fetchAhead() {
-        if (!isUnderWay() && time.nanos() - noFetchAheadBefore >= 0) {
+        if (!isInFlight() && time.nanos() - noFetchAheadBefore >= 0) {
             start();
         }
     }
@@ -109,7 +109,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
         if (anotherThreadWasFaster) {
             return CompletableFuture.completedFuture(current);
         }
-        if (!isUnderWay()) {
+        if (!isInFlight()) {
             if (refusal != null && time.nanos() - refusedUntil < 0) {
                 return CompletableFuture.failedFuture(refusal);
             }
@@ -119,7 +119,7 @@ public final class ClientCredentialsTokens implements TimedTokenSource, AutoClos
     }
 
     /** One that takes longer than all of its attempts may has a transport that hangs, and is given up for another. */
-    private boolean isUnderWay() {
+    private boolean isInFlight() {
         Fetch current = fetch;
         if (current == null || time.nanos() - current.start < longestFetch.toNanos()) {
             return current != null;

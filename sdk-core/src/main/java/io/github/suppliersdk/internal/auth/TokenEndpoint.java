@@ -74,7 +74,7 @@ final class TokenEndpoint {
      */
     TokenGrant fetch(Cancellation cancellation) {
         try {
-            return fetchPatiently(cancellation);
+            return fetchWithRetries(cancellation);
         } catch (TokenException e) {
             throw e;
         } catch (Throwable e) {
@@ -85,11 +85,11 @@ final class TokenEndpoint {
         }
     }
 
-    private TokenGrant fetchPatiently(Cancellation cancellation) {
+    private TokenGrant fetchWithRetries(Cancellation cancellation) {
         for (int attempt = 1; ; attempt++) {
             try {
                 return fetchOnce(cancellation);
-            } catch (PassingFault e) {
+            } catch (TransientFailure e) {
                 if (attempt == ATTEMPTS || cancellation.isCancelled()) {
                     throw e.failure;
                 }
@@ -103,7 +103,7 @@ final class TokenEndpoint {
         }
     }
 
-    private TokenGrant fetchOnce(Cancellation cancellation) throws PassingFault {
+    private TokenGrant fetchOnce(Cancellation cancellation) throws TransientFailure {
         try (CallBody form = form()) {
             HttpResponse response = transport.execute(request(form, cancellation));
             try {
@@ -116,17 +116,17 @@ final class TokenEndpoint {
             if (e.isRefusedOnTheWay()) {
                 throw failure;
             }
-            throw new PassingFault(failure);
+            throw new TransientFailure(failure);
         }
     }
 
-    private TokenGrant grant(HttpResponse response) throws PassingFault {
+    private TokenGrant grant(HttpResponse response) throws TransientFailure {
         try (Bytes body = buffers.take()) {
             boolean complete = read(response, body);
             if (response.status() < 200 || response.status() > 299) {
                 TokenException refusal = refused(response.status(), body);
                 if (refusal.problem() == Problem.SERVER_FAILED) {
-                    throw new PassingFault(refusal);
+                    throw new TransientFailure(refusal);
                 }
                 throw refusal;
             }
@@ -150,11 +150,11 @@ final class TokenEndpoint {
         }
     }
 
-    private boolean read(HttpResponse response, Bytes body) throws PassingFault {
+    private boolean read(HttpResponse response, Bytes body) throws TransientFailure {
         try {
             return body.readFrom(response.body(), LONGEST_RESPONSE);
         } catch (IOException e) {
-            throw new PassingFault(failed(Problem.SERVER_FAILED, "its response broke off", e));
+            throw new TransientFailure(failed(Problem.SERVER_FAILED, "its response broke off", e));
         }
     }
 
@@ -240,10 +240,10 @@ final class TokenEndpoint {
     }
 
     /** A failure that another attempt may not meet. */
-    private static final class PassingFault extends Exception {
+    private static final class TransientFailure extends Exception {
         private final TokenException failure;
 
-        private PassingFault(TokenException failure) {
+        private TransientFailure(TokenException failure) {
             super(failure);
             this.failure = failure;
         }

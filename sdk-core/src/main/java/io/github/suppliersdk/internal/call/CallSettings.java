@@ -11,7 +11,7 @@ import java.util.Map;
  *
  * @param headers the headers of every request, except the token and the content type
  * @param timeouts how long an attempt and a call may take
- * @param retries when a request is repeated
+ * @param retries when a request is retried
  * @param observers who sees the calls
  */
 public record CallSettings(

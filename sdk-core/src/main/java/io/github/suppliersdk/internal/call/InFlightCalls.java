@@ -138,7 +138,7 @@ public final class InFlightCalls {
         } finally { // even if the JVM is out of memory
             watching.set(false);
             if (!calls.isEmpty()) {
-                watch(); // a call came between the last look and the line above
+                watch(); // a call came between the last scan and the line above
             }
         }
     }

@@ -94,7 +94,7 @@ record ReceivedResponse(
 
     /**
      * Whether it is a refusal of a write that may be that of an earlier request, so that it proves nothing about this one. It
-     * stands; only what may be done once is not repeated.
+     * stands; only what may be done once is not retried.
      */
     boolean isDoubtfulRefusalOf(OperationKind kind) {
         return kind.isWrite() && !isSuccess() && mayBelongToAnotherRequest();

@@ -2,19 +2,19 @@ package io.github.suppliersdk.internal.call;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Repeats that all calls of a client share; counted in tenths. */
+/** Retries that all calls of a client share; counted in tenths. */
 public final class RetryBudget {
     private static final int TENTHS = 10;
 
     private final int most;
     private final AtomicInteger left;
 
-    public RetryBudget(int repeats) {
-        this.most = repeats * TENTHS;
+    public RetryBudget(int retries) {
+        this.most = retries * TENTHS;
         this.left = new AtomicInteger(most);
     }
 
-    /** Takes one repeat, if there is one. */
+    /** Takes one retry, if there is one. */
     public boolean take() {
         int before = left.getAndUpdate(tenths -> tenths >= TENTHS ? tenths - TENTHS : tenths);
         return before >= TENTHS;

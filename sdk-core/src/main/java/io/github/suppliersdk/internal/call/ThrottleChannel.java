@@ -3,7 +3,7 @@ package io.github.suppliersdk.internal.call;
 import io.github.suppliersdk.http.HttpRequest;
 import io.github.suppliersdk.http.HttpTransportException;
 
-/** Notes when a response asks to be called less, also where the call is repeated and its caller never sees that response. */
+/** Notes when a response asks to be called less, also where the call is retried and its caller never sees that response. */
 final class ThrottleChannel implements Channel {
     private final Throttle throttle;
     private final Channel next;

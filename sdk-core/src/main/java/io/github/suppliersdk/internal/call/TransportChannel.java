@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The last step: hands the request to the transport and reads the response into memory, up to a limit.
+ * The last channel: hands the request to the transport and reads the response into memory, up to a limit.
  *
- * <p>Of whatever else a transport throws it makes the one exception that a transport declares, so that every step before it
+ * <p>Of whatever else a transport throws it makes the one exception that a transport declares, so that every channel before it
  * meets only that. Nobody knows how far such an attempt came, so it counts as one that may have arrived. Errors of the JVM
  * itself go through.
  */

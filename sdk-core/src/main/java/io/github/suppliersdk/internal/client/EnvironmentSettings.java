@@ -49,19 +49,22 @@ public record EnvironmentSettings(
      */
     public static EnvironmentSettings of(Map<String, String> environment) {
         Objects.requireNonNull(environment, "environment");
-        Values values = new Values(environment);
-        values.requireComplete();
-        String baseUrl = values.required(BASE_URL);
+        EnvironmentVariables variables = new EnvironmentVariables(environment);
+        variables.requireComplete();
+        String baseUrl = variables.required(BASE_URL);
         checked(BASE_URL, () -> BaseUrls.check(BASE_URL, baseUrl, true));
-        Optional<String> token = values.value(ACCESS_TOKEN);
+        Optional<String> token = variables.value(ACCESS_TOKEN);
         token.ifPresent(text -> checked(ACCESS_TOKEN, () -> Tokens.checked(text)));
         return new EnvironmentSettings(
                 baseUrl,
                 token,
-                token.isPresent() ? Optional.empty() : Optional.of(credentials(values)),
-                name(API_NAME, values, name -> ServiceProfile.builder().apiName(name)),
-                name(OPERATOR_NAME, values, name -> ServiceProfile.builder().operatorName(name)),
-                name(QUESTION_SEGMENT, values, name -> ServiceProfile.builder().mandatoryQuestionSegment(name)));
+                token.isPresent() ? Optional.empty() : Optional.of(credentials(variables)),
+                name(API_NAME, variables, name -> ServiceProfile.builder().apiName(name)),
+                name(OPERATOR_NAME, variables, name -> ServiceProfile.builder().operatorName(name)),
+                name(
+                        QUESTION_SEGMENT,
+                        variables,
+                        name -> ServiceProfile.builder().mandatoryQuestionSegment(name)));
     }
 
     /** The profile with what the environment says of it; all the rest stays. */
@@ -83,16 +86,16 @@ public record EnvironmentSettings(
         }
     }
 
-    private static ClientCredentials credentials(Values values) {
-        String tokenUrl = values.required(TOKEN_URL);
+    private static ClientCredentials credentials(EnvironmentVariables variables) {
+        String tokenUrl = variables.required(TOKEN_URL);
         checked(TOKEN_URL, () -> BaseUrls.check(TOKEN_URL, tokenUrl, true));
-        return ClientCredentials.builder(tokenUrl, values.required(CLIENT_ID), values.required(CLIENT_SECRET))
+        return ClientCredentials.builder(tokenUrl, variables.required(CLIENT_ID), variables.required(CLIENT_SECRET))
                 .build();
     }
 
     private static Optional<String> name(
-            String variable, Values values, Function<String, ServiceProfile.Builder> option) {
-        Optional<String> name = values.value(variable);
+            String variable, EnvironmentVariables variables, Function<String, ServiceProfile.Builder> option) {
+        Optional<String> name = variables.value(variable);
         name.ifPresent(text -> checked(variable, () -> option.apply(text).build()));
         return name;
     }
@@ -107,7 +110,7 @@ public record EnvironmentSettings(
         }
     }
 
-    private record Values(Map<String, String> environment) {
+    private record EnvironmentVariables(Map<String, String> environment) {
         Optional<String> value(String variable) {
             return Optional.ofNullable(environment.get(variable))
                     .map(String::strip)

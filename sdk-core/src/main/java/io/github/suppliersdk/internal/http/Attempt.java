@@ -22,7 +22,7 @@ final class Attempt {
     private final FollowUps followUps = new FollowUps();
     private volatile @Nullable Connection connection;
     private volatile boolean made;
-    private volatile boolean passing;
+    private volatile boolean awaitingResponse;
     private volatile @Nullable Headers sent;
     private volatile @Nullable Headers known;
     private boolean used;
@@ -98,8 +98,8 @@ final class Attempt {
     }
 
     /** OkHttp has the request, and no response yet. */
-    void isPassing(boolean passes) {
-        passing = passes;
+    void isAwaitingResponse(boolean awaits) {
+        awaitingResponse = awaits;
     }
 
     /** Nobody could see whether the response was there before the request left. */
@@ -168,7 +168,7 @@ final class Attempt {
      */
     void breakConnection() {
         Connection last = connection;
-        if (last == null || !passing || !isShared(last)) {
+        if (last == null || !awaitingResponse || !isShared(last)) {
             return;
         }
         try {

@@ -56,7 +56,7 @@ final class AttemptInterceptor implements Interceptor {
         attempt.sends(chain.request().headers(), chain.call().request().headers());
         long takenBefore = budget.taken();
         budget.awaitHead();
-        attempt.isPassing(true);
+        attempt.isAwaitingResponse(true);
         try {
             Response response = proceed(chain, attempt);
             if (servedOthers) {
@@ -70,7 +70,7 @@ final class AttemptInterceptor implements Interceptor {
             }
             throw e;
         } finally {
-            attempt.isPassing(false);
+            attempt.isAwaitingResponse(false);
         }
     }
 

@@ -74,7 +74,7 @@ final class Deadlines {
     private void watch() {
         if (watching.compareAndSet(false, true)) {
             try {
-                threads.newThread(this::look).start();
+                threads.newThread(this::scan).start();
             } catch (RuntimeException | Error e) {
                 watching.set(false);
                 throw e;
@@ -82,7 +82,7 @@ final class Deadlines {
         }
     }
 
-    private void look() {
+    private void scan() {
         watcher = Thread.currentThread();
         try {
             boolean wasIdle = false;
@@ -93,7 +93,7 @@ final class Deadlines {
         } finally { // even if the JVM is out of memory
             watching.set(false);
             if (!open.isEmpty()) {
-                watch(); // a call came between the last look and the line above
+                watch(); // a call came between the last scan and the line above
             }
         }
     }
@@ -101,7 +101,7 @@ final class Deadlines {
     private void sleep() {
         long now = System.nanoTime();
         long latest = now + LONGEST_SLEEP;
-        wakesAt = latest; // before the look: who comes during it and is not seen wakes this thread
+        wakesAt = latest; // before the scan: who comes during it and is not seen wakes this thread
         open.removeIf(deadline -> deadline.at - now <= 0 && expire(deadline, now));
         long next = latest;
         for (Deadline deadline : open) {

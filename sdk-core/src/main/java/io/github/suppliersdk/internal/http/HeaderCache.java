@@ -9,23 +9,23 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Requests in OkHttp's form, with their headers. The requests of a client share one map of headers, or one of a few; so what
- * was made of a map is kept, one for each of a few places, and found again by the map's identity. A whole request is kept, for
+ * was made of a map is kept, one for each of a few entries, and found again by the map's identity. A whole request is kept, for
  * a builder that begins with one makes no headers of its own first.
  */
 final class HeaderCache {
-    private static final int PLACES = 16;
+    private static final int ENTRIES = 16;
 
-    private final AtomicReferenceArray<@Nullable Known> recent = new AtomicReferenceArray<>(PLACES);
+    private final AtomicReferenceArray<@Nullable Known> recent = new AtomicReferenceArray<>(ENTRIES);
 
     private record Known(Map<String, String> from, Request translated) {}
 
     /** A request to this address with these headers, to which all the rest is added. */
     Request.Builder begin(HttpUrl url, Map<String, String> headers) {
-        int place = System.identityHashCode(headers) & (PLACES - 1);
-        Known known = recent.get(place);
+        int entry = System.identityHashCode(headers) & (ENTRIES - 1);
+        Known known = recent.get(entry);
         if (known == null || known.from != headers) {
             known = new Known(headers, translate(url, headers));
-            recent.set(place, known);
+            recent.set(entry, known);
         }
         return known.translated.newBuilder().url(url);
     }

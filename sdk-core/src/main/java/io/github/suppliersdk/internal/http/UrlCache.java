@@ -5,31 +5,31 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses addresses. Those that were used lately are kept, one for each of a few places: a publisher sends thousands of
+ * Parses addresses. Those that were used lately are kept, one for each of a few entries: a publisher sends thousands of
  * bodies to the same address. A new address mostly differs in its last segment only, the id of another slot, and parsing
  * the rest would take most of the time; so the parsed folders are kept as well.
  */
 final class UrlCache {
-    private static final int PLACES = 512;
-    private static final int PLACES_FOR_FOLDERS = 64;
+    private static final int ENTRIES = 512;
+    private static final int ENTRIES_FOR_FOLDERS = 64;
 
-    private final AtomicReferenceArray<@Nullable HttpUrl> recent = new AtomicReferenceArray<>(PLACES);
-    private final AtomicReferenceArray<@Nullable Folder> folders = new AtomicReferenceArray<>(PLACES_FOR_FOLDERS);
+    private final AtomicReferenceArray<@Nullable HttpUrl> recent = new AtomicReferenceArray<>(ENTRIES);
+    private final AtomicReferenceArray<@Nullable Folder> folders = new AtomicReferenceArray<>(ENTRIES_FOR_FOLDERS);
 
     HttpUrl parse(String address) {
-        int place = place(address, PLACES);
-        HttpUrl known = recent.get(place);
+        int entry = entry(address, ENTRIES);
+        HttpUrl known = recent.get(entry);
         if (known != null && known.toString().equals(address)) {
             return known;
         }
         HttpUrl parsed = parseNew(address);
-        recent.set(place, parsed);
+        recent.set(entry, parsed);
         return parsed;
     }
 
-    private static int place(String text, int places) {
+    private static int entry(String text, int entries) {
         int hash = text.hashCode();
-        return (hash ^ (hash >>> 16)) & (places - 1);
+        return (hash ^ (hash >>> 16)) & (entries - 1);
     }
 
     private HttpUrl parseNew(String address) {
@@ -39,11 +39,11 @@ final class UrlCache {
             return HttpUrl.get(address);
         }
         String text = address.substring(0, end);
-        int place = place(text, PLACES_FOR_FOLDERS);
-        Folder folder = folders.get(place);
+        int entry = entry(text, ENTRIES_FOR_FOLDERS);
+        Folder folder = folders.get(entry);
         if (folder == null || !folder.text.equals(text)) {
             folder = new Folder(text);
-            folders.set(place, folder);
+            folders.set(entry, folder);
         }
         return folder.with(address.substring(end));
     }

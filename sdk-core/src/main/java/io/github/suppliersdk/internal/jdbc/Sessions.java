@@ -113,13 +113,13 @@ public final class Sessions {
         }
     }
 
-    private interface Step {
+    private interface SqlRunnable {
         void run() throws SQLException;
     }
 
-    private static void andThen(Exception failure, Step step) {
+    private static void andThen(Exception failure, SqlRunnable cleanup) {
         try {
-            step.run();
+            cleanup.run();
         } catch (SQLException e) {
             failure.addSuppressed(e);
         }

@@ -175,7 +175,7 @@ final class ByteScanner {
     }
 
     /** The text that it went past last, one String for equal texts. */
-    String string(RepeatedTexts texts) {
+    String string(StringInterner texts) {
         return texts.get(bytes, textFrom, textTo);
     }
 

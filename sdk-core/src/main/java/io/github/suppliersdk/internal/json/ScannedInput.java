@@ -21,7 +21,7 @@ final class ScannedInput implements SlotInput {
     private final ByteScanner in;
 
     /** The texts that the slots of an array share; one slot alone repeats none. */
-    private final @Nullable RepeatedTexts texts;
+    private final @Nullable StringInterner texts;
 
     private final char[] time = new char[LONGEST_TIME];
 
@@ -40,7 +40,7 @@ final class ScannedInput implements SlotInput {
     /** Whether nothing of the object or the array has been read yet. */
     private boolean atBegin;
 
-    ScannedInput(Bytes bytes, @Nullable RepeatedTexts texts) {
+    ScannedInput(Bytes bytes, @Nullable StringInterner texts) {
         this.in = new ByteScanner(bytes);
         this.texts = texts;
     }

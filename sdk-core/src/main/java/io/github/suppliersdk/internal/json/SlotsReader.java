@@ -26,7 +26,7 @@ final class SlotsReader implements JsonReader<List<Slot>> {
 
     /** What is in its usual form; null for anything else, and for what is wrong. */
     static @Nullable List<Slot> scan(Bytes bytes) {
-        ScannedInput in = new ScannedInput(bytes, new RepeatedTexts());
+        ScannedInput in = new ScannedInput(bytes, new StringInterner());
         try {
             SlotDraft draft = new SlotDraft();
             List<Slot> slots = new ArrayList<>();

@@ -94,7 +94,7 @@ final class InputCheck {
     }
 
     private @Nullable SlotProblem check(SlotTarget target) {
-        Ids.free("experience_id", target.experienceId(), violations);
+        Ids.opaque("experience_id", target.experienceId(), violations);
         if (violations.isEmpty()) {
             SlotRules.check(target.slot(), target.slot().optionId(), violations);
         }

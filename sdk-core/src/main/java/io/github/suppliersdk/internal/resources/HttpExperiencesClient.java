@@ -58,7 +58,7 @@ public final class HttpExperiencesClient implements ExperiencesClient {
 
     @Override
     public List<Experience> listByVendor(String vendorId) {
-        Ids.requireFree("vendor_id", vendorId);
+        Ids.requireOpaque("vendor_id", vendorId);
         return caller.fetch(LIST, Params.none().query("vendor_id", vendorId));
     }
 
@@ -68,13 +68,13 @@ public final class HttpExperiencesClient implements ExperiencesClient {
     }
 
     static Experience get(ServiceCaller caller, String experienceId) {
-        Ids.requireFree("experience_id", experienceId);
+        Ids.requireOpaque("experience_id", experienceId);
         return caller.fetch(ID.in(GET, experienceId), Params.path(experienceId));
     }
 
     @Override
     public Experience update(String experienceId, ExperienceUpdate update) {
-        Ids.requireFree("experience_id", experienceId);
+        Ids.requireOpaque("experience_id", experienceId);
         ExperienceRules.require(update);
         return caller.send(ID.in(UPDATE, experienceId), Params.path(experienceId), withNulls(update));
     }

@@ -51,7 +51,7 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
 
     /** The segment differs between deployments, and only for what is written. */
     public HttpMandatoryQuestionsClient(ServiceCaller caller, String segment, String experienceId) {
-        Ids.requireFree("experience_id", experienceId);
+        Ids.requireOpaque("experience_id", experienceId);
         this.caller = caller;
         this.segment = segment;
         this.experienceId = experienceId;
@@ -79,13 +79,13 @@ public final class HttpMandatoryQuestionsClient implements MandatoryQuestionsCli
 
     @Override
     public MandatoryQuestion get(String mandatoryQuestionId) {
-        Ids.requireFree("mandatory_question_id", mandatoryQuestionId);
+        Ids.requireOpaque("mandatory_question_id", mandatoryQuestionId);
         return caller.fetch(ID.in(GET, mandatoryQuestionId), Params.path(experienceId, mandatoryQuestionId));
     }
 
     @Override
     public void delete(String mandatoryQuestionId) {
-        Ids.requireFree("mandatory_question_id", mandatoryQuestionId);
+        Ids.requireOpaque("mandatory_question_id", mandatoryQuestionId);
         caller.run(DELETE, Params.path(experienceId, mandatoryQuestionId), null);
     }
 

@@ -32,7 +32,7 @@ public final class HttpOptionsClient implements OptionsClient {
     private final String experienceId;
 
     public HttpOptionsClient(ServiceCaller caller, String experienceId) {
-        Ids.requireFree("experience_id", experienceId);
+        Ids.requireOpaque("experience_id", experienceId);
         this.caller = caller;
         this.experienceId = experienceId;
     }
@@ -51,7 +51,7 @@ public final class HttpOptionsClient implements OptionsClient {
 
     @Override
     public void delete(String optionId) {
-        Ids.requireStrict("option_id", optionId);
+        Ids.requireSlug("option_id", optionId);
         caller.run(DELETE, Params.path(experienceId, optionId), null);
     }
 

@@ -55,13 +55,13 @@ public final class HttpPickupsClient implements PickupsClient {
 
     @Override
     public Pickup get(String pickupId) {
-        Ids.requireFree("pickup_id", pickupId);
+        Ids.requireOpaque("pickup_id", pickupId);
         return caller.fetch(ID.in(GET, pickupId), Params.path(pickupId));
     }
 
     @Override
     public void delete(String pickupId) {
-        Ids.requireFree("pickup_id", pickupId);
+        Ids.requireOpaque("pickup_id", pickupId);
         caller.run(DELETE, Params.path(pickupId), null);
     }
 

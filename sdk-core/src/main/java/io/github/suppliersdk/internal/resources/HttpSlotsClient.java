@@ -52,8 +52,8 @@ public final class HttpSlotsClient implements SlotsClient {
     private final String optionId;
 
     public HttpSlotsClient(ServiceCaller caller, ServiceProfile profile, String experienceId, String optionId) {
-        Ids.requireFree("experience_id", experienceId);
-        Ids.requireStrict("option_id", optionId);
+        Ids.requireOpaque("experience_id", experienceId);
+        Ids.requireSlug("option_id", optionId);
         this.caller = caller;
         this.profile = profile;
         this.experienceId = experienceId;
@@ -66,7 +66,7 @@ public final class HttpSlotsClient implements SlotsClient {
 
     private Params one(String slotId) {
         Objects.requireNonNull(slotId, "slotId");
-        Ids.requireStrict("slot_id", slotId);
+        Ids.requireSlug("slot_id", slotId);
         return Params.path(experienceId, optionId, slotId);
     }
 

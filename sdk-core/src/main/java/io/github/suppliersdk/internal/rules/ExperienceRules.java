@@ -18,9 +18,9 @@ public final class ExperienceRules {
     /** Checks a new experience for a service of this profile. */
     public static void require(ExperienceRequest experience, ServiceProfile profile) {
         Violations violations = new Violations();
-        Ids.free("experience_id", experience.experienceId(), violations);
-        Values.notBlank("experience_name", experience.experienceName(), violations);
-        Values.known(
+        Ids.opaque("experience_id", experience.experienceId(), violations);
+        ValueRules.notBlank("experience_name", experience.experienceName(), violations);
+        ValueRules.known(
                 "availability_slot_type",
                 experience.availabilitySlotType(),
                 experience.allowUnknownValues(),
@@ -28,7 +28,7 @@ public final class ExperienceRules {
         if (!CURRENCY.matcher(experience.currency()).matches()) {
             violations.add("currency", "must be three capital letters (ISO 4217): \"" + experience.currency() + "\"");
         }
-        Ids.free("vendor_id", experience.vendorId(), violations);
+        Ids.opaque("vendor_id", experience.vendorId(), violations);
         checkCutoff(experience.cutoffTime(), violations);
         if (experience.archived().isPresent() && !profile.archivedOnCreate()) {
             violations.add(
@@ -71,7 +71,7 @@ public final class ExperienceRules {
             violations.add("(body)", "must change at least one field");
         }
         checkCutoff(update.cutoffTime(), violations);
-        update.experienceName().ifPresent(name -> Values.notBlank("experience_name", name, violations));
+        update.experienceName().ifPresent(name -> ValueRules.notBlank("experience_name", name, violations));
         if (update.clearExternalExperienceId() && update.externalExperienceId().isPresent()) {
             violations.add("external_experience_id", "cannot be set and cleared at once");
         }
@@ -79,7 +79,7 @@ public final class ExperienceRules {
                 && update.externalExperienceName().isPresent()) {
             violations.add("external_experience_name", "cannot be set and cleared at once");
         }
-        update.vendorId().ifPresent(id -> Ids.free("vendor_id", id, violations));
+        update.vendorId().ifPresent(id -> Ids.opaque("vendor_id", id, violations));
         AdditionalFields.check(update.additionalProperties(), ExperienceUpdate.class, violations);
         violations.check();
     }

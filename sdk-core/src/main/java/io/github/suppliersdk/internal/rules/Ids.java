@@ -10,8 +10,8 @@ public final class Ids {
      * Checks a slot or option id: 1 to 50 lower-case letters, digits, hyphens, dots, underscores, the first a letter or
      * a digit.
      */
-    static void strict(String field, String id, Violations violations) {
-        if (!isStrict(id)) {
+    static void slug(String field, String id, Violations violations) {
+        if (!isSlug(id)) {
             violations.add(
                     field,
                     "must be 1 to 50 lower-case letters, digits, '-', '.' or '_' and begin with a letter or digit: \""
@@ -19,7 +19,7 @@ public final class Ids {
         }
     }
 
-    static boolean isStrict(String id) {
+    static boolean isSlug(String id) {
         int length = id.length();
         if (length == 0 || length > LONGEST || !isLetterOrDigit(id.charAt(0))) {
             return false;
@@ -41,7 +41,7 @@ public final class Ids {
      * Checks any other id: not blank, no control characters, no broken surrogate, and not one of the two texts that
      * even percent-encoded would change a path.
      */
-    public static void free(String field, String id, Violations violations) {
+    public static void opaque(String field, String id, Violations violations) {
         if (isPlain(id)) {
             return;
         }
@@ -88,18 +88,18 @@ public final class Ids {
     }
 
     /** Throws unless the id is a good slot or option id. */
-    public static void requireStrict(String field, String id) {
-        if (!isStrict(id)) {
+    public static void requireSlug(String field, String id) {
+        if (!isSlug(id)) {
             Violations violations = new Violations();
-            strict(field, id, violations);
+            slug(field, id, violations);
             violations.check();
         }
     }
 
     /** Throws unless the id is a good id of any other kind. */
-    public static void requireFree(String field, String id) {
+    public static void requireOpaque(String field, String id) {
         Violations violations = new Violations();
-        free(field, id, violations);
+        opaque(field, id, violations);
         violations.check();
     }
 

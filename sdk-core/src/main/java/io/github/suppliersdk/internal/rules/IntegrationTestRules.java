@@ -15,12 +15,12 @@ public final class IntegrationTestRules {
 
     public static void require(TestHold hold) {
         Violations violations = new Violations();
-        Ids.free("experience_id", hold.experienceId(), violations);
-        Ids.strict("option_id", hold.optionId(), violations);
-        Ids.strict("slot_id", hold.slotId(), violations);
-        hold.pickupId().ifPresent(id -> Ids.free("pickup_id", id, violations));
-        Values.year("expiration_time", hold.expirationTime().getYear(), violations);
-        Values.wholeSeconds("expiration_time", hold.expirationTime(), violations);
+        Ids.opaque("experience_id", hold.experienceId(), violations);
+        Ids.slug("option_id", hold.optionId(), violations);
+        Ids.slug("slot_id", hold.slotId(), violations);
+        hold.pickupId().ifPresent(id -> Ids.opaque("pickup_id", id, violations));
+        ValueRules.year("expiration_time", hold.expirationTime().getYear(), violations);
+        ValueRules.wholeSeconds("expiration_time", hold.expirationTime(), violations);
         checkQuantities(hold.quantities(), violations);
         AdditionalFields.check(hold.additionalProperties(), TestHold.class, violations);
         violations.check();
@@ -33,11 +33,11 @@ public final class IntegrationTestRules {
         for (int i = 0; i < quantities.size(); i++) {
             HolderQuantity item = quantities.get(i);
             violations.enter("quantities", i);
-            Ids.free("holder_category_id", item.holderCategoryId(), violations);
+            Ids.opaque("holder_category_id", item.holderCategoryId(), violations);
             if (item.quantity() < 1) {
                 violations.add("quantity", "must be at least 1: " + item.quantity());
             }
-            item.guideLanguage().ifPresent(language -> Values.language("guide_language", language, violations));
+            item.guideLanguage().ifPresent(language -> ValueRules.language("guide_language", language, violations));
             AdditionalFields.check(item.additionalProperties(), HolderQuantity.class, violations);
             if (quantities.indexOf(item) < i) {
                 violations.add("", "is the same as quantities[" + quantities.indexOf(item) + "]");
@@ -48,13 +48,13 @@ public final class IntegrationTestRules {
 
     public static void require(TestBooking booking) {
         Violations violations = new Violations();
-        Ids.strict("slot_id", booking.slotId(), violations);
-        booking.pickupId().ifPresent(id -> Ids.free("pickup_id", id, violations));
-        booking.guideLanguage().ifPresent(language -> Values.language("guide_language", language, violations));
+        Ids.slug("slot_id", booking.slotId(), violations);
+        booking.pickupId().ifPresent(id -> Ids.opaque("pickup_id", id, violations));
+        booking.guideLanguage().ifPresent(language -> ValueRules.language("guide_language", language, violations));
         violations.enter("holder");
-        Values.email("email", booking.holder().email(), violations);
-        Values.notBlank("first_name", booking.holder().firstName(), violations);
-        Values.notBlank("last_name", booking.holder().lastName(), violations);
+        ValueRules.email("email", booking.holder().email(), violations);
+        ValueRules.notBlank("first_name", booking.holder().firstName(), violations);
+        ValueRules.notBlank("last_name", booking.holder().lastName(), violations);
         AdditionalFields.check(booking.holder().additionalProperties(), BookingHolder.class, violations);
         violations.leave();
         List<TestBookingItem> items = booking.bookingRequests();
@@ -78,11 +78,11 @@ public final class IntegrationTestRules {
     }
 
     private static void check(TestBookingItem item, Violations violations) {
-        Ids.free("holder_category_id", item.holderCategoryId(), violations);
+        Ids.opaque("holder_category_id", item.holderCategoryId(), violations);
         for (int i = 0; i < item.mandatoryAnswers().size(); i++) {
             violations.enter("mandatory_answers", i);
             MandatoryAnswer answer = item.mandatoryAnswers().get(i);
-            Ids.free("mandatory_question_id", answer.mandatoryQuestionId(), violations);
+            Ids.opaque("mandatory_question_id", answer.mandatoryQuestionId(), violations);
             AdditionalFields.check(answer.additionalProperties(), MandatoryAnswer.class, violations);
             violations.leave();
         }
@@ -91,10 +91,10 @@ public final class IntegrationTestRules {
 
     public static void require(TestCancellation cancellation) {
         Violations violations = new Violations();
-        Values.notBlank("transaction_id", cancellation.transactionId(), violations);
+        ValueRules.notBlank("transaction_id", cancellation.transactionId(), violations);
         for (int i = 0; i < cancellation.ticketNumbers().size(); i++) {
             violations.enter("ticket_numbers", i);
-            Values.notBlank("", cancellation.ticketNumbers().get(i), violations);
+            ValueRules.notBlank("", cancellation.ticketNumbers().get(i), violations);
             violations.leave();
         }
         AdditionalFields.check(cancellation.additionalProperties(), TestCancellation.class, violations);

@@ -15,9 +15,9 @@ public final class OptionRules {
     }
 
     static void check(OptionRequest option, Violations violations) {
-        Ids.strict("option_id", option.optionId(), violations);
-        Values.notBlank("label", option.label(), violations);
-        Values.range(
+        Ids.slug("option_id", option.optionId(), violations);
+        ValueRules.notBlank("label", option.label(), violations);
+        ValueRules.range(
                 "min_booking_quantity",
                 option.minBookingQuantity(),
                 "max_booking_quantity",
@@ -45,15 +45,15 @@ public final class OptionRules {
     }
 
     private static void check(HolderCategory category, boolean allowUnknown, Violations violations) {
-        Ids.free("holder_category_id", category.holderCategoryId(), violations);
+        Ids.opaque("holder_category_id", category.holderCategoryId(), violations);
         category.holderType()
                 .ifPresentOrElse(
-                        type -> Values.known("holder_type", type, allowUnknown, violations),
+                        type -> ValueRules.known("holder_type", type, allowUnknown, violations),
                         () -> violations.add("holder_type", "is required"));
         if (category.minimumAge().isEmpty()) {
             violations.add("minimum_age", "is required");
         }
-        Values.range("minimum_age", category.minimumAge(), "maximum_age", category.maximumAge(), violations);
+        ValueRules.range("minimum_age", category.minimumAge(), "maximum_age", category.maximumAge(), violations);
         AdditionalFields.check(category.additionalProperties(), HolderCategory.class, violations);
     }
 }

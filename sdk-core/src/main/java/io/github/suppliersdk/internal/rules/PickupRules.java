@@ -9,9 +9,9 @@ public final class PickupRules {
 
     public static void require(PickupRequest pickup) {
         Violations violations = new Violations();
-        Ids.free("pickup_id", pickup.pickupId(), violations);
-        Values.notBlank("name", pickup.name(), violations);
-        Values.known("type", pickup.type(), pickup.allowUnknownValues(), violations);
+        Ids.opaque("pickup_id", pickup.pickupId(), violations);
+        ValueRules.notBlank("name", pickup.name(), violations);
+        ValueRules.known("type", pickup.type(), pickup.allowUnknownValues(), violations);
         within("latitude", pickup.latitude(), 90, violations);
         within("longitude", pickup.longitude(), 180, violations);
         AdditionalFields.check(pickup.additionalProperties(), PickupRequest.class, violations);

@@ -11,12 +11,12 @@ public final class QuestionRules {
 
     public static void require(MandatoryQuestionRequest question) {
         Violations violations = new Violations();
-        Ids.free("mandatory_question_id", question.mandatoryQuestionId(), violations);
-        Values.notBlank("question", question.question(), violations);
-        Values.known("data_type", question.dataType(), question.allowUnknownValues(), violations);
-        Values.known("level", question.level(), question.allowUnknownValues(), violations);
-        question.optionId().ifPresent(id -> Ids.strict("option_id", id, violations));
-        question.holderCategoryId().ifPresent(id -> Ids.free("holder_category_id", id, violations));
+        Ids.opaque("mandatory_question_id", question.mandatoryQuestionId(), violations);
+        ValueRules.notBlank("question", question.question(), violations);
+        ValueRules.known("data_type", question.dataType(), question.allowUnknownValues(), violations);
+        ValueRules.known("level", question.level(), question.allowUnknownValues(), violations);
+        question.optionId().ifPresent(id -> Ids.slug("option_id", id, violations));
+        question.holderCategoryId().ifPresent(id -> Ids.opaque("holder_category_id", id, violations));
         checkSelect(question, violations);
         checkPattern(question, violations);
         AdditionalFields.check(question.additionalProperties(), MandatoryQuestionRequest.class, violations);

@@ -122,8 +122,8 @@ public final class SlotRules {
         Objects.requireNonNull(from, "from");
         Objects.requireNonNull(to, "to");
         Violations violations = new Violations();
-        Values.year("date_from", from.getYear(), violations);
-        Values.year("date_to", to.getYear(), violations);
+        ValueRules.year("date_from", from.getYear(), violations);
+        ValueRules.year("date_to", to.getYear(), violations);
         if (to.isBefore(from)) {
             violations.add("date_to", "must not be before date_from: " + to + " < " + from);
         }
@@ -132,8 +132,8 @@ public final class SlotRules {
 
     /** Checks everything that can be said of a slot on its own. */
     public static void check(SlotRequest slot, String optionId, Violations violations) {
-        Ids.strict("slot_id", slot.slotId(), violations);
-        Ids.strict("option_id", slot.optionId(), violations);
+        Ids.slug("slot_id", slot.slotId(), violations);
+        Ids.slug("option_id", slot.optionId(), violations);
         if (!slot.optionId().equals(optionId)) {
             violations.add(
                     "option_id",
@@ -141,13 +141,13 @@ public final class SlotRules {
         }
         checkKind(slot.kind(), slot.allowFractionsOfSeconds(), violations);
         checkCategories(slot.availableHolderCategories(), slot.allowUnknownValues(), violations);
-        Values.notNegative("capacity", slot.capacity(), violations);
+        ValueRules.notNegative("capacity", slot.capacity(), violations);
         if (slot.kind() instanceof OpenSlot && slot.capacity().isPresent()) {
             violations.add("capacity", "an open slot has none");
         }
         Optional<List<String>> guideLanguages = slot.guideLanguages();
         if (guideLanguages.isPresent()) {
-            Values.languages(GUIDE_LANGUAGES, guideLanguages.get(), slot.allowUnknownValues(), violations);
+            ValueRules.languages(GUIDE_LANGUAGES, guideLanguages.get(), slot.allowUnknownValues(), violations);
         }
         checkAdditional(slot, violations);
     }
@@ -197,21 +197,21 @@ public final class SlotRules {
         if (kind instanceof TimeSlot time) {
             checkTime(time, allowFractions, violations);
         } else if (kind instanceof DailySlot daily) {
-            Values.year("daily_slot.date", daily.date().getYear(), violations);
+            ValueRules.year("daily_slot.date", daily.date().getYear(), violations);
         } else if (kind instanceof OpenSlot open) {
             if (open.durationDays().isPresent() && open.durationDays().getAsInt() < 1) {
                 violations.add("open_slot.duration_days", "must be at least 1");
             }
-            open.endDate().ifPresent(date -> Values.year("open_slot.end_date", date.getYear(), violations));
+            open.endDate().ifPresent(date -> ValueRules.year("open_slot.end_date", date.getYear(), violations));
         }
     }
 
     private static void checkTime(TimeSlot time, boolean allowFractions, Violations violations) {
-        Values.year("time_slot.start", time.start().getYear(), violations);
-        Values.year("time_slot.end", time.end().getYear(), violations);
+        ValueRules.year("time_slot.start", time.start().getYear(), violations);
+        ValueRules.year("time_slot.end", time.end().getYear(), violations);
         if (!allowFractions) {
-            Values.wholeSeconds("time_slot.start", time.start(), violations);
-            Values.wholeSeconds("time_slot.end", time.end(), violations);
+            ValueRules.wholeSeconds("time_slot.start", time.start(), violations);
+            ValueRules.wholeSeconds("time_slot.end", time.end(), violations);
         }
         if (time.end().isBefore(time.start())) {
             violations.add("time_slot.end", "must not be before the start: " + time.end() + " < " + time.start());
@@ -222,8 +222,8 @@ public final class SlotRules {
         List<String> pickupIds = time.pickupIds().get();
         for (int i = 0; i < pickupIds.size(); i++) {
             violations.enter("time_slot.pickup_ids", i);
-            Ids.free("", pickupIds.get(i), violations);
-            Values.onlyOnce(pickupIds, i, violations);
+            Ids.opaque("", pickupIds.get(i), violations);
+            ValueRules.onlyOnce(pickupIds, i, violations);
             violations.leave();
         }
     }
@@ -249,15 +249,16 @@ public final class SlotRules {
         for (int i = 0; i < categories.size(); i++) {
             AvailableHolderCategory category = categories.get(i);
             violations.enter("available_holder_categories", i);
-            Ids.free("holder_category_id", category.holderCategoryId(), violations);
-            Values.range("min_quantity", category.minQuantity(), "max_quantity", category.maxQuantity(), violations);
+            Ids.opaque("holder_category_id", category.holderCategoryId(), violations);
+            ValueRules.range(
+                    "min_quantity", category.minQuantity(), "max_quantity", category.maxQuantity(), violations);
             Set<String> odd = oddNumbers(category);
             isOdd |= !odd.isEmpty();
             if (!allowOddNumbers) {
                 odd.forEach(name -> violations.add(name, ODD_NUMBER));
             }
             if (category.priceInCents().isPresent()) {
-                Values.notNegative("price_in_cents", category.priceInCents().getAsLong(), violations);
+                ValueRules.notNegative("price_in_cents", category.priceInCents().getAsLong(), violations);
             } else if (!odd.contains("price_in_cents")) {
                 violations.add("price_in_cents", "is required");
             }

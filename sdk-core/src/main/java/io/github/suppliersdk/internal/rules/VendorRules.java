@@ -8,8 +8,8 @@ public final class VendorRules {
 
     public static void require(VendorRequest vendor) {
         Violations violations = new Violations();
-        Ids.free("vendor_id", vendor.vendorId(), violations);
-        Values.notBlank("name", vendor.name(), violations);
+        Ids.opaque("vendor_id", vendor.vendorId(), violations);
+        ValueRules.notBlank("name", vendor.name(), violations);
         AdditionalFields.check(vendor.additionalProperties(), VendorRequest.class, violations);
         violations.check();
     }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Judges a whole first pass, before the first mark: a query that fails quietly must not take the calendar off sale. */
+/** Judges a whole first pass, before the first mark: a query that fails silently must not take the calendar off sale. */
 final class OffSaleJudge {
     private final double share;
 

@@ -326,7 +326,7 @@ final class OutboxJobs {
         told(turn.key(), rest, parking);
     }
 
-    /** It is asked again until the transaction that has the row is over, as often as marks are looked for at most. */
+    /** It is asked again until the transaction that has the row is over, as often as marks are polled at most. */
     private void locked(Turn turn, long now) {
         if (turn.lockedEnds++ == 0) {
             lockedOnes++;
@@ -416,7 +416,7 @@ final class OutboxJobs {
      * are released between attempts, and while the outbox fails nobody knows of them.
      */
     boolean nothingWaits() {
-        boolean areGivenBack = (pauses.isAccountPaused() || state.sourceFails) && backlog.pending() > 0;
-        return turns.isEmpty() && !fails && !areGivenBack;
+        boolean areReleased = (pauses.isAccountPaused() || state.sourceFails) && backlog.pending() > 0;
+        return turns.isEmpty() && !fails && !areReleased;
     }
 }

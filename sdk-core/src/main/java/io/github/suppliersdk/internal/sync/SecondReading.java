@@ -73,11 +73,12 @@ final class SecondReading {
 
         /** Says why those differ that nobody has marked. */
         void tell(AvailabilitySource source) {
-            SourceAnswers answers = SourceAnswers.of(source, unmarked.keySet());
+            SourceComparison comparison = SourceComparison.of(source, unmarked.keySet());
             unmarked.forEach((key, listed) -> changing.add(
                     key,
                     "it differs after its turn, and is marked again"
-                            + answers.differs(key, listed.orElse(null))
+                            + comparison
+                                    .differs(key, listed.orElse(null))
                                     .map(how -> "; " + how)
                                     .orElse("")));
         }

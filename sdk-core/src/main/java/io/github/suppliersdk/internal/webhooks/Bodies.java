@@ -99,11 +99,11 @@ final class Bodies {
 
     /** Writes the fields of an object. */
     @FunctionalInterface
-    interface Writing {
+    interface FieldWriter {
         void write(JsonGenerator generator) throws IOException;
     }
 
-    static String object(Writing fields) {
+    static String object(FieldWriter fields) {
         try (Bytes bytes = POOL.take()) {
             Json.write(
                     fields,

@@ -46,11 +46,11 @@ public final class Dispatcher {
         recovery.start();
     }
 
-    /** Looks at everything but the body, of which nothing is read; never throws. */
+    /** Checks everything but the body, of which nothing is read; never throws. */
     public Opened open(WebhookRequest request) {
         Opened opened = new Opened();
         try {
-            opened.look(request);
+            opened.check(request);
         } catch (Throwable e) { // a clock, a logger or an observer of the user's may throw anything
             opened.respondAnyway(e);
         }
@@ -63,7 +63,7 @@ public final class Dispatcher {
         return opened.response().orElseGet(() -> opened.receive(request.body()));
     }
 
-    /** A request whose head has been looked at. It has its response, or a permit for its body to be read. */
+    /** A request whose head has been checked. It has its response, or a permit for its body to be read. */
     public final class Opened {
         private final long arrival = System.nanoTime();
         private final AtomicBoolean used = new AtomicBoolean();
@@ -78,8 +78,8 @@ public final class Dispatcher {
             return Optional.ofNullable(response);
         }
 
-        private void look(WebhookRequest request) {
-            passage = gate.look(request);
+        private void check(WebhookRequest request) {
+            passage = gate.check(request);
             if (passage.status() != Gate.OPEN) {
                 rejections.rejected(passage.status(), passage.why());
                 respond(rejected(passage.status()), null);

@@ -1,9 +1,9 @@
 package io.github.suppliersdk.internal.webhooks;
 
+import io.github.suppliersdk.internal.webhooks.protocol.Effect;
 import io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase;
 import io.github.suppliersdk.internal.webhooks.protocol.Said;
 import io.github.suppliersdk.internal.webhooks.protocol.State;
-import io.github.suppliersdk.internal.webhooks.protocol.Step;
 import io.github.suppliersdk.webhooks.WebhookAlert;
 import io.github.suppliersdk.webhooks.WebhookOutcome;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
@@ -173,8 +173,8 @@ final class Engine {
     }
 
     /** A task has written a row. */
-    void written(Step step, Row row) {
-        switch (step) {
+    void written(Effect effect, Row row) {
+        switch (effect) {
             case ORDER, ORDER_ENDED -> {
                 var unused = recover(row, false); // without a permit it is found among what is due
             }
@@ -197,9 +197,9 @@ final class Engine {
      * Whether a task has written a row is not known, and will not be told again: a slot that is looked at in vain, or an
      * outcome that turns out to be known, is better than one of which nobody hears.
      */
-    void perhapsWritten(Step step, Row before) {
-        switch (step) {
-            case GRANT, C_ACCEPT, CLOSE, C_LEAVE_OPEN -> written(step, before);
+    void perhapsWritten(Effect effect, Row before) {
+        switch (effect) {
+            case GRANT, C_ACCEPT, CLOSE, C_LEAVE_OPEN -> written(effect, before);
             default -> {}
         }
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What is looked at before the body: the key first, so that a stranger learns nothing else, then path and method, then
+ * What is checked before the body: the key first, so that a stranger learns nothing else, then path and method, then
  * the headers. What does not pass gets a status and nothing more.
  */
 final class Gate {
@@ -48,7 +48,7 @@ final class Gate {
         this.keys = new KeyCheck(settings.keys(), settings.withoutKey());
     }
 
-    Passage look(WebhookRequest request) {
+    Passage check(WebhookRequest request) {
         String path = RequestPath.normal(request.path());
         String local = path.startsWith(settings.pathPrefix())
                 ? path.substring(settings.pathPrefix().length())

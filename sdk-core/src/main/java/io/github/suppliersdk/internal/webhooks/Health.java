@@ -32,7 +32,7 @@ final class Health {
 
     private final Map<String, HealthProbe> probes;
     private final Duration deadline;
-    private final Map<String, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
+    private final Map<String, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
     private final ExecutorService threads;
     private final Semaphore mayWait = new Semaphore(MOST_WAITING);
     private final CompletableFuture<Decision> first = new CompletableFuture<>();
@@ -98,17 +98,17 @@ final class Health {
     }
 
     private CompletableFuture<Void> run(String name, HealthProbe probe) {
-        return underWay.computeIfAbsent(name, any -> {
+        return inFlight.computeIfAbsent(name, any -> {
             CompletableFuture<Void> result = new CompletableFuture<>();
             threads.execute(() -> {
                 try {
                     probe.check();
                 } catch (Throwable e) { // a probe may throw anything
-                    underWay.remove(name, result);
+                    inFlight.remove(name, result);
                     result.completeExceptionally(e);
                     return;
                 }
-                underWay.remove(name, result);
+                inFlight.remove(name, result);
                 result.complete(null);
             });
             return result;
@@ -140,6 +140,6 @@ final class Health {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return underWay.isEmpty();
+        return inFlight.isEmpty();
     }
 }

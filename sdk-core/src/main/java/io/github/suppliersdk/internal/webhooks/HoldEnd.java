@@ -48,8 +48,8 @@ final class HoldEnd {
      */
     void granted(String key, HoldRequest hold, long end, Instant now) {
         long last = told.get();
-        boolean isQuiet = now.toEpochMilli() - last < BETWEEN_LINES.toMillis();
-        if (end > now.toEpochMilli() || isQuiet || !told.compareAndSet(last, now.toEpochMilli())) {
+        boolean isThrottled = now.toEpochMilli() - last < BETWEEN_LINES.toMillis();
+        if (end > now.toEpochMilli() || isThrottled || !told.compareAndSet(last, now.toEpochMilli())) {
             return;
         }
         Instant ended = Instant.ofEpochMilli(end).minus(clockTolerance);

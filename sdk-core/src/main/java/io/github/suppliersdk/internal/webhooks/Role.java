@@ -1,9 +1,9 @@
 package io.github.suppliersdk.internal.webhooks;
 
+import io.github.suppliersdk.internal.webhooks.protocol.Effect;
 import io.github.suppliersdk.internal.webhooks.protocol.HoldLink;
 import io.github.suppliersdk.internal.webhooks.protocol.Situation;
 import io.github.suppliersdk.internal.webhooks.protocol.State;
-import io.github.suppliersdk.internal.webhooks.protocol.Step;
 import io.github.suppliersdk.internal.webhooks.protocol.TransitionTable;
 import java.util.Optional;
 
@@ -89,7 +89,7 @@ final class Role {
         return operation.orElse(null) instanceof Operation.Booking;
     }
 
-    Step decide(Situation at, HoldLink link, State otherState, boolean isWhole, boolean isOld, boolean hasEnded) {
+    Effect decide(Situation at, HoldLink link, State otherState, boolean isWhole, boolean isOld, boolean hasEnded) {
         return switch (kind) {
             case RECOVERY -> TransitionTable.recovery(at);
             case SWEEP -> TransitionTable.endedHold(at.row(), hasEnded, otherState);
@@ -105,9 +105,9 @@ final class Role {
         };
     }
 
-    Step whileStoring(Situation at, State otherState, boolean isWhole) {
+    Effect whileStoring(Situation at, State otherState, boolean isWhole) {
         if (kind != Kind.REQUEST) {
-            return Step.WAIT;
+            return Effect.WAIT;
         }
         return operation.orElse(null) instanceof Operation.Cancellation
                 ? TransitionTable.whileStoringCancellation(at, otherState, isWhole)

@@ -1,8 +1,8 @@
 package io.github.suppliersdk.internal.webhooks;
 
 import io.github.suppliersdk.internal.json.PlainValues;
+import io.github.suppliersdk.internal.webhooks.protocol.Effect;
 import io.github.suppliersdk.internal.webhooks.protocol.State;
-import io.github.suppliersdk.internal.webhooks.protocol.Step;
 import io.github.suppliersdk.webhooks.HoldRequest;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import java.time.Duration;
@@ -12,10 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a step makes of a row. Nothing here decides; nothing of a guest is stored. */
+/** What an effect makes of a row. Nothing here decides; nothing of a guest is stored. */
 final class RowWriter {
     private static final int LAST_OF_ASCII = 0x7f;
-    /** With room for all that a row has: else its map grows with every step. */
+    /** With room for all that a row has: else its map grows with every effect. */
     private static final int MOST_FIELDS = 32;
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
@@ -31,7 +31,7 @@ final class RowWriter {
     }
 
     /**
-     * What a step knows beside the row.
+     * What an effect knows beside the row.
      *
      * @param key of the row that is written
      * @param id the hold id or booking id, for a row that is new
@@ -49,14 +49,14 @@ final class RowWriter {
             Optional<HandlerResult> result,
             Optional<Row> linked) {}
 
-    /** The row after the step. */
-    Row next(Step step, Optional<Row> seen, Context at) {
+    /** The row after the effect. */
+    Row next(Effect effect, Optional<Row> seen, Context at) {
         Map<String, Object> data = new LinkedHashMap<>(MOST_FIELDS);
         data.put("v", Row.FORMAT);
         data.put("id", at.id());
         seen.ifPresent(row -> data.putAll(row.data()));
-        State state = step.to(seen.map(Row::state).orElse(State.ABSENT));
-        switch (step.lease()) {
+        State state = effect.to(seen.map(Row::state).orElse(State.ABSENT));
+        switch (effect.lease()) {
             case OWN -> {
                 data.put("owner", at.token());
                 data.put("lease", at.now().plus(settings.lease()).toEpochMilli());
@@ -67,10 +67,10 @@ final class RowWriter {
             }
             case KEEP -> {}
         }
-        if (step != Step.RENEW) {
+        if (effect != Effect.RENEW) {
             data.put("since", at.now().toEpochMilli());
         }
-        content(step, seen, at, data);
+        content(effect, seen, at, data);
         forget(state, data);
         long version = seen.map(row -> row.stored().version() + 1).orElse(1L);
         return Row.written(
@@ -104,8 +104,8 @@ final class RowWriter {
                 seen.key(), seen.stored().version() + 1, state.name(), due(state, data, now), text(data));
     }
 
-    private void content(Step step, Optional<Row> seen, Context at, Map<String, Object> data) {
-        switch (step) {
+    private void content(Effect effect, Optional<Row> seen, Context at, Map<String, Object> data) {
+        switch (effect) {
             case CLAIM -> claim(at, data);
             case C_CLAIM -> {
                 at.operation().ifPresent(operation -> data.put("digest", operation.digest()));
@@ -124,7 +124,7 @@ final class RowWriter {
             case REFUSE, C_REFUSE -> reply(at.result().orElseThrow().reply(), data);
             case REFUSE_LATE -> refuse(Reason.LATE, data);
             case REFUSE_WITHOUT_HOLD -> refuse(Reason.WITHOUT_HOLD, data);
-            case MARK, ORDER, MARK_BOOKING, CLOSE_BOOKING, ORDER_ENDED, TAKE_OVER -> open(step, seen, at, data);
+            case MARK, ORDER, MARK_BOOKING, CLOSE_BOOKING, ORDER_ENDED, TAKE_OVER -> open(effect, seen, at, data);
             case POSTPONE -> postpone(at.now(), data);
             case TAKE_HOLD ->
                 data.put("booking", at.operation().map(Operation::id).orElse(""));
@@ -132,7 +132,7 @@ final class RowWriter {
             case C_ACCEPT -> reply(Reply.empty(200), data);
             default -> {}
         }
-        boolean isOwn = !step.isOfOther();
+        boolean isOwn = !effect.isOfOther();
         if (isOwn && !data.containsKey("slot")) {
             at.linked().ifPresent(linked -> copySlot(linked, data));
         }
@@ -174,15 +174,15 @@ final class RowWriter {
     }
 
     /** A compensation is opened, or opened anew; or a booking is closed by a cancellation, which needs none. */
-    private static void open(Step step, Optional<Row> seen, Context at, Map<String, Object> data) {
+    private static void open(Effect effect, Optional<Row> seen, Context at, Map<String, Object> data) {
         boolean isOpen = seen.filter(row -> row.state() == State.UNDO).isPresent();
         if (!isOpen) {
-            refuse(reasonOf(step, seen, at), data);
+            refuse(reasonOf(effect, seen, at), data);
             data.put("open", at.now().toEpochMilli());
             data.remove("attempts");
             data.remove("abandoned");
         }
-        boolean isWorkers = at.result().isPresent() && !step.isOfOther();
+        boolean isWorkers = at.result().isPresent() && !effect.isOfOther();
         if (isWorkers) {
             made(at, data);
         }
@@ -192,13 +192,13 @@ final class RowWriter {
         }
     }
 
-    private static Reason reasonOf(Step step, Optional<Row> seen, Context at) {
+    private static Reason reasonOf(Effect effect, Optional<Row> seen, Context at) {
         boolean isWorkers = at.operation()
                 .filter(o -> o instanceof Operation.Hold || o instanceof Operation.Booking)
                 .isPresent();
-        if (step == Step.ORDER_ENDED) {
+        if (effect == Effect.ORDER_ENDED) {
             return Reason.ENDED;
-        } else if (step == Step.TAKE_OVER) {
+        } else if (effect == Effect.TAKE_OVER) {
             return Reason.LOST;
         } else if (!isWorkers) {
             return Reason.CANCELLED;

@@ -1,9 +1,9 @@
 package io.github.suppliersdk.internal.webhooks;
 
+import io.github.suppliersdk.internal.webhooks.protocol.Effect;
 import io.github.suppliersdk.internal.webhooks.protocol.HoldLink;
 import io.github.suppliersdk.internal.webhooks.protocol.Owner;
 import io.github.suppliersdk.internal.webhooks.protocol.State;
-import io.github.suppliersdk.internal.webhooks.protocol.Step;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -48,14 +48,14 @@ final class SeenRows {
         return link;
     }
 
-    /** The row that the step is about. */
-    Optional<Row> of(Step step) {
-        return step.isOfOther() ? other : row;
+    /** The row that the effect is about. */
+    Optional<Row> of(Effect effect) {
+        return effect.isOfOther() ? other : row;
     }
 
     /** The row beside that one. */
-    Optional<Row> beside(Step step) {
-        return step.isOfOther() ? row : other;
+    Optional<Row> beside(Effect effect) {
+        return effect.isOfOther() ? row : other;
     }
 
     boolean isReadSince() {
@@ -117,9 +117,9 @@ final class SeenRows {
 
     // ------------------------------------------------------------------------------------------------ what is learnt
 
-    /** The row that the step is about was read or written. */
-    void seen(Step step, Optional<Row> read) {
-        if (step.isOfOther()) {
+    /** The row that the effect is about was read or written. */
+    void seen(Effect effect, Optional<Row> read) {
+        if (effect.isOfOther()) {
             other = read;
             otherState = read.map(Row::state).orElse(State.ABSENT);
             seenHold();
@@ -147,8 +147,8 @@ final class SeenRows {
     }
 
     /** Another version of the library has written it. */
-    void unreadable(Step step) {
-        if (step.isOfOther()) {
+    void unreadable(Effect effect) {
+        if (effect.isOfOther()) {
             otherState = State.UNREADABLE;
             link = link == HoldLink.NONE ? link : HoldLink.UNREADABLE;
         } else {
@@ -159,8 +159,8 @@ final class SeenRows {
     }
 
     /** Whether a write was made is not known, or it was not: in both cases the row has to be read. */
-    void lost(Step step) {
-        if (step.isOfOther()) {
+    void lost(Effect effect) {
+        if (effect.isOfOther()) {
             otherState = State.UNKNOWN;
             other = Optional.empty();
             link = link == HoldLink.FREE ? HoldLink.UNREAD : link;

@@ -1,9 +1,9 @@
 package io.github.suppliersdk.internal.webhooks;
 
 import io.github.suppliersdk.internal.webhooks.Row.UnreadableRowException;
+import io.github.suppliersdk.internal.webhooks.protocol.Effect;
 import io.github.suppliersdk.internal.webhooks.protocol.Owner;
 import io.github.suppliersdk.internal.webhooks.protocol.State;
-import io.github.suppliersdk.internal.webhooks.protocol.Step;
 import io.github.suppliersdk.internal.webhooks.protocol.TransitionTable;
 import io.github.suppliersdk.webhooks.WebhookKind;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
@@ -137,7 +137,7 @@ public final class StoredOperations {
         StoredOperation next = writer.ordered(seen.get(), ports.now());
         boolean made = store.replace(seen.get().stored(), next);
         if (made) {
-            read(next).ifPresent(row -> engine.written(Step.ORDER, row));
+            read(next).ifPresent(row -> engine.written(Effect.ORDER, row));
         }
         return made;
     }

@@ -1,11 +1,11 @@
 package io.github.suppliersdk.internal.webhooks;
 
+import io.github.suppliersdk.internal.webhooks.protocol.Effect;
 import io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase;
 import io.github.suppliersdk.internal.webhooks.protocol.Owner;
 import io.github.suppliersdk.internal.webhooks.protocol.Said;
 import io.github.suppliersdk.internal.webhooks.protocol.Situation;
 import io.github.suppliersdk.internal.webhooks.protocol.State;
-import io.github.suppliersdk.internal.webhooks.protocol.Step;
 import io.github.suppliersdk.internal.webhooks.protocol.Time;
 import java.time.Duration;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request at this process, or one recovery of a row. It keeps what the table decides by, does the steps, and asks
+ * One request at this process, or one recovery of a row. It keeps what the table decides by, performs the effects, and asks
  * again after every event. Its events are handled one after the other; neither the store nor the handler is called from in
  * there.
  */
@@ -122,14 +122,14 @@ final class Task {
         end();
     }
 
-    // ------------------------------------------------------------------------------------------------ steps
+    // ------------------------------------------------------------------------------------------------ effects
 
     private void act() {
         while (!ended) {
             if (store.isBusy()) {
-                Step step = role.whileStoring(situation(), rows.otherState(), rows.isWhole());
-                if (step != Step.WAIT) {
-                    say(step);
+                Effect effect = role.whileStoring(situation(), rows.otherState(), rows.isWhole());
+                if (effect != Effect.WAIT) {
+                    say(effect);
                 }
                 return;
             }
@@ -142,26 +142,26 @@ final class Task {
                 giveUp();
                 return;
             }
-            Step step = role.decide(
+            Effect effect = role.decide(
                     situation(), rows.link(), rows.otherState(), rows.isWhole(), rows.isOld(), rows.hasEnded());
-            if (step.isStoreOperation()) {
-                if (step == Step.RENEW) {
+            if (effect.isStoreOperation()) {
+                if (effect == Effect.RENEW) {
                     renewalDue = false;
                 }
-                store.begin(step, result);
+                store.begin(effect, result);
                 if (store.isBusy()) {
                     return;
                 }
                 continue; // it must not begin
             }
-            switch (step) {
+            switch (effect) {
                 case WAIT -> {
                     poll();
                     return;
                 }
                 case END -> end();
                 case CALL -> call();
-                default -> say(step);
+                default -> say(effect);
             }
         }
     }
@@ -174,7 +174,7 @@ final class Task {
 
     private void sayUndecided() {
         if (said == Said.NOTHING && role.isRequest()) {
-            say(Step.SAY_UNDECIDED);
+            say(Effect.SAY_UNDECIDED);
         }
     }
 
@@ -191,10 +191,10 @@ final class Task {
 
     // ------------------------------------------------------------------------------------------------ the service
 
-    private void say(Step step) {
+    private void say(Effect effect) {
         isTold = true;
         Reply reply;
-        switch (step) {
+        switch (effect) {
             case SAY_SUCCESS -> {
                 said = Said.SUCCESS;
                 reply = role.isOperation() ? rows.row().map(Row::reply).orElseThrow() : Reply.empty(200);
@@ -226,7 +226,7 @@ final class Task {
         }
         Optional<Reason> reason = said == Said.REFUSAL
                 ? rows.row()
-                        .filter(row -> step != Step.SAY_OTHER_CONTENT || !hasContent(row))
+                        .filter(row -> effect != Effect.SAY_OTHER_CONTENT || !hasContent(row))
                         .flatMap(row -> row.text("reason"))
                         .map(Reason::valueOf)
                 : Optional.empty();

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.webhooks;
 
 import io.github.suppliersdk.internal.webhooks.Row.UnreadableRowException;
-import io.github.suppliersdk.internal.webhooks.protocol.Step;
+import io.github.suppliersdk.internal.webhooks.protocol.Effect;
 import io.github.suppliersdk.webhooks.store.StoredOperation;
 import io.github.suppliersdk.webhooks.store.WebhookStore;
 import io.github.suppliersdk.webhooks.store.WebhookStoreException;
@@ -25,7 +25,7 @@ final class TaskStore {
     private final SeenRows rows;
     private final TaskTimers timers;
     private final Consumer<Runnable> post;
-    private final Set<Step> told = EnumSet.noneOf(Step.class);
+    private final Set<Effect> told = EnumSet.noneOf(Effect.class);
 
     private boolean isBusy;
     private boolean isClosing;
@@ -93,7 +93,7 @@ final class TaskStore {
         return lastFailure;
     }
 
-    void begin(Step step, Optional<HandlerResult> result) {
+    void begin(Effect effect, Optional<HandlerResult> result) {
         if (!hasBegun && !engine.storeCalls().mayBegin(role.key())) {
             hangs = true;
             lastFailure = Optional.of(new IllegalStateException("calls of the store have not returned"));
@@ -102,7 +102,7 @@ final class TaskStore {
         hasBegun = true;
         isBusy = true;
         if (misses < 2) {
-            perform(step, result);
+            perform(effect, result);
             return;
         }
         Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(misses - 2, MOST_DOUBLINGS));
@@ -110,71 +110,71 @@ final class TaskStore {
             if (isClosing) {
                 isBusy = false;
             } else {
-                perform(step, result);
+                perform(effect, result);
             }
         });
     }
 
-    private void perform(Step step, Optional<HandlerResult> result) {
+    private void perform(Effect effect, Optional<HandlerResult> result) {
         WebhookStore store = engine.store();
-        String key = step.isOfOther() ? role.otherKey(rows.row()) : role.key();
-        if (!step.isWrite()) {
+        String key = effect.isOfOther() ? role.otherKey(rows.row()) : role.key();
+        if (!effect.isWrite()) {
             engine.storeCalls()
                     .run(
                             role.key(),
                             () -> new Found(store.find(key)),
-                            (found, failure) -> post.accept(() -> read(step, found, failure)));
+                            (found, failure) -> post.accept(() -> read(effect, found, failure)));
             return;
         }
-        Optional<Row> seen = rows.of(step);
+        Optional<Row> seen = rows.of(effect);
         RowWriter.Context context = new RowWriter.Context(
                 key,
-                step.isOfOther() ? role.otherId() : role.id(),
+                effect.isOfOther() ? role.otherId() : role.id(),
                 token,
                 ports.now(),
                 role.operation(),
                 result,
-                rows.beside(step));
+                rows.beside(effect));
         engine.storeCalls()
                 .run(
                         role.key(),
                         () -> {
-                            Row next = next(step, seen, context); // asks the user for a time zone: not in an event
+                            Row next = next(effect, seen, context); // asks the user for a time zone: not in an event
                             boolean isMade = seen.isEmpty()
                                     ? store.insert(next.stored())
                                     : store.replace(seen.get().stored(), next.stored());
                             return new Written(next, isMade);
                         },
-                        (written, failure) -> post.accept(() -> written(step, written, failure)));
+                        (written, failure) -> post.accept(() -> written(effect, written, failure)));
     }
 
-    private Row next(Step step, Optional<Row> seen, RowWriter.Context context) {
+    private Row next(Effect effect, Optional<Row> seen, RowWriter.Context context) {
         try {
-            return engine.writer().next(step, seen, context);
+            return engine.writer().next(effect, seen, context);
         } catch (RuntimeException | Error e) {
             throw new DefectException(e);
         }
     }
 
-    private void written(Step step, @Nullable Written written, @Nullable Throwable failure) {
+    private void written(Effect effect, @Nullable Written written, @Nullable Throwable failure) {
         isBusy = false;
         if (failure instanceof DefectException defect) {
             throw defect;
         }
         if (written == null || failure != null || !written.isMade()) {
             missed(failure);
-            if (failure != null && told.add(step)) {
-                rows.of(step).ifPresent(before -> engine.perhapsWritten(step, before));
+            if (failure != null && told.add(effect)) {
+                rows.of(effect).ifPresent(before -> engine.perhapsWritten(effect, before));
             }
-            rows.lost(step);
+            rows.lost(effect);
             return;
         }
         misses = 0;
-        rows.seen(step, Optional.of(written.next()));
-        engine.written(step, written.next());
+        rows.seen(effect, Optional.of(written.next()));
+        engine.written(effect, written.next());
     }
 
-    private void read(Step step, @Nullable Found found, @Nullable Throwable failure) {
+    private void read(Effect effect, @Nullable Found found, @Nullable Throwable failure) {
         isBusy = false;
         if (found == null || failure != null) {
             missed(failure);
@@ -182,13 +182,13 @@ final class TaskStore {
         }
         try {
             rows.seen(
-                    step,
+                    effect,
                     found.stored().isEmpty()
                             ? Optional.empty()
                             : Optional.of(Row.of(found.stored().get())));
         } catch (UnreadableRowException e) {
             engine.reports().unreadable(e);
-            rows.unreadable(step);
+            rows.unreadable(effect);
         }
     }
 

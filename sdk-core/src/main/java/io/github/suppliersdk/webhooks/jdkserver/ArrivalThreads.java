@@ -163,7 +163,7 @@ final class ArrivalThreads implements Executor {
         return (ofTrusted == null || ofTrusted.end()) && isInTime;
     }
 
-    /** Gives up the oldest: as many as wait, less the places that are free, and those whose threads are about to be. */
+    /** Gives up the oldest: as many as wait, less the permits that are free, and those whose threads are about to be. */
     private synchronized void makeRoom() {
         long now = System.nanoTime();
         long needed = waiting.size()

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * A request whose head the receiver has looked at, and nothing else; for adapters of web servers, which must not read the
+ * A request whose head the receiver has checked, and nothing else; for adapters of web servers, which must not read the
  * body of a stranger. Must be closed.
  *
  * <pre>{@code

@@ -72,7 +72,7 @@ public final class WebhookReceiver implements AutoCloseable {
     }
 
     /**
-     * The first half of {@link #receive}, for a web server's adapter: looks at everything but the body, of which nothing
+     * The first half of {@link #receive}, for a web server's adapter: checks everything but the body, of which nothing
      * is read. What it returns has the response, or a permit for the body to be read. Never throws.
      *
      * @param head the request; its body is not looked at

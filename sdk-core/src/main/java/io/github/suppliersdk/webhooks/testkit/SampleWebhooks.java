@@ -34,8 +34,8 @@ import java.util.UUID;
  * HoldRequest hold = SampleWebhooks.hold("abc-123", "adult-tour", "2027-04-22", HolderQuantity.of("adult", 2));
  * assertThat(handler.hold(hold)).isInstanceOf(HoldResponse.Accepted.class);
  * BookingRequest booking = SampleWebhooks.booking(hold);
- * BookingResponse answer = handler.book(booking);
- * handler.cancel(SampleWebhooks.cancellation(booking, answer), 1);
+ * BookingResponse response = handler.book(booking);
+ * handler.cancel(SampleWebhooks.cancellation(booking, response), 1);
  * }</pre>
  */
 public final class SampleWebhooks {
@@ -139,16 +139,16 @@ public final class SampleWebhooks {
     /**
      * The cancellation of a booking that was confirmed so.
      *
-     * @throws IllegalArgumentException if the answer is a refusal
+     * @throws IllegalArgumentException if the response is a refusal
      */
-    public static CancellationRequest cancellation(BookingRequest booking, BookingResponse answer) {
-        if (answer instanceof BookingResponse.Confirmed confirmed) {
+    public static CancellationRequest cancellation(BookingRequest booking, BookingResponse response) {
+        if (response instanceof BookingResponse.Confirmed confirmed) {
             return CancellationRequest.builder(booking.bookingId(), confirmed.transactionId())
                     .addAllTicketNumbers(
                             confirmed.tickets().stream().map(Ticket::number).toList())
                     .build();
         }
-        throw new IllegalArgumentException("the booking was not confirmed: " + answer);
+        throw new IllegalArgumentException("the booking was not confirmed: " + response);
     }
 
     /** The cancellation of a booking whose confirmation did not come in time. */

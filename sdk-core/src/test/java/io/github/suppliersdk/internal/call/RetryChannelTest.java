@@ -130,7 +130,7 @@ class RetryChannelTest {
     }
 
     @Test
-    void theBufferOfAResponseThatIsTriedAgainIsGivenBack() throws HttpTransportException {
+    void theBufferOfAResponseThatIsTriedAgainIsReleased() throws HttpTransportException {
         Bytes first = pool.take();
         attempts.add(() -> response(503, first, null));
         attempts.add(() -> {

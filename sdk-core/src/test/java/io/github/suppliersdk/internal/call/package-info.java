@@ -1,4 +1,4 @@
-/** The steps of a call, one by one. */
+/** The channels of a call, one by one. */
 @NullMarked
 package io.github.suppliersdk.internal.call;
 

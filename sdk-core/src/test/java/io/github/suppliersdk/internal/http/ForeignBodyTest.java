@@ -48,11 +48,11 @@ class ForeignBodyTest {
         server.close();
     }
 
-    private interface Writing {
+    private interface BodyWriter {
         void to(BufferedSink sink) throws IOException;
     }
 
-    private static RequestBody body(long length, boolean duplex, Writing writing) {
+    private static RequestBody body(long length, boolean duplex, BodyWriter writer) {
         return new RequestBody() {
             @Override
             public @Nullable MediaType contentType() {
@@ -71,7 +71,7 @@ class ForeignBodyTest {
 
             @Override
             public void writeTo(BufferedSink sink) throws IOException {
-                writing.to(sink);
+                writer.to(sink);
             }
         };
     }

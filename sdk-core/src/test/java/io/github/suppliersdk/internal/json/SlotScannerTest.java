@@ -95,7 +95,7 @@ class SlotScannerTest {
     }
 
     @Test
-    void idsAreThoseOfTheAnswerWhateverWasSent() {
+    void idsAreThoseOfTheResponseWhateverWasSent() {
         String other = "[" + TIMED + "," + TIMED.replace("t-1", "t-2") + "," + DAILY.replace("d-1", "d-2") + "]";
 
         List<String> ids = Objects.requireNonNull(scanIds(utf8(other)));

@@ -25,21 +25,21 @@ class BoundsTest {
 
     @Test
     void yearsHaveUpToFourDigits() {
-        assertThat(List.of(0, 1, 9999)).allMatch(year -> allows(found -> Values.year("date", year, found)));
-        assertThat(List.of(-1, 10_000)).noneMatch(year -> allows(found -> Values.year("date", year, found)));
+        assertThat(List.of(0, 1, 9999)).allMatch(year -> allows(found -> ValueRules.year("date", year, found)));
+        assertThat(List.of(-1, 10_000)).noneMatch(year -> allows(found -> ValueRules.year("date", year, found)));
     }
 
     @Test
     void languagesAreLettersFromAToZ() {
-        assertThat(List.of("az", "za")).allMatch(text -> allows(found -> Values.language("language", text, found)));
+        assertThat(List.of("az", "za")).allMatch(text -> allows(found -> ValueRules.language("language", text, found)));
         assertThat(List.of("`a", "a`", "{a", "a{", "a", "aaa"))
-                .noneMatch(text -> allows(found -> Values.language("language", text, found)));
+                .noneMatch(text -> allows(found -> ValueRules.language("language", text, found)));
     }
 
     @ParameterizedTest
     @CsvSource({"0, 0, true", "3, 3, true", "3, 4, true", "4, 3, false", "-1, 0, false"})
     void aRangeMayBeOneValue(int min, int max, boolean allowed) {
-        assertThat(allows(found -> Values.range("min", OptionalInt.of(min), "max", OptionalInt.of(max), found)))
+        assertThat(allows(found -> ValueRules.range("min", OptionalInt.of(min), "max", OptionalInt.of(max), found)))
                 .isEqualTo(allowed);
     }
 

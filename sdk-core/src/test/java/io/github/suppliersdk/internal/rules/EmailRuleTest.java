@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EmailRuleTest {
     private static boolean isRefused(String address) {
         Violations violations = new Violations();
-        Values.email("email", address, violations);
+        ValueRules.email("email", address, violations);
         return !violations.isEmpty();
     }
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** Whatever text is used as an id: it is refused here, or arrives as exactly one segment and changes nothing else. */
 class IdentifiersPropertyTest {
     /** As contract 2 writes it. */
-    private static final Pattern STRICT = Pattern.compile("^(?!\\-|\\.|\\_)[0-9a-z\\-\\.\\_]{1,50}$");
+    private static final Pattern SLUG = Pattern.compile("^(?!\\-|\\.|\\_)[0-9a-z\\-\\.\\_]{1,50}$");
 
     private static final Fixture FIXTURE = new Fixture();
 
@@ -39,7 +39,7 @@ class IdentifiersPropertyTest {
 
     private static final String SLOTS = "/supplier/availability/experiences/";
 
-    private static final List<Place> FREE = List.of(
+    private static final List<Place> OPAQUE = List.of(
             new Place(
                     "/supplier/catalog/experiences/",
                     "",
@@ -78,7 +78,7 @@ class IdentifiersPropertyTest {
                     "/options/o1/slots/open_slots",
                     (c, id) -> c.slots(id, "o1").open()));
 
-    private static final List<Place> STRICTLY = List.of(
+    private static final List<Place> SLUGS = List.of(
             new Place(
                     SLOTS + "e1/options/o1/slots/",
                     "",
@@ -106,23 +106,23 @@ class IdentifiersPropertyTest {
     @Test
     void aFreeIdIsOneSegmentOrRefused() {
         Property.forAll(
-                300, any -> new Use(id(any), any.of(FREE)), use -> check(use.place(), use.id(), isFree(use.id())));
+                300, any -> new Use(id(any), any.of(OPAQUE)), use -> check(use.place(), use.id(), isFree(use.id())));
     }
 
     @Test
     void aStrictIdIsOneSegmentOrRefused() {
         Property.forAll(
                 300,
-                any -> new Use(id(any), any.of(STRICTLY)),
-                use -> check(use.place(), use.id(), STRICT.matcher(use.id()).matches()));
+                any -> new Use(id(any), any.of(SLUGS)),
+                use -> check(use.place(), use.id(), SLUG.matcher(use.id()).matches()));
     }
 
     @Test
     void theStrictRuleIsExactlyTheContractsPattern() {
         Property.forAll(
                 2000,
-                IdentifiersPropertyTest::nearlyStrict,
-                id -> assertThat(Ids.isStrict(id)).isEqualTo(STRICT.matcher(id).matches()));
+                IdentifiersPropertyTest::nearlySlug,
+                id -> assertThat(Ids.isSlug(id)).isEqualTo(SLUG.matcher(id).matches()));
     }
 
     private static boolean isFree(String id) {
@@ -169,7 +169,7 @@ class IdentifiersPropertyTest {
 
     private static String id(Choices choices) {
         return choices.oneOf(
-                IdentifiersPropertyTest::awkward, any -> any.anyChars(60), IdentifiersPropertyTest::nearlyStrict);
+                IdentifiersPropertyTest::awkward, any -> any.anyChars(60), IdentifiersPropertyTest::nearlySlug);
     }
 
     private static String awkward(Choices choices) {
@@ -184,7 +184,7 @@ class IdentifiersPropertyTest {
                                 "\u0000", "\u00a0", "~", "'")));
     }
 
-    private static String nearlyStrict(Choices choices) {
+    private static String nearlySlug(Choices choices) {
         String legal = String.join("", choices.list(0, 53, any -> any.of("abcxyz0189-._".split(""))));
         return switch (choices.below(8)) {
             case 5 -> legal + "\n";

@@ -29,7 +29,7 @@ class EndsOfTurnsTest {
     }
 
     @Test
-    void whatTheServiceGivesBackAfterTheLastOfTwoWebhooksIsGoneAgainWithinSeconds() {
+    void whatTheServiceReleasesAfterTheLastOfTwoWebhooksIsGoneAgainWithinSeconds() {
         service.put("e1", slot(1, 9));
         source.put(slot(1, 9));
         sync.verify(key(1));
@@ -43,7 +43,7 @@ class EndsOfTurnsTest {
         int calls = service.calls().size();
         sync.run(Duration.ofMinutes(10));
         assertThat(service.calls().size() - calls)
-                .as("one verification, no more looks")
+                .as("one verification, no more polls")
                 .isEqualTo(1);
         assertThat(sync.outbox.backlog().pending()).isZero();
     }

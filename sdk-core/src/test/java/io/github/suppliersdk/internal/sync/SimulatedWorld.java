@@ -34,7 +34,7 @@ final class SimulatedWorld {
     private final @Nullable Outbox outbox;
     private final double faulty;
     private final boolean crashes;
-    private boolean quiet;
+    private boolean quiescent;
 
     SimulatedWorld(long seed) {
         random = new Random(seed);
@@ -51,7 +51,7 @@ final class SimulatedWorld {
         }
         service.script = this::reply;
         database.before = () -> {
-            if (!quiet && random.nextDouble() < faulty / 4) {
+            if (!quiescent && random.nextDouble() < faulty / 4) {
                 throw new IllegalStateException("the database is away");
             }
         };
@@ -90,7 +90,7 @@ final class SimulatedWorld {
     }
 
     private @Nullable Reply reply(Sent request) throws HttpTransportException {
-        if (quiet || random.nextDouble() >= faulty) {
+        if (quiescent || random.nextDouble() >= faulty) {
             return null;
         }
         boolean isWrite = !request.method().equals("GET");
@@ -125,7 +125,7 @@ final class SimulatedWorld {
             processes.get(0).at(Duration.ofMillis(random.nextInt((int) BUSY.toMillis())), this::crash);
         }
         processes.get(0).run(BUSY);
-        quiet = true;
+        quiescent = true;
         service.held.clear();
         any().run(VirtualSync.LATE.multipliedBy(4).plusMinutes(75));
         return check();

@@ -285,7 +285,7 @@ class SlotTurnTest {
     }
 
     @Test
-    void seatsOfARefusedHoldThatTheServiceGivesBackLateAreGoneAgainWithinSeconds() {
+    void seatsOfARefusedHoldThatTheServiceReleasesLateAreGoneAgainWithinSeconds() {
         service.put("e1", slot(3));
         source.put(slot(0));
         sync.verify(KEY);
@@ -297,7 +297,7 @@ class SlotTurnTest {
     }
 
     @Test
-    void aSaleThatIsUnderWayIsNotUndoneByTheVerification() {
+    void aSaleThatIsInFlightIsNotOverwrittenByTheVerification() {
         service.put("e1", slot(5));
         source.put(slot(5));
         sync.verify(KEY);

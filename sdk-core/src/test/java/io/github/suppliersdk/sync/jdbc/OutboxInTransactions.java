@@ -346,13 +346,13 @@ abstract class OutboxInTransactions {
 
     @Test
     void aStatementThatWaitsTooLongFails() throws Exception {
-        JdbcOutbox impatient =
+        JdbcOutbox withShortLockTimeout =
                 JdbcOutbox.builder(database).queryTimeout(Duration.ofSeconds(1)).build();
         outbox.mark(List.of(A), MarkPriority.CHANGED);
         inTransaction(connection -> {
             outbox.mark(connection, A);
             assertThatExceptionOfType(OutboxException.class)
-                    .isThrownBy(() -> impatient.mark(List.of(A), MarkPriority.CHANGED))
+                    .isThrownBy(() -> withShortLockTimeout.mark(List.of(A), MarkPriority.CHANGED))
                     .withMessageContaining("mark on table supplier_outbox failed (SQLState ")
                     .withMessageContaining("it took longer than its time limit");
         });

@@ -27,11 +27,11 @@ class KilledSyncsTest {
     private static final int SEATS_EACH = 20;
     private static final int PROCESSES = 2;
     private static final int GUESTS = 3;
-    private static final Duration QUIET_WITHIN = Duration.ofSeconds(90);
+    private static final Duration QUIESCENT_WITHIN = Duration.ofSeconds(90);
 
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
-    void afterQuietTheServiceHasWhatTheDatabaseHasOrItIsReported() throws Exception {
+    void onceNothingIsInFlightTheServiceHasWhatTheDatabaseHasOrItIsReported() throws Exception {
         Duration busy = Duration.ofSeconds(Integer.getInteger("sync.processes.seconds", 10));
         String url = Databases.newPostgres();
         try (HikariDataSource database = Databases.pool(url);
@@ -45,9 +45,9 @@ class KilledSyncsTest {
                 sellWhileProcessesAreKilled(sellers, guests, busy);
                 sellers.stopSelling();
                 service.endFaults();
-                long quiet = awaitQuiet(departures, service);
+                long quiescent = awaitQuiescence(departures, service);
                 List<ParkedSlot> parked = outbox.parked(Optional.empty(), SLOTS);
-                System.out.println("killed syncs: " + sellers.kills() + " kills, quiet after " + quiet + " ms, "
+                System.out.println("killed syncs: " + sellers.kills() + " kills, quiescent after " + quiescent + " ms, "
                         + guests + ", " + parked.size() + " reported; " + service);
                 assertThat(sellers.kills()).isPositive();
                 assertThat(Equality.violations(departures, service, parked, SLOTS))
@@ -86,11 +86,11 @@ class KilledSyncsTest {
     }
 
     /** Nothing waits in the outbox, nothing can be carried out any more, and then still nothing waits. */
-    private static long awaitQuiet(Departures departures, StandIn service) throws InterruptedException {
+    private static long awaitQuiescence(Departures departures, StandIn service) throws InterruptedException {
         String open = "select slot_key || ' ' || state || ' ' || verify || ' ' || coalesce(claim, '-')"
                 + " from supplier_outbox where state in ('MARKED', 'RETRY', 'VERIFY')";
         long start = System.nanoTime();
-        while (System.nanoTime() - start < QUIET_WITHIN.toNanos()) {
+        while (System.nanoTime() - start < QUIESCENT_WITHIN.toNanos()) {
             TimeUnit.MILLISECONDS.sleep(100);
             if (departures.texts(open).isEmpty() && service.isAtRest()) {
                 return (System.nanoTime() - start) / 1_000_000;

@@ -146,9 +146,9 @@ final class StandIn implements AutoCloseable {
     }
 
     /** A hold ends; its seats are booked, or released by the service itself. */
-    void end(SlotKey key, int givenBack) {
+    void end(SlotKey key, int released) {
         synchronized (shelf) {
-            shelf.take(key, -givenBack);
+            shelf.take(key, -released);
             if (holds.merge(key, -1, Integer::sum) == 0) {
                 shelf.held.remove(key);
             }

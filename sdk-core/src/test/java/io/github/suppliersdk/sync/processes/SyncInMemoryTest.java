@@ -22,7 +22,7 @@ class SyncInMemoryTest {
 
     @Test
     @Timeout(120)
-    void afterQuietTheServiceHasWhatTheDatabaseHasOrItIsReported() throws Exception {
+    void onceNothingIsInFlightTheServiceHasWhatTheDatabaseHasOrItIsReported() throws Exception {
         ExecutorService threads = Executors.newCachedThreadPool();
         try (HikariDataSource database = Databases.pool(Databases.newPostgres());
                 StandIn service = new StandIn()) {
@@ -37,7 +37,7 @@ class SyncInMemoryTest {
                 guest.get();
                 seller.stopSelling();
                 service.endFaults();
-                awaitQuiet(seller, service);
+                awaitQuiescence(seller, service);
                 System.out.println("a sync in memory: " + seller.changes() + " changes, " + guests + "; " + service);
                 assertThat(Equality.violations(
                                 departures, service, seller.sync().parked(Optional.empty(), SLOTS), SLOTS))
@@ -48,10 +48,10 @@ class SyncInMemoryTest {
         }
     }
 
-    private static void awaitQuiet(Seller seller, StandIn service) throws InterruptedException {
+    private static void awaitQuiescence(Seller seller, StandIn service) throws InterruptedException {
         long until = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (seller.sync().status().pending() > 0 || !service.isAtRest()) {
-            assertThat(System.nanoTime()).as("quiet").isLessThan(until);
+            assertThat(System.nanoTime()).as("quiescent").isLessThan(until);
             TimeUnit.MILLISECONDS.sleep(50);
         }
     }

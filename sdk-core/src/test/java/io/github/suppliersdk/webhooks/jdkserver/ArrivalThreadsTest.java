@@ -62,7 +62,7 @@ class ArrivalThreadsTest {
 
     /** A head in two packets, the second of which was lost once: it is older than what is spared, and takes nobody's place. */
     @Test
-    void nobodyIsGivenUpWhileThereAreFreePlaces() throws Exception {
+    void nobodyIsGivenUpWhileThereAreFreePermits() throws Exception {
         ArrivalThreads threads = new ArrivalThreads(400, HOUR);
         CountDownLatch givenUp = new CountDownLatch(1);
         threads.execute(() -> awaitNothing(givenUp));

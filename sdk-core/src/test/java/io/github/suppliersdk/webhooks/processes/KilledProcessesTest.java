@@ -28,7 +28,7 @@ class KilledProcessesTest {
                 service.journeysWhileProcessesAreKilled(
                         Duration.ofSeconds(Integer.getInteger("webhooks.kill.seconds", 5)));
                 service.askUntilItKnows();
-                awaitQuiet(ledger);
+                awaitQuiescence(ledger);
                 System.out.println("killed processes: " + processes.kills() + " kills; " + service.counts()
                         + "; tickets left: " + ledger.texts("select count(*) from s_ticket") + ", alerts: "
                         + processes.alerts() + ", rows: "
@@ -42,7 +42,7 @@ class KilledProcessesTest {
     }
 
     /** No lease of a dead process, no compensation, no hold that is still to end. */
-    private static void awaitQuiet(SeatLedger ledger) throws InterruptedException {
+    private static void awaitQuiescence(SeatLedger ledger) throws InterruptedException {
         String open = "select op_key || ' ' || state from supplier_webhooks where state in ('RUN', 'UNDO', 'C_RUN')"
                 + " or (op_key like 'hold:%' and state in ('OK', 'SHARED', 'BOOKED') and data like '%\"end\":%')";
         long until = System.nanoTime() + Duration.ofSeconds(90).toNanos();
@@ -51,7 +51,7 @@ class KilledProcessesTest {
             Thread.sleep(100); // other processes work meanwhile
             left = ledger.texts(open);
         }
-        assertThat(left).as("quiet").isEmpty();
+        assertThat(left).as("quiescent").isEmpty();
     }
 
     private static void check(SeatLedger ledger) {

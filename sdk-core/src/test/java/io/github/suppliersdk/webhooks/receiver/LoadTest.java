@@ -125,9 +125,9 @@ class LoadTest {
     }
 
     @Test
-    void closingWaitsForWhatIsUnderWayAndRefusesTheRest() throws Exception {
+    void closingWaitsForWhatIsInFlightAndRefusesTheRest() throws Exception {
         WebhookReceiver receiver = builder().build();
-        CompletableFuture<WebhookResponse> underWay = send(receiver);
+        CompletableFuture<WebhookResponse> inFlight = send(receiver);
         awaitBegun(1);
         CompletableFuture<Boolean> closed =
                 CompletableFuture.supplyAsync(() -> receiver.close(Duration.ofSeconds(60)), callers);
@@ -140,17 +140,17 @@ class LoadTest {
         assertThat(closed).isNotDone();
         mayEnd.countDown();
         assertThat(closed.get(60, SECONDS)).isTrue();
-        assertThat(underWay.get(30, SECONDS).status()).isEqualTo(200);
+        assertThat(inFlight.get(30, SECONDS).status()).isEqualTo(200);
     }
 
     @Test
     void whatDoesNotEndInTimeIsInterrupted() throws Exception {
         WebhookReceiver receiver = builder().build();
-        CompletableFuture<WebhookResponse> underWay = send(receiver);
+        CompletableFuture<WebhookResponse> inFlight = send(receiver);
         awaitBegun(1);
         assertThat(receiver.close(Duration.ofMillis(1))).isFalse();
         assertThat(interrupted.await(30, SECONDS)).isTrue();
-        assertThat(underWay.get(30, SECONDS).status()).isEqualTo(503);
+        assertThat(inFlight.get(30, SECONDS).status()).isEqualTo(503);
     }
 
     @Test

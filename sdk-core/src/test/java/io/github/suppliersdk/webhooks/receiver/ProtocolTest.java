@@ -311,7 +311,7 @@ class ProtocolTest {
         assertThat(status(samples.request(hold))).isEqualTo(200);
         clock.advance(Duration.between(clock.instant(), hold.expirationTime().toInstant(ZoneOffset.UTC))
                 .plusMinutes(2));
-        try (WebhookReceiver third = builder().build()) { // looks at once
+        try (WebhookReceiver third = builder().build()) { // polls at once
             assertThat(handler.releases.poll(30, SECONDS)).isEqualTo(hold);
             awaitState("hold:" + hold.holdId(), "GONE");
             awaitState("hold:" + booked.holdId(), "BOOKED");
@@ -505,11 +505,12 @@ class ProtocolTest {
     }
 
     private void assertThatItIsUndecidedAtOnce(WebhookRequest request) throws Exception {
-        WebhookReceiver patient = builder().deadline(Duration.ofMinutes(10)).build();
-        CompletableFuture<Integer> told =
-                CompletableFuture.supplyAsync(() -> send(patient, request).status());
+        WebhookReceiver withLongDeadline =
+                builder().deadline(Duration.ofMinutes(10)).build();
+        CompletableFuture<Integer> told = CompletableFuture.supplyAsync(
+                () -> send(withLongDeadline, request).status());
         assertThat(told.get(20, SECONDS)).isEqualTo(503);
-        assertThat(patient.close(Duration.ofSeconds(20))).isTrue();
+        assertThat(withLongDeadline.close(Duration.ofSeconds(20))).isTrue();
     }
 
     @Test

@@ -70,7 +70,7 @@ final class SandboxPage {
                     Round result;
                     try (Socket viewer = view.equals("nobody")
                             ? new Socket()
-                            : look(URI.create(started[2] + "/live/" + view), threads)) {
+                            : view(URI.create(started[2] + "/live/" + view), threads)) {
                         result = measure(sandbox, address.getPort(), request, threads);
                     }
                     if (round >= 0) {
@@ -85,7 +85,7 @@ final class SandboxPage {
     }
 
     /** Reads and throws away what a browser would show. */
-    private static Socket look(URI page, ExecutorService threads) throws IOException {
+    private static Socket view(URI page, ExecutorService threads) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), page.getPort());
         socket.getOutputStream()
                 .write(("GET " + page.getRawPath() + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
@@ -93,7 +93,7 @@ final class SandboxPage {
         InputStream in = socket.getInputStream();
         byte[] some = new byte[1 << 14];
         if (in.read(some) < 0) {
-            throw new IOException("nobody may look");
+            throw new IOException("nobody may view");
         }
         var unused = threads.submit(() -> {
             while (in.read(some) >= 0) {

@@ -64,10 +64,10 @@ public final class WhatCanGoWrong {
         } catch (ServiceException e) {
             tell("ask the operator about error " + e.id().orElse("without id"), e);
         } catch (InvalidResponseException e) {
-            tell("it was carried out: read it back, do not repeat it", e);
+            tell("it was carried out: read it back, do not retry it", e);
         } catch (TransportException e) {
             boolean open = e.requestMayHaveReachedService();
-            tell(open ? "look whether it was carried out" : "repeat it later, it was not carried out", e);
+            tell(open ? "look whether it was carried out" : "retry it later, it was not carried out", e);
         }
     }
 

@@ -62,7 +62,7 @@ class ExamplesTest {
     }
 
     @Test
-    void timesAndPickupsReadsMoreThanOneAnswerHoldsAndRemovesPickups() throws Exception {
+    void timesAndPickupsReadsMoreThanOneResponseHoldsAndRemovesPickups() throws Exception {
         assertThat(Printed.by(TimesAndPickups::main))
                 .containsSubsequence(
                         "Read       60 evenings, the first is 2027-04-01T18:00 to 2027-04-01T21:00,"
@@ -93,7 +93,7 @@ class ExamplesTest {
                         "a wrong token\n             get another access token: GET http",
                         "a service that is busy for a moment\n             done\n",
                         "a connection that breaks\n             look whether it was carried out: POST http",
-                        "a service that is not there\n             repeat it later, it was not carried out: POST http")
+                        "a service that is not there\n             retry it later, it was not carried out: POST http")
                 .doesNotContain("not-a-token");
     }
 

@@ -201,7 +201,7 @@ class ReadmeTest {
         String table =
                 page.substring(page.indexOf("| option of `" + title + "`")).split("\n\n", 2)[0];
 
-        assertThat(new TreeSet<>(all("^\\| `(\\w+)` ", table)))
+        assertThat(new TreeSet<>(all("^\\| `(\\w+)` \\| (?!required,)", table)))
                 .isEqualTo(Stream.of(builder.getClass().getMethods())
                         .filter(method -> method.getReturnType() == builder.getClass())
                         .filter(method -> !method.getName().equals("from"))

@@ -38,7 +38,7 @@ final class FaultsTest {
     }
 
     @Test
-    void aLostAnswerComesAfterTheChange() {
+    void aLostResponseComesAfterTheChange() {
         sandbox.faults().add(Fault.loseResponse().next(1));
         assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
         assertThat(client.get(VENDORS).json().findValuesAsText("vendor_id")).containsExactly("v1", "v2");
@@ -108,7 +108,7 @@ final class FaultsTest {
     }
 
     @Test
-    void aDelayedAnswerComesLaterAndCanBeLostToo() {
+    void aDelayedResponseComesLaterAndCanBeLostToo() {
         sandbox.faults().add(Fault.delayResponse(Duration.ofMillis(150)).next(2));
         long start = System.nanoTime();
         assertThat(client.get(VENDORS).status()).isEqualTo(200);
@@ -129,7 +129,7 @@ final class FaultsTest {
     }
 
     @Test
-    void aCutOffAnswerComesAfterTheChange() {
+    void aCutOffResponseComesAfterTheChange() {
         sandbox.faults().add(Fault.cutOffResponse().next(1));
         assertThatThrownBy(() -> client.sendOrFail(newVendor("v2"))).isInstanceOf(IOException.class);
         assertThat(sandbox.requests().all().get(0).answered()).isFalse();

@@ -67,7 +67,7 @@ final class LifecycleTest {
     }
 
     @Test
-    void aDelayedAnswerDoesNotDelayTheEnd() throws InterruptedException {
+    void aDelayedResponseDoesNotDelayTheEnd() throws InterruptedException {
         Sandbox sandbox = Sandbox.start();
         Client client = new Client(sandbox);
         CountDownLatch reached = new CountDownLatch(1);

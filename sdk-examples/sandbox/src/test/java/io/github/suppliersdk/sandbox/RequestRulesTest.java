@@ -24,7 +24,7 @@ final class RequestRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "Bearer", "Bearer unknown", "Basic abc"})
-    void withoutAKnownBearerTokenTheAnswerIs401(String credentials) {
+    void withoutAKnownBearerTokenTheResponseIs401(String credentials) {
         HttpRequest.Builder request = bare("/supplier/vendors").header("accept-version", "vnd.service-api.v1");
         if (!credentials.isEmpty()) {
             request.header("Authorization", credentials);
@@ -37,7 +37,7 @@ final class RequestRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "vnd.service-api.v2", "vnd.other-api.v1"})
-    void withoutTheRightVersionTheAnswerIs412(String version) {
+    void withoutTheRightVersionTheResponseIs412(String version) {
         HttpRequest.Builder request =
                 bare("/supplier/vendors").header("Authorization", "Bearer " + sandbox.accessToken());
         if (!version.isEmpty()) {

@@ -27,7 +27,7 @@ final class TokensTest {
     }
 
     @Test
-    void theAnswerIsThatOfTheInterface() {
+    void theResponseIsThatOfTheInterface() {
         sandbox.tokens().lifetime(Duration.ofSeconds(90));
         Client.Reply reply = fetch();
         assertThat(reply.status()).isEqualTo(200);

@@ -60,7 +60,7 @@ final class WebhooksTest {
     }
 
     @Test
-    void theAnswersOfTheIntegrationTestsAreEmpty() {
+    void theResponsesOfTheIntegrationTestsAreEmpty() {
         assertThat(journey.hold("h", 1, 0).text()).isEmpty();
         assertThat(journey.book("h", "b").text()).isEmpty();
         assertThat(journey.cancel("b", "[]", "t2").text()).isEmpty();
@@ -120,7 +120,7 @@ final class WebhooksTest {
                 "200 | {'hold_id':'other','transaction_id':'t'} | hold_id: must be",
                 "200 | {'hold_id':'ID'} | transaction_id: is required"
             })
-    void aWrongAnswerToAHoldGivesTheSeatsBack(int status, String body, String problem) {
+    void aWrongResponseToAHoldReleasesTheSeats(int status, String body, String problem) {
         String response = body.replace("ID", Journey.id("h").toString());
         supplier.reply("POST /hooks/hold", call -> new Supplier.Reply(status, response));
         Client.Reply reply = journey.hold("h", 2, 0);
@@ -220,11 +220,11 @@ final class WebhooksTest {
 
     @Test
     void aSlowConfirmationIsCancelledAsUnconfirmed() {
-        try (Sandbox impatient = Sandbox.start(SandboxOptions.defaults()
+        try (Sandbox withShortTimeout = Sandbox.start(SandboxOptions.defaults()
                 .webhookUrl(supplier.url())
                 .webhookTimeout(Duration.ofMillis(300))
                 .clock(clock))) {
-            Journey journey = new Journey(impatient);
+            Journey journey = new Journey(withShortTimeout);
             journey.fill();
             Fixture.ok(journey.hold("h", 2, 1));
             supplier.reply("POST /hooks/booking", call -> {

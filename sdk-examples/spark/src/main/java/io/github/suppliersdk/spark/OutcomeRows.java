@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The outcomes of one task's rows, one for each, published while they are pulled. All of it is on the thread of the task but the
- * run of the publisher, behind the {@link Exchange}.
+ * run of the publisher, behind the {@link TaskHandoff}.
  */
 final class OutcomeRows implements Iterator<Row> {
     private static final int GIVEN_AT_A_TIME = 200;
     private static final long LOOKS_UP_MILLIS = 100;
 
     private final SlotGroups groups;
-    private final Exchange exchange;
+    private final TaskHandoff handoff;
     private final ExecutorRun run;
     private final TaskContext task;
     private final JobCounters counters;
@@ -43,14 +43,14 @@ final class OutcomeRows implements Iterator<Row> {
 
     OutcomeRows(
             SlotGroups groups,
-            Exchange exchange,
+            TaskHandoff handoff,
             ExecutorRun run,
             TaskContext task,
             JobCounters counters,
             FaultPoint faults,
             boolean again) {
         this.groups = groups;
-        this.exchange = exchange;
+        this.handoff = handoff;
         this.run = run;
         this.task = task;
         this.counters = counters;
@@ -89,7 +89,7 @@ final class OutcomeRows implements Iterator<Row> {
             gave = give();
         }
         take(gave);
-        if (ready.isEmpty() && exchange.isOver()) {
+        if (ready.isEmpty() && handoff.isOver()) {
             finish();
         }
     }
@@ -98,16 +98,16 @@ final class OutcomeRows implements Iterator<Row> {
     private void interruptOnce() {
         if (!interrupted) {
             interrupted = true;
-            exchange.interrupt();
+            handoff.interrupt();
         }
     }
 
     private boolean give() {
         boolean gave = false;
-        for (int i = 0; i < GIVEN_AT_A_TIME && !inputEnded && exchange.hasRoom(); i++) {
+        for (int i = 0; i < GIVEN_AT_A_TIME && !inputEnded && handoff.hasRoom(); i++) {
             if (!groups.hasNext()) {
                 inputEnded = true;
-                exchange.endInput();
+                handoff.endInput();
                 break;
             }
             gave = true;
@@ -127,12 +127,12 @@ final class OutcomeRows implements Iterator<Row> {
             copies.put(given, rows);
         }
         given++;
-        exchange.give(slot);
+        handoff.give(slot);
     }
 
     private void take(boolean gave) {
         try {
-            for (SlotOutcome outcome : exchange.take(!inputEnded, gave ? 0 : LOOKS_UP_MILLIS)) {
+            for (SlotOutcome outcome : handoff.take(!inputEnded, gave ? 0 : LOOKS_UP_MILLIS)) {
                 Integer rows = copies.remove(outcome.position());
                 tell(outcome, rows == null ? 1 : rows);
             }
@@ -157,7 +157,7 @@ final class OutcomeRows implements Iterator<Row> {
 
     /** The run is over, before its input or with it. */
     private void finish() {
-        PublishReport report = exchange.report();
+        PublishReport report = handoff.report();
         counters.add(report);
         String why = run.permits().stopped();
         if (why == null && report.endedEarly().isPresent()) {
@@ -175,7 +175,7 @@ final class OutcomeRows implements Iterator<Row> {
         if (refused != null) {
             throw new SlotPublishingException(refused, null);
         }
-        List<SlotTarget> notTaken = exchange.notTaken();
+        List<SlotTarget> notTaken = handoff.notTaken();
         long position = given - notTaken.size();
         for (SlotTarget slot : notTaken) {
             SlotOutcome outcome = new SlotOutcome(position, slot, SlotResult.NOT_SENT, Optional.empty(), false);

@@ -37,23 +37,24 @@ final class PublishPartition implements FlatMapFunction<Iterator<Row>, Row> {
             return Collections.emptyIterator();
         }
         ExecutorRun joined = join(driver);
-        Exchange exchange;
+        TaskHandoff handoff;
         try {
-            exchange = new Exchange((slots, listener) -> settings.publisher(joined.client(), joined.permits(), listener)
-                    .publish(slots));
+            handoff =
+                    new TaskHandoff((slots, listener) -> settings.publisher(joined.client(), joined.permits(), listener)
+                            .publish(slots));
         } catch (Throwable e) { // no thread, for one
             ExecutorRuns.leave(run, settings);
             throw e;
         }
         task.addTaskCompletionListener(ended -> {
             try {
-                exchange.close();
+                handoff.close();
             } finally {
                 ExecutorRuns.leave(run, settings);
             }
         });
         SlotGroups groups = new SlotGroups(rows, settings.nullCapacityIsUnlimited());
-        return new OutcomeRows(groups, exchange, joined, task, counters, faults, begun.again());
+        return new OutcomeRows(groups, handoff, joined, task, counters, faults, begun.again());
     }
 
     /** Without a client no task can do anything, here or on its next attempt. */

@@ -95,12 +95,12 @@ class GivenUpJobsTest {
         assertThat(service.size()).isEqualTo(500);
     }
 
-    private interface Step {
+    private interface ThrowingRunnable {
         void run() throws Exception;
     }
 
     /** What executors tell the driver comes late, unless a task waits for it. */
-    private static void whileTheDriverHearsLate(Class<? extends Message> of, Step step) throws Exception {
+    private static void whileTheDriverHearsLate(Class<? extends Message> of, ThrowingRunnable task) throws Exception {
         CountDownLatch over = new CountDownLatch(1);
         PluginContext way = SlotPublishingPlugin.executor();
         SlotPublishingPlugin.executor = (PluginContext) Proxy.newProxyInstance(
@@ -115,7 +115,7 @@ class GivenUpJobsTest {
                     return method.invoke(way, arguments);
                 });
         try {
-            step.run();
+            task.run();
         } finally {
             SlotPublishingPlugin.executor = way;
             over.countDown();

@@ -230,11 +230,11 @@ class SlotPublishingTest {
     @Test
     void aServiceThatFailsForLongEndsTheJobWithAnOutcomeForEachRow() {
         service.status = number -> number > 10 ? 500 : 0;
-        SlotPublishing impatient = SlotPublishing.of(
+        SlotPublishing withShortTimeout = SlotPublishing.of(
                         settings("token").giveUpAfter(Duration.ofSeconds(3)).build())
                 .callsAtATime(3);
 
-        Dataset<Row> outcomes = impatient.publish(Sparks.slots(SPARK, 6000, 0));
+        Dataset<Row> outcomes = withShortTimeout.publish(Sparks.slots(SPARK, 6000, 0));
 
         Map<String, Long> results = results(outcomes);
         assertThat(results.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(6000);

@@ -69,14 +69,14 @@ final class StandIn implements AutoCloseable {
         });
     }
 
-    private interface Step {
+    private interface ThrowingRunnable {
         void run() throws IOException;
     }
 
-    private static void daemon(Step step) {
+    private static void daemon(ThrowingRunnable task) {
         Thread thread = new Thread(() -> {
             try {
-                step.run();
+                task.run();
             } catch (IOException e) {
                 // the other side, or the end of the test, has closed the socket
             }

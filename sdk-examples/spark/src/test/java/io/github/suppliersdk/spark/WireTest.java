@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class WireTest {
     @Test
-    void messagesAndAnswersComeBackAsTheyWere() throws Exception {
+    void messagesAndResponsesComeBackAsTheyWere() throws Exception {
         for (Message message : List.of(
                 new Message.TaskStarted("run", 3, 7),
                 new Message.Lease("run", "x", 8, 2),

@@ -10,7 +10,7 @@ final class Lease {
     private final SandboxPool pool;
     private final SandboxServer server;
     private @Nullable SupplierClient client;
-    private boolean isGivenBack;
+    private boolean isReleased;
 
     Lease(SandboxPool pool, SandboxServer server) {
         this.pool = pool;
@@ -33,8 +33,8 @@ final class Lease {
 
     /** The client stays, for who keeps it in a static field. */
     synchronized void release() {
-        if (!isGivenBack) {
-            isGivenBack = true;
+        if (!isReleased) {
+            isReleased = true;
             pool.release(server);
         }
     }

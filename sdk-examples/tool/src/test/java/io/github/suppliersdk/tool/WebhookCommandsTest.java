@@ -217,7 +217,7 @@ final class WebhookCommandsTest {
     }
 
     @Test
-    void aListenerForwardsAndGivesBackWhatTheBackendSays() throws IOException, InterruptedException {
+    void aListenerForwardsAndReturnsWhatTheBackendSays() throws IOException, InterruptedException {
         try (JdkWebhookServer backend = backend(1);
                 Program listener = listen("--count", "2", "--forward", backend.url())) {
             String url = url(listener);

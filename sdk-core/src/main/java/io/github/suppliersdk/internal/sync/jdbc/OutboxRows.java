@@ -235,7 +235,7 @@ public final class OutboxRows {
 
     /** See the outbox. */
     public Optional<OutboxClaim> take(OutboxClaim claim) {
-        Optional<Marks> before = statements.alone("look", connection -> marks(connection, claim));
+        Optional<Marks> before = statements.alone("read", connection -> marks(connection, claim));
         if (before.filter(Marks::nothingNew).isPresent()) {
             return before.map(marks -> taken(claim, marks));
         }

@@ -100,7 +100,7 @@ public final class SlotRows {
         String sql = "select 1 from " + table + " where account = ? and option_key = ? and slot_id = ?";
         return !statements
                 .alone(
-                        "look",
+                        "read",
                         connection -> statements.list(
                                 connection, sql, statement -> bind(statement, 1, account, option, slot), row -> 1))
                 .isEmpty();

@@ -68,9 +68,9 @@ final class RandomWorld {
             for (int step = 1; step < MOST_STEPS; step++) {
                 free.count = 0;
                 paid.count = 0;
-                boolean isPatient = inVain < MOST_IN_VAIN;
+                boolean mayWaitInVain = inVain < MOST_IN_VAIN;
                 moves.next(state, (next, what, isFree) -> {
-                    if (isPatient || !what.equals(Moves.WAITS_IN_VAIN)) {
+                    if (mayWaitInVain || !what.equals(Moves.WAITS_IN_VAIN)) {
                         (isFree ? free : paid).offer(next, what, random);
                     }
                 });

@@ -17,7 +17,7 @@ class TransitionTableTest {
     private static final List<Integer> VALUES =
             IntStream.of(0, 1, 2, 3, 6, 7, 13).boxed().toList();
 
-    private record Step(State<String> from, Event<String> event, State<String> to) {}
+    private record Transition(State<String> from, Event<String> event, State<String> to) {}
 
     /** What can happen in a phase; everything else is a defect of the shell. */
     private static boolean isPossible(Phase phase, Event<String> event) {
@@ -63,8 +63,8 @@ class TransitionTableTest {
     }
 
     /** Each pair has a next state, or throws as it must. */
-    private static List<Step> allSteps(Seats seats) {
-        List<Step> steps = new ArrayList<>();
+    private static List<Transition> allTransitions(Seats seats) {
+        List<Transition> transitions = new ArrayList<>();
         Set<State<String>> seen = new HashSet<>();
         ArrayDeque<State<String>> queue = new ArrayDeque<>();
         State<String> first = State.idle();
@@ -82,55 +82,56 @@ class TransitionTableTest {
                     continue;
                 }
                 State<String> next = TransitionTable.next(at, event, seats);
-                steps.add(new Step(at, event, next));
+                transitions.add(new Transition(at, event, next));
                 if (seen.add(next)) {
                     queue.add(next);
                 }
             }
         }
-        System.out.println(
-                seats + ": " + seen.size() + " states, " + events.size() + " events, " + steps.size() + " steps");
-        return steps;
+        System.out.println(seats + ": " + seen.size() + " states, " + events.size() + " events, " + transitions.size()
+                + " transitions");
+        return transitions;
     }
 
     @ParameterizedTest
     @EnumSource
     void everyPairHasItsNextStateOrIsADefect(Seats seats) {
-        List<Step> steps = allSteps(seats);
-        assertThat(steps).hasSizeGreaterThan(1_000);
-        assertThat(steps).allSatisfy(step -> {
-            Phase from = step.from().phase();
-            Phase to = step.to().phase();
+        List<Transition> transitions = allTransitions(seats);
+        assertThat(transitions).hasSizeGreaterThan(1_000);
+        assertThat(transitions).allSatisfy(transition -> {
+            Phase from = transition.from().phase();
+            Phase to = transition.to().phase();
             boolean isEntered = from != to;
             if (to == Phase.SENDING) {
-                assertThat(step.event() instanceof Event.Source
-                                || (from == Phase.SEATS_GET && step.event() instanceof Event.Got)
-                                || step.event() instanceof Event.Marked)
-                        .as("sent only what was just asked for: %s", step)
+                assertThat(transition.event() instanceof Event.Source
+                                || (from == Phase.SEATS_GET && transition.event() instanceof Event.Got)
+                                || transition.event() instanceof Event.Marked)
+                        .as("sent only what was just asked for: %s", transition)
                         .isTrue();
             }
-            if (step.from().unsettled() && !step.to().unsettled()) {
-                assertThat(step.event() instanceof Event.Timer || step.event() instanceof Event.ClaimLost)
-                        .as("settled only by the timer, or for the next owner: %s", step)
+            if (transition.from().unsettled() && !transition.to().unsettled()) {
+                assertThat(transition.event() instanceof Event.Timer || transition.event() instanceof Event.ClaimLost)
+                        .as("settled only by the timer, or for the next owner: %s", transition)
                         .isTrue();
             }
             if (to == Phase.FINISH || to == Phase.HELD_WAIT || to == Phase.REFUSED_WAIT) {
-                assertThat(step.to().unsettled())
-                        .as("verified before the turn rests: %s", step)
+                assertThat(transition.to().unsettled())
+                        .as("verified before the turn rests: %s", transition)
                         .isFalse();
             }
             if (to == Phase.IDLE && isEntered) {
-                assertThat(step.event() instanceof Event.ClaimLost
-                                || (from == Phase.FINISH && step.event() instanceof Event.Done))
-                        .as("ends only when its mark is released: %s", step)
+                assertThat(transition.event() instanceof Event.ClaimLost
+                                || (from == Phase.FINISH && transition.event() instanceof Event.Done))
+                        .as("ends only when its mark is released: %s", transition)
                         .isTrue();
             }
-            if (step.event() instanceof Event.Marked) {
+            if (transition.event() instanceof Event.Marked) {
                 assertThat(to).isEqualTo(from.isWaiting() ? Phase.READ : from);
             }
-            if (step.event() instanceof Event.Responded<String> response && response.kind() == Event.Kind.AMBIGUOUS) {
-                assertThat(step.to().unsettled()).isTrue();
-                assertThat(step.to().known()).isEqualTo(Known.NOTHING);
+            if (transition.event() instanceof Event.Responded<String> response
+                    && response.kind() == Event.Kind.AMBIGUOUS) {
+                assertThat(transition.to().unsettled()).isTrue();
+                assertThat(transition.to().known()).isEqualTo(Known.NOTHING);
                 assertThat(to).isEqualTo(Phase.READ);
             }
         });
@@ -139,8 +140,8 @@ class TransitionTableTest {
     @ParameterizedTest
     @EnumSource
     void whatIsSentFitsWhoCountsTheSeats(Seats seats) {
-        assertThat(allSteps(seats)).allSatisfy(step -> {
-            State<String> to = step.to();
+        assertThat(allTransitions(seats)).allSatisfy(transition -> {
+            State<String> to = transition.to();
             if (to.phase() != Phase.SENDING || to.op() == null || to.value() == null) {
                 assertThat(to.op()).isNull();
                 return;
@@ -161,12 +162,12 @@ class TransitionTableTest {
             }
             boolean isFirstAsked = seats == Seats.OF_SERVICE
                     && to.op() == Op.PUT
-                    && step.from().phase() != Phase.SENDING;
-            if (isFirstAsked && step.event() instanceof Event.Got<String> got) {
+                    && transition.from().phase() != Phase.SENDING;
+            if (isFirstAsked && transition.event() instanceof Event.Got<String> got) {
                 assertThat(value.seats()).isEqualTo(got.value().seats());
             } else if (isFirstAsked) {
-                assertThat(step.event())
-                        .as("seats are read before they are written: %s", step)
+                assertThat(transition.event())
+                        .as("seats are read before they are written: %s", transition)
                         .isInstanceOf(Event.Got.class);
             }
         });

@@ -84,7 +84,7 @@ final class Moves {
     private static final Said[] SAIDS = Said.values();
     private static final Time[] TIMES = Time.values();
     private static final HoldLink[] LINKS = HoldLink.values();
-    private static final Step[] STEPS = Step.values();
+    private static final Effect[] STEPS = Effect.values();
 
     private final World world;
     private final Rules rules;
@@ -154,11 +154,11 @@ final class Moves {
         }
         crashes();
         landLate();
-        if (!isQuiet() && !progress) {
+        if (!isQuiescent() && !progress) {
             throw new Violation("L: stuck");
         }
-        if (isQuiet()) {
-            checkQuiet();
+        if (isQuiescent()) {
+            checkQuiescent();
         }
     }
 
@@ -280,21 +280,21 @@ final class Moves {
             movePerson(t, task);
             return;
         }
-        Step pending = STEPS[now[at + PENDING]];
-        boolean isBusy = pending != Step.WAIT;
+        Effect pending = STEPS[now[at + PENDING]];
+        boolean isBusy = pending != Effect.WAIT;
         if (isBusy) {
             perform(t, task, pending);
         } else {
-            Step step = decide(now, t);
-            if (step == Step.SAY_SUCCESS
-                    || step == Step.SAY_REFUSAL
-                    || step == Step.SAY_OTHER_CONTENT
-                    || step == Step.SAY_UNDECIDED) {
+            Effect effect = decide(now, t);
+            if (effect == Effect.SAY_SUCCESS
+                    || effect == Effect.SAY_REFUSAL
+                    || effect == Effect.SAY_OTHER_CONTENT
+                    || effect == Effect.SAY_UNDECIDED) {
                 byte[] n = copy();
-                say(n, t, task, step);
+                say(n, t, task, effect);
                 settle(n, t);
-                progress(t + " " + step, n);
-            } else if (step == Step.WAIT) {
+                progress(t + " " + effect, n);
+            } else if (effect == Effect.WAIT) {
                 poll(t, task);
             }
         }
@@ -308,12 +308,12 @@ final class Moves {
             } else if (isBusy) {
                 byte[] n = copy();
                 n[at + TIME] = (byte) Time.GIVE_UP.ordinal();
-                Step step = task.kind() == Kind.CANCEL
+                Effect effect = task.kind() == Kind.CANCEL
                         ? rules.whileStoringCancellation(situation(n, t), bookingSeen(n, t), isWhole(n, t))
                         : rules.whileStoring(situation(n, t));
-                if (step != Step.WAIT) {
-                    say(n, t, task, step);
-                    emit(t + " gives up: " + step, n);
+                if (effect != Effect.WAIT) {
+                    say(n, t, task, effect);
+                    emit(t + " gives up: " + effect, n);
                 }
             }
         }
@@ -506,9 +506,9 @@ final class Moves {
 
     // ---------------------------------------------------------------- the store
 
-    private void perform(int t, World.Task task, Step step) {
+    private void perform(int t, World.Task task, Effect effect) {
         int at = task(t);
-        if (step == Step.READ) {
+        if (effect == Effect.READ) {
             byte[] n = copy();
             n[at + PENDING] = 0;
             read(n, t, task.row());
@@ -517,7 +517,7 @@ final class Moves {
             return;
         }
         int otherRow = otherRow(now, task);
-        if (step == Step.READ_OTHER) {
+        if (effect == Effect.READ_OTHER) {
             byte[] n = copy();
             n[at + PENDING] = 0;
             readOther(n, t, otherRow);
@@ -535,52 +535,52 @@ final class Moves {
             }
             return;
         }
-        boolean ofOther = step.isOfOther();
+        boolean ofOther = effect.isOfOther();
         int row = ofOther ? otherRow : task.row();
         boolean isCurrent = now[at + (ofOther ? OTHER_CURRENT : CURRENT)] == 1;
         if (!isCurrent) {
             byte[] n = copy();
             n[at + PENDING] = 0;
-            if (step == Step.RENEW && rules.renewalAdoptsVersion()) {
+            if (effect == Effect.RENEW && rules.renewalAdoptsVersion()) {
                 n[at + CURRENT] = 1;
             } else {
-                lost(n, t, step, ofOther);
+                lost(n, t, effect, ofOther);
             }
             settle(n, t);
-            progress(t + " " + step + " conflicts", n);
+            progress(t + " " + effect + " conflicts", n);
             return;
         }
         byte[] made = copy();
         made[at + PENDING] = 0;
-        apply(made, t, task, step, row);
+        apply(made, t, task, effect, row);
         byte[] unacknowledged = made.clone();
-        acknowledged(made, t, step, ofOther, row);
+        acknowledged(made, t, effect, ofOther, row);
         settle(made, t);
-        progress(t + " " + step, made);
+        progress(t + " " + effect, made);
         if (now[STORE] > 0) {
             unacknowledged[STORE]--;
-            lost(unacknowledged, t, step, ofOther);
+            lost(unacknowledged, t, effect, ofOther);
             settle(unacknowledged, t);
-            emit(t + " " + step + " made, acknowledgement lost", unacknowledged);
+            emit(t + " " + effect + " made, acknowledgement lost", unacknowledged);
             byte[] failed = paying(STORE);
             failed[at + PENDING] = 0;
-            lost(failed, t, step, ofOther);
+            lost(failed, t, effect, ofOther);
             byte[] delayed = failed.clone();
             settle(failed, t);
-            emit(t + " " + step + " fails", failed);
+            emit(t + " " + effect + " fails", failed);
             if (world.lateWrites && now[late] == 0) {
                 byte[] written = copy();
-                apply(written, t, task, step, row);
+                apply(written, t, task, effect, row);
                 delayed[late] = (byte) (row + 1);
                 delayed[late + 1] = 1;
                 System.arraycopy(written, row(row), delayed, late + 2, ROW);
                 settle(delayed, t);
-                emit(t + " " + step + " fails, and lands later", delayed);
+                emit(t + " " + effect + " fails, and lands later", delayed);
             }
         }
     }
 
-    private void lost(byte[] n, int t, Step step, boolean ofOther) {
+    private void lost(byte[] n, int t, Effect effect, boolean ofOther) {
         int at = task(t);
         if (ofOther) {
             n[at + OTHER] = 0;
@@ -590,7 +590,7 @@ final class Moves {
             }
             return;
         }
-        n[at + SEEN] = (byte) rules.afterLostWrite(step, STATES[n[at + SEEN]]).ordinal();
+        n[at + SEEN] = (byte) rules.afterLostWrite(effect, STATES[n[at + SEEN]]).ordinal();
         n[at + SEEN_OWNER] = 0;
         n[at + SAME] = (byte) (n[at + SEEN] == 0 ? 0 : 1);
         n[at + CURRENT] = 0;
@@ -600,30 +600,30 @@ final class Moves {
         }
     }
 
-    private void apply(byte[] n, int t, World.Task task, Step step, int row) {
+    private void apply(byte[] n, int t, World.Task task, Effect effect, int row) {
         int at = row(row);
         State before = STATES[n[at + STATE]];
-        byte owner = switch (step.lease()) {
+        byte owner = switch (effect.lease()) {
             case OWN -> (byte) (t + 1);
             case NONE -> 0;
             case KEEP -> n[at + OWNER];
         };
-        byte lapsed = step.lease() == Step.Lease.KEEP ? n[at + LAPSED] : 0;
-        byte content = step == Step.CLAIM ? (byte) task.content() : n[at + CONTENT];
-        if (step == Step.RENEW && rules.renewalAdoptsVersion()) {
+        byte lapsed = effect.lease() == Effect.Lease.KEEP ? n[at + LAPSED] : 0;
+        byte content = effect == Effect.CLAIM ? (byte) task.content() : n[at + CONTENT];
+        if (effect == Effect.RENEW && rules.renewalAdoptsVersion()) {
             before = STATES[n[task(t) + SEEN]];
         }
-        write(n, row, step.to(before), owner, lapsed, content);
-        if (step == Step.CLAIM && row == World.HOLD && world.isLinked) {
+        write(n, row, effect.to(before), owner, lapsed, content);
+        if (effect == Effect.CLAIM && row == World.HOLD && world.isLinked) {
             n[at + END] = n[ENDED] == 1 ? (byte) 2 : 1;
         }
-        if (step == Step.TAKE_HOLD) {
+        if (effect == Effect.TAKE_HOLD) {
             n[at + BY] = (byte) task.row();
         }
-        if (step == Step.C_CLAIM) {
+        if (effect == Effect.C_CLAIM) {
             n[at + CLAIMS]++;
         }
-        if (step == Step.FORGET_END) {
+        if (effect == Effect.FORGET_END) {
             n[at + END] = 0;
             n[at + BY] = 0;
         }
@@ -662,11 +662,11 @@ final class Moves {
         }
     }
 
-    private void acknowledged(byte[] n, int t, Step step, boolean ofOther, int row) {
+    private void acknowledged(byte[] n, int t, Effect effect, boolean ofOther, int row) {
         int at = task(t);
         if (!ofOther) {
             read(n, t, row);
-            if (step == Step.C_CLAIM) {
+            if (effect == Effect.C_CLAIM) {
                 n[at + CLAIM] = n[row(row) + CLAIMS];
             }
             return;
@@ -816,11 +816,11 @@ final class Moves {
                 any = true;
                 if (task.isOperation() && n[at + SAID] != Said.SUCCESS.ordinal()) {
                     State row = stateOf(n, task.row());
-                    Step pending = STEPS[n[at + PENDING]];
+                    Effect pending = STEPS[n[at + PENDING]];
                     boolean isStored = row == State.OK || row == State.SHARED;
                     boolean mayLand = n[late] == task.row() + 1
                             && (n[late + 2] == State.OK.ordinal() || n[late + 2] == State.SHARED.ordinal());
-                    if (isStored || mayLand || pending == Step.SHARE) {
+                    if (isStored || mayLand || pending == Effect.SHARE) {
                         n[WINDOW + task.row()] = 1;
                     }
                 }
@@ -857,7 +857,7 @@ final class Moves {
         return !known || world.tasks.get(t).tickets() == 3;
     }
 
-    private Step decide(byte[] s, int t) {
+    private Effect decide(byte[] s, int t) {
         World.Task task = world.tasks.get(t);
         Situation at = situation(s, t);
         return switch (task.kind()) {
@@ -868,9 +868,9 @@ final class Moves {
             case RECOVERY -> rules.recovery(at);
             case SWEEP ->
                 at.row() == State.UNKNOWN
-                        ? Step.END
+                        ? Effect.END
                         : rules.endedHold(at.row(), s[row(World.HOLD) + END] == 2, bookingSeen(s, t));
-            case PERSON -> Step.WAIT;
+            case PERSON -> Effect.WAIT;
         };
     }
 
@@ -878,17 +878,17 @@ final class Moves {
     private void settle(byte[] n, int t) {
         int at = task(t);
         while (n[at + STATUS] == ACTIVE && n[at + PENDING] == 0) {
-            Step step = decide(n, t);
-            if (step == Step.END) {
+            Effect effect = decide(n, t);
+            if (effect == Effect.END) {
                 boolean unanswered = world.tasks.get(t).isRequest() && n[at + SAID] == 0;
                 require(!unanswered, "L: a request ends without a response");
                 end(n, t);
-            } else if (step.isStoreOperation()) {
-                n[at + PENDING] = (byte) step.ordinal();
-                if (step == Step.RENEW) {
+            } else if (effect.isStoreOperation()) {
+                n[at + PENDING] = (byte) effect.ordinal();
+                if (effect == Effect.RENEW) {
                     n[at + RENEW] = 0;
                 }
-            } else if (step == Step.CALL) {
+            } else if (effect == Effect.CALL) {
                 n[at + HANDLER] = (byte) HandlerPhase.AT_WORK.ordinal();
                 if (world.tasks.get(t).isOperation()) {
                     int row = world.tasks.get(t).row();
@@ -896,7 +896,7 @@ final class Moves {
                     require(n[CALLS + row] == 1, "I3: the handler is called twice");
                 }
                 if (rules.closesBeforeCompensating() && world.tasks.get(t).kind() == Kind.RECOVERY) {
-                    n[at + PENDING] = (byte) Step.CLOSE.ordinal();
+                    n[at + PENDING] = (byte) Effect.CLOSE.ordinal();
                 }
             } else {
                 return;
@@ -920,10 +920,10 @@ final class Moves {
         }
     }
 
-    private void say(byte[] n, int t, World.Task task, Step step) {
+    private void say(byte[] n, int t, World.Task task, Effect effect) {
         int at = task(t);
         int row = task.row();
-        switch (step) {
+        switch (effect) {
             case SAY_SUCCESS -> {
                 n[at + SAID] = (byte) Said.SUCCESS.ordinal();
                 if (task.isOperation()) {
@@ -959,8 +959,8 @@ final class Moves {
             case SAY_OTHER_CONTENT -> n[at + SAID] = (byte) Said.REFUSAL.ordinal();
             case SAY_UNDECIDED -> {
                 n[at + SAID] = (byte) Said.UNDECIDED.ordinal();
-                Step pending = STEPS[n[at + PENDING]];
-                boolean mayNotKnow = pending == Step.SHARE || n[at + HANDLER] == HandlerPhase.NOT_CALLED.ordinal();
+                Effect pending = STEPS[n[at + PENDING]];
+                boolean mayNotKnow = pending == Effect.SHARE || n[at + HANDLER] == HandlerPhase.NOT_CALLED.ordinal();
                 if (task.isOperation() && mayNotKnow && isSharing(n, row, pending)) {
                     n[WINDOW + row] = 1;
                 }
@@ -969,10 +969,10 @@ final class Moves {
         }
     }
 
-    /** The write is under way; or it was made, or will land, and the task does not know in time. */
-    private boolean isSharing(byte[] n, int row, Step pending) {
+    /** The write is in flight; or it was made, or will land, and the task does not know in time. */
+    private boolean isSharing(byte[] n, int row, Effect pending) {
         boolean willLand = n[late] == row + 1 && n[late + 2] == State.SHARED.ordinal();
-        return pending == Step.SHARE || (pending == Step.READ && (stateOf(n, row) == State.SHARED || willLand));
+        return pending == Effect.SHARE || (pending == Effect.READ && (stateOf(n, row) == State.SHARED || willLand));
     }
 
     private void checkBoth(byte[] n, int row) {
@@ -985,9 +985,9 @@ final class Moves {
         }
     }
 
-    // ---------------------------------------------------------------- what must hold when nothing is under way
+    // ---------------------------------------------------------------- what must hold when nothing is in flight
 
-    private boolean isQuiet() {
+    private boolean isQuiescent() {
         for (int t = 0; t < tasks; t++) {
             if (now[task(t) + STATUS] == ACTIVE) {
                 return false;
@@ -1002,7 +1002,7 @@ final class Moves {
         return now[late] == 0 && !isListedHold(now);
     }
 
-    private void checkQuiet() {
+    private void checkQuiescent() {
         checkBooking(World.BOOKING);
         checkBooking(World.SECOND);
         for (int row = World.T1; row <= World.ALL; row++) {

@@ -2,31 +2,31 @@ package io.github.suppliersdk.internal.webhooks.protocol;
 
 /** The functions that a world is driven by: the table itself, unless a test seeds a defect. */
 class Rules {
-    Step operation(Situation at, HoldLink hold) {
+    Effect operation(Situation at, HoldLink hold) {
         return TransitionTable.operation(at, hold);
     }
 
-    Step unconfirmed(Situation at) {
+    Effect unconfirmed(Situation at) {
         return TransitionTable.unconfirmed(at);
     }
 
-    Step cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
+    Effect cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
         return TransitionTable.cancellation(at, booking, isWhole, isOld);
     }
 
-    Step whileStoring(Situation at) {
+    Effect whileStoring(Situation at) {
         return TransitionTable.whileStoring(at);
     }
 
-    Step whileStoringCancellation(Situation at, State booking, boolean isWhole) {
+    Effect whileStoringCancellation(Situation at, State booking, boolean isWhole) {
         return TransitionTable.whileStoringCancellation(at, booking, isWhole);
     }
 
-    Step recovery(Situation at) {
+    Effect recovery(Situation at) {
         return TransitionTable.recovery(at);
     }
 
-    Step endedHold(State hold, boolean hasEnded, State booking) {
+    Effect endedHold(State hold, boolean hasEnded, State booking) {
         return TransitionTable.endedHold(hold, hasEnded, booking);
     }
 
@@ -35,7 +35,7 @@ class Rules {
     }
 
     /** What follows in the state to which a lost write belonged; what the shell does is to forget the row. */
-    State afterLostWrite(Step step, State seen) {
+    State afterLostWrite(Effect effect, State seen) {
         return State.UNKNOWN;
     }
 

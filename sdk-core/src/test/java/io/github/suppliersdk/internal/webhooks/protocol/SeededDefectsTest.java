@@ -48,29 +48,29 @@ class SeededDefectsTest {
         });
         defect("an own commit with lost acknowledgement is refused", "I1", world("book", "s1"), new Rules() {
             @Override
-            State afterLostWrite(Step step, State seen) {
-                return step == Step.GRANT ? State.NO : State.UNKNOWN;
+            State afterLostWrite(Effect effect, State seen) {
+                return effect == Effect.GRANT ? State.NO : State.UNKNOWN;
             }
 
             @Override
-            Step operation(Situation at, HoldLink hold) {
+            Effect operation(Situation at, HoldLink hold) {
                 if (at.row() == State.NO) {
-                    return at.said() == Said.NOTHING ? Step.SAY_REFUSAL : Step.END;
+                    return at.said() == Said.NOTHING ? Effect.SAY_REFUSAL : Effect.END;
                 }
                 return super.operation(at, hold);
             }
         });
         defect("a repeat says 200 from OK without SHARED", "I1|I2", world("book book", ""), new Rules() {
             @Override
-            Step operation(Situation at, HoldLink hold) {
-                Step step = super.operation(at, hold);
-                return step == Step.SHARE ? Step.SAY_SUCCESS : step;
+            Effect operation(Situation at, HoldLink hold) {
+                Effect effect = super.operation(at, hold);
+                return effect == Effect.SHARE ? Effect.SAY_SUCCESS : effect;
             }
         });
         defect("a slow commit is left after 503", "I2", world("book", ""), new Rules() {
             @Override
-            Step operation(Situation at, HoldLink hold) {
-                return at.row() == State.OK && at.said() == Said.UNDECIDED ? Step.END : super.operation(at, hold);
+            Effect operation(Situation at, HoldLink hold) {
+                return at.row() == State.OK && at.said() == Said.UNDECIDED ? Effect.END : super.operation(at, hold);
             }
         });
     }
@@ -78,14 +78,14 @@ class SeededDefectsTest {
     private void requests() {
         defect("a repeat books again in place of another process", "I3", world("book book", "c1"), new Rules() {
             @Override
-            Step operation(Situation at, HoldLink hold) {
+            Effect operation(Situation at, HoldLink hold) {
                 boolean begins = at.row() == State.RUN && !at.isMine() && at.handler() == HandlerPhase.NOT_CALLED;
-                return begins && !at.isLate() ? Step.CALL : super.operation(at, hold);
+                return begins && !at.isLate() ? Effect.CALL : super.operation(at, hold);
             }
         });
         defect("the digest is ignored", "I4", world("book book'", ""), new Rules() {
             @Override
-            Step operation(Situation at, HoldLink hold) {
+            Effect operation(Situation at, HoldLink hold) {
                 return super.operation(
                         new Situation(
                                 at.row(),
@@ -101,26 +101,26 @@ class SeededDefectsTest {
         });
         defect("a waiting repeat says 400 without storing it", "I1|I1b", world("book book", ""), new Rules() {
             @Override
-            Step operation(Situation at, HoldLink hold) {
-                Step step = super.operation(at, hold);
-                return step == Step.MARK && !at.isMine() ? Step.SAY_REFUSAL : step;
+            Effect operation(Situation at, HoldLink hold) {
+                Effect effect = super.operation(at, hold);
+                return effect == Effect.MARK && !at.isMine() ? Effect.SAY_REFUSAL : effect;
             }
         });
         defect("the worker says 400 without storing it", "I1|I1b|I2", world("book", ""), new Rules() {
             @Override
-            Step operation(Situation at, HoldLink hold) {
-                Step step = super.operation(at, hold);
+            Effect operation(Situation at, HoldLink hold) {
+                Effect effect = super.operation(at, hold);
                 boolean atWork = at.row() == State.RUN && at.isMine() && at.handler() == HandlerPhase.AT_WORK;
-                if (atWork && step == Step.MARK) {
-                    return at.said() == Said.NOTHING ? Step.SAY_REFUSAL : Step.WAIT;
+                if (atWork && effect == Effect.MARK) {
+                    return at.said() == Said.NOTHING ? Effect.SAY_REFUSAL : Effect.WAIT;
                 }
                 boolean succeeded = at.row() == State.RUN && at.isMine() && at.handler() == HandlerPhase.SUCCEEDED;
-                return succeeded ? Step.GRANT : step;
+                return succeeded ? Effect.GRANT : effect;
             }
         });
         defect("what the handler threw is taken for a refusal", "I1|I2", world("book", "t1"), new Rules() {
             @Override
-            Step operation(Situation at, HoldLink hold) {
+            Effect operation(Situation at, HoldLink hold) {
                 return super.operation(
                         at.handler() != HandlerPhase.FAILED
                                 ? at
@@ -141,10 +141,10 @@ class SeededDefectsTest {
     private void cancellations() {
         defect("the deadline of a cancellation says 400", "I1|I1b", world("booked T1", ""), new Rules() {
             @Override
-            Step cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
-                Step step = super.cancellation(at, booking, isWhole, isOld);
-                boolean late = step == Step.SAY_UNDECIDED && at.handler() == HandlerPhase.AT_WORK;
-                return late ? Step.SAY_REFUSAL : step;
+            Effect cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
+                Effect effect = super.cancellation(at, booking, isWhole, isOld);
+                boolean late = effect == Effect.SAY_UNDECIDED && at.handler() == HandlerPhase.AT_WORK;
+                return late ? Effect.SAY_REFUSAL : effect;
             }
         });
         defect(
@@ -154,21 +154,21 @@ class SeededDefectsTest {
                 new Rules());
         defect("a refused cancellation is asked again at once", "I1b", world("booked T1 T1", ""), new Rules() {
             @Override
-            Step cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
+            Effect cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
                 return super.cancellation(at, booking, isWhole, true);
             }
         });
         defect("a whole cancellation leaves the booking as it is", "I1c", world("booked book all", ""), new Rules() {
             @Override
-            Step cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
+            Effect cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
                 return super.cancellation(at, booking, false, isOld);
             }
         });
         defect("a whole cancellation says 200 first", "I1c", world("booked book all", ""), new Rules() {
             @Override
-            Step cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
+            Effect cancellation(Situation at, State booking, boolean isWhole, boolean isOld) {
                 boolean isNew = at.handler() == HandlerPhase.SUCCEEDED && at.said() == Said.NOTHING;
-                return isNew ? Step.SAY_SUCCESS : super.cancellation(at, booking, isWhole, isOld);
+                return isNew ? Effect.SAY_SUCCESS : super.cancellation(at, booking, isWhole, isOld);
             }
         });
         defect(
@@ -177,7 +177,7 @@ class SeededDefectsTest {
                 world("booked book all", ""),
                 new Rules() {
                     @Override
-                    Step whileStoringCancellation(Situation at, State booking, boolean isWhole) {
+                    Effect whileStoringCancellation(Situation at, State booking, boolean isWhole) {
                         return super.whileStoringCancellation(at, booking, false);
                     }
                 });
@@ -187,9 +187,9 @@ class SeededDefectsTest {
                 world("book unconfirmed", ""),
                 new Rules() {
                     @Override
-                    Step unconfirmed(Situation at) {
+                    Effect unconfirmed(Situation at) {
                         boolean atWork = at.row() == State.RUN && at.said() == Said.NOTHING;
-                        return atWork ? Step.SAY_SUCCESS : at.row() == State.RUN ? Step.END : super.unconfirmed(at);
+                        return atWork ? Effect.SAY_SUCCESS : at.row() == State.RUN ? Effect.END : super.unconfirmed(at);
                     }
                 });
     }
@@ -201,14 +201,14 @@ class SeededDefectsTest {
                 world("book unconfirmed", "t1"),
                 new Rules() {
                     @Override
-                    Step unconfirmed(Situation at) {
-                        return at.row() == State.UNDO ? Step.CLOSE : super.unconfirmed(at);
+                    Effect unconfirmed(Situation at) {
+                        return at.row() == State.UNDO ? Effect.CLOSE : super.unconfirmed(at);
                     }
                 });
         defect("what a dead process left is closed without compensation", "I1|I2", world("book", "c1"), new Rules() {
             @Override
-            Step recovery(Situation at) {
-                return at.row() == State.RUN ? Step.CLOSE : super.recovery(at);
+            Effect recovery(Situation at) {
+                return at.row() == State.RUN ? Effect.CLOSE : super.recovery(at);
             }
         });
         defect("a compensation is closed before it is called", "I1|I2", world("book", "c1"), new Rules() {
@@ -224,11 +224,11 @@ class SeededDefectsTest {
             }
 
             @Override
-            Step operation(Situation at, HoldLink hold) {
-                Step step = super.operation(at, hold);
-                return step == Step.ORDER && at.row() != State.RUN && !at.isMine() && at.row() != State.OK
-                        ? Step.END
-                        : step;
+            Effect operation(Situation at, HoldLink hold) {
+                Effect effect = super.operation(at, hold);
+                return effect == Effect.ORDER && at.row() != State.RUN && !at.isMine() && at.row() != State.OK
+                        ? Effect.END
+                        : effect;
             }
         });
     }
@@ -263,25 +263,27 @@ class SeededDefectsTest {
     private void holds() {
         defect("the end of a hold ignores its booking", "H2", linked("hold book", ""), new Rules() {
             @Override
-            Step endedHold(State hold, boolean hasEnded, State booking) {
-                return hasEnded && hold == State.BOOKED ? Step.ORDER_ENDED : super.endedHold(hold, hasEnded, booking);
+            Effect endedHold(State hold, boolean hasEnded, State booking) {
+                return hasEnded && hold == State.BOOKED ? Effect.ORDER_ENDED : super.endedHold(hold, hasEnded, booking);
             }
         });
         defect("the end of a hold takes a booking at work for lost", "H2", linked("hold book", "p1"), new Rules() {
             @Override
-            Step endedHold(State hold, boolean hasEnded, State booking) {
-                return hasEnded && booking == State.RUN ? Step.ORDER_ENDED : super.endedHold(hold, hasEnded, booking);
+            Effect endedHold(State hold, boolean hasEnded, State booking) {
+                return hasEnded && booking == State.RUN ? Effect.ORDER_ENDED : super.endedHold(hold, hasEnded, booking);
             }
         });
         defect("the end of a hold does not wait for the compensation", "H2", linked("hold book", ""), new Rules() {
             @Override
-            Step endedHold(State hold, boolean hasEnded, State booking) {
-                return hasEnded && booking == State.UNDO ? Step.ORDER_ENDED : super.endedHold(hold, hasEnded, booking);
+            Effect endedHold(State hold, boolean hasEnded, State booking) {
+                return hasEnded && booking == State.UNDO
+                        ? Effect.ORDER_ENDED
+                        : super.endedHold(hold, hasEnded, booking);
             }
         });
         defect("the hold is only read", "H1|H2", linked("hold book", ""), new Rules() {
             @Override
-            Step operation(Situation at, HoldLink hold) {
+            Effect operation(Situation at, HoldLink hold) {
                 return super.operation(at, hold == HoldLink.FREE ? HoldLink.TAKEN : hold);
             }
         });
@@ -291,33 +293,33 @@ class SeededDefectsTest {
                 linked("hold book", "c1"),
                 new Rules() {
                     @Override
-                    Step operation(Situation at, HoldLink hold) {
+                    Effect operation(Situation at, HoldLink hold) {
                         boolean first = at.row() == State.ABSENT && !at.isLate();
                         if (first && hold == HoldLink.UNREAD) {
-                            return Step.READ_OTHER;
+                            return Effect.READ_OTHER;
                         }
-                        return first && hold == HoldLink.FREE ? Step.TAKE_HOLD : super.operation(at, hold);
+                        return first && hold == HoldLink.FREE ? Effect.TAKE_HOLD : super.operation(at, hold);
                     }
                 });
         defect("a taken hold counts as used up at once", "H3", linked("hold book", ""), new Rules() {
             @Override
-            Step endedHold(State hold, boolean hasEnded, State booking) {
-                return hasEnded && booking == State.RUN ? Step.FORGET_END : super.endedHold(hold, hasEnded, booking);
+            Effect endedHold(State hold, boolean hasEnded, State booking) {
+                return hasEnded && booking == State.RUN ? Effect.FORGET_END : super.endedHold(hold, hasEnded, booking);
             }
         });
         defect("the end is stored as GONE, and the handler not told", "H1|H3", linked("hold", ""), new Rules() {
             @Override
-            Step endedHold(State hold, boolean hasEnded, State booking) {
+            Effect endedHold(State hold, boolean hasEnded, State booking) {
                 return hasEnded && (hold == State.OK || hold == State.SHARED)
-                        ? Step.CLOSE
+                        ? Effect.CLOSE
                         : super.endedHold(hold, hasEnded, booking);
             }
         });
         defect("a hold's late worker takes a taken hold back", "H2", linked("hold hold book", ""), new Rules() {
             @Override
-            Step operation(Situation at, HoldLink hold) {
+            Effect operation(Situation at, HoldLink hold) {
                 boolean late = at.row() == State.BOOKED && at.handler() == HandlerPhase.SUCCEEDED;
-                return late && at.said() == Said.UNDECIDED ? Step.ORDER : super.operation(at, hold);
+                return late && at.said() == Said.UNDECIDED ? Effect.ORDER : super.operation(at, hold);
             }
         });
         defect("BOOKED does not say by which booking", "H1|H2", linked("hold book second", ""), new Rules() {
@@ -328,22 +330,22 @@ class SeededDefectsTest {
         });
         defect("a repeat asks for the hold before its own row", "I1b", linked("hold book book", ""), new Rules() {
             @Override
-            Step operation(Situation at, HoldLink hold) {
+            Effect operation(Situation at, HoldLink hold) {
                 if (at.handler() == HandlerPhase.NOT_CALLED && at.said() == Said.NOTHING && at.row() == State.UNKNOWN) {
                     return hold == HoldLink.UNREAD
-                            ? Step.READ_OTHER
-                            : hold == HoldLink.CLOSED ? Step.SAY_REFUSAL : super.operation(at, hold);
+                            ? Effect.READ_OTHER
+                            : hold == HoldLink.CLOSED ? Effect.SAY_REFUSAL : super.operation(at, hold);
                 }
                 return super.operation(at, hold);
             }
         });
         defect("a missing hold is said without being stored", "I1b", linked("hold book book", ""), new Rules() {
             @Override
-            Step operation(Situation at, HoldLink hold) {
-                Step step = super.operation(at, hold);
-                return step == Step.CLAIM && hold == HoldLink.UNREAD
-                        ? Step.READ_OTHER
-                        : step == Step.CLAIM && hold == HoldLink.CLOSED ? Step.SAY_REFUSAL : step;
+            Effect operation(Situation at, HoldLink hold) {
+                Effect effect = super.operation(at, hold);
+                return effect == Effect.CLAIM && hold == HoldLink.UNREAD
+                        ? Effect.READ_OTHER
+                        : effect == Effect.CLAIM && hold == HoldLink.CLOSED ? Effect.SAY_REFUSAL : effect;
             }
         });
     }
@@ -377,9 +379,9 @@ class SeededDefectsTest {
             }
 
             @Override
-            Step operation(Situation at, HoldLink hold) {
-                Step step = super.operation(at, hold);
-                return step == Step.ORDER && at.row() == State.GONE ? Step.END : step;
+            Effect operation(Situation at, HoldLink hold) {
+                Effect effect = super.operation(at, hold);
+                return effect == Effect.ORDER && at.row() == State.GONE ? Effect.END : effect;
             }
         });
         defect("contract: a person leaves no mark", "I1|I2", world("book person", "c1 p1"), new Rules() {

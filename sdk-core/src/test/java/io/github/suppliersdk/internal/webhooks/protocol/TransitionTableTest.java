@@ -54,11 +54,11 @@ class TransitionTableTest {
                 at.row(), at.owner(), false, at.handler(), at.readSince(), at.said(), at.time(), at.renewalDue());
     }
 
-    private static Step hold(Situation at) {
+    private static Effect hold(Situation at) {
         return TransitionTable.operation(at, HoldLink.NONE);
     }
 
-    private static Step cancellation(Situation at) {
+    private static Effect cancellation(Situation at) {
         return TransitionTable.cancellation(at, State.OK, true, false);
     }
 
@@ -67,11 +67,11 @@ class TransitionTableTest {
             value = HandlerPhase.class,
             names = {"SUCCEEDED", "REFUSED", "FAILED"})
     void whatWasReadBeforeTheHandlerReturnedIsReadAgain(HandlerPhase returned) {
-        assertThat(hold(notReadSince(at(State.OK, NOBODY, returned)))).isEqualTo(Step.READ);
-        assertThat(hold(at(State.OK, NOBODY, returned))).isNotEqualTo(Step.READ);
+        assertThat(hold(notReadSince(at(State.OK, NOBODY, returned)))).isEqualTo(Effect.READ);
+        assertThat(hold(at(State.OK, NOBODY, returned))).isNotEqualTo(Effect.READ);
         assertThat(hold(notReadSince(at(State.RUN, MINE, returned))))
                 .as("the next write compares the version")
-                .isNotEqualTo(Step.READ);
+                .isNotEqualTo(Effect.READ);
     }
 
     @ParameterizedTest
@@ -79,102 +79,102 @@ class TransitionTableTest {
             value = HandlerPhase.class,
             names = {"NOT_CALLED", "AT_WORK"})
     void whatWasReadIsNotReadAgainBeforeTheHandlerReturned(HandlerPhase phase) {
-        assertThat(hold(notReadSince(at(State.NO, NOBODY, phase)))).isEqualTo(Step.SAY_REFUSAL);
+        assertThat(hold(notReadSince(at(State.NO, NOBODY, phase)))).isEqualTo(Effect.SAY_REFUSAL);
     }
 
     @Test
     void otherContentIsToldOnlyOfARowThatCanBeReadAndOnlyBeforeTheHandlerIsCalled() {
-        assertThat(hold(ofOtherContent(at(State.OK, NOBODY, NOT_CALLED)))).isEqualTo(Step.SAY_OTHER_CONTENT);
+        assertThat(hold(ofOtherContent(at(State.OK, NOBODY, NOT_CALLED)))).isEqualTo(Effect.SAY_OTHER_CONTENT);
         assertThat(hold(ofOtherContent(at(State.UNREADABLE, NOBODY, NOT_CALLED))))
-                .isEqualTo(Step.SAY_UNDECIDED);
-        assertThat(hold(ofOtherContent(at(State.ABSENT, NOBODY, NOT_CALLED)))).isEqualTo(Step.CLAIM);
-        assertThat(hold(ofOtherContent(at(State.SHARED, NOBODY, SUCCEEDED)))).isEqualTo(Step.SAY_SUCCESS);
+                .isEqualTo(Effect.SAY_UNDECIDED);
+        assertThat(hold(ofOtherContent(at(State.ABSENT, NOBODY, NOT_CALLED)))).isEqualTo(Effect.CLAIM);
+        assertThat(hold(ofOtherContent(at(State.SHARED, NOBODY, SUCCEEDED)))).isEqualTo(Effect.SAY_SUCCESS);
     }
 
     @Test
     void anothersRunIsWaitedForAndMarkedWhenThereIsNoTimeLeft() {
-        assertThat(hold(at(State.RUN, ANOTHER, NOT_CALLED))).isEqualTo(Step.WAIT);
-        assertThat(hold(late(at(State.RUN, ANOTHER, NOT_CALLED)))).isEqualTo(Step.MARK);
+        assertThat(hold(at(State.RUN, ANOTHER, NOT_CALLED))).isEqualTo(Effect.WAIT);
+        assertThat(hold(late(at(State.RUN, ANOTHER, NOT_CALLED)))).isEqualTo(Effect.MARK);
         assertThat(hold(afterSaying(Said.UNDECIDED, at(State.RUN, ANOTHER, NOT_CALLED))))
-                .isEqualTo(Step.END);
+                .isEqualTo(Effect.END);
     }
 
     @Test
     void whatTheHandlerMayHaveDoneAfterTheEndIsOrderedToBeCompensated() {
         for (HandlerPhase phase : new HandlerPhase[] {SUCCEEDED, FAILED}) {
-            assertThat(hold(at(State.GONE, NOBODY, phase))).isEqualTo(Step.SAY_REFUSAL);
+            assertThat(hold(at(State.GONE, NOBODY, phase))).isEqualTo(Effect.SAY_REFUSAL);
             assertThat(hold(afterSaying(Said.REFUSAL, at(State.GONE, NOBODY, phase))))
-                    .isEqualTo(Step.ORDER);
+                    .isEqualTo(Effect.ORDER);
         }
         assertThat(hold(afterSaying(Said.REFUSAL, at(State.GONE, NOBODY, REFUSED))))
-                .isEqualTo(Step.END);
+                .isEqualTo(Effect.END);
     }
 
     @Test
     void whileTheHandlerOfARefusedRunIsAtWorkTheRefusalIsSaidOnceAndTheLeaseKept() {
         Situation refused = at(State.UNDO, MINE, AT_WORK);
-        assertThat(hold(refused)).isEqualTo(Step.SAY_REFUSAL);
-        assertThat(hold(afterSaying(Said.REFUSAL, refused))).isEqualTo(Step.WAIT);
-        assertThat(hold(whenRenewalIsDue(afterSaying(Said.REFUSAL, refused)))).isEqualTo(Step.RENEW);
+        assertThat(hold(refused)).isEqualTo(Effect.SAY_REFUSAL);
+        assertThat(hold(afterSaying(Said.REFUSAL, refused))).isEqualTo(Effect.WAIT);
+        assertThat(hold(whenRenewalIsDue(afterSaying(Said.REFUSAL, refused)))).isEqualTo(Effect.RENEW);
     }
 
     @Test
     void aCompensationThatMayHaveBegunBeforeTheHandlerReturnedIsOrderedOnceMore() {
         Situation said = afterSaying(Said.REFUSAL, at(State.UNDO, LAPSED, SUCCEEDED));
-        assertThat(hold(said)).isEqualTo(Step.ORDER);
+        assertThat(hold(said)).isEqualTo(Effect.ORDER);
         assertThat(hold(afterSaying(Said.REFUSAL, at(State.UNDO, ANOTHER, FAILED))))
-                .isEqualTo(Step.ORDER);
+                .isEqualTo(Effect.ORDER);
         assertThat(hold(afterSaying(Said.REFUSAL, at(State.UNDO, ANOTHER, REFUSED))))
                 .as("nothing took effect")
-                .isEqualTo(Step.END);
+                .isEqualTo(Effect.END);
         assertThat(hold(afterSaying(Said.REFUSAL, at(State.UNDO, NOBODY, SUCCEEDED))))
                 .as("it begins later than now")
-                .isEqualTo(Step.END);
+                .isEqualTo(Effect.END);
     }
 
     @Test
     void whileACancellationsHandlerIsAtWorkItsRowIsKnownAndItsLeaseKept() {
-        assertThat(cancellation(at(State.UNKNOWN, NOBODY, AT_WORK))).isEqualTo(Step.READ);
-        assertThat(cancellation(at(State.C_RUN, MINE, AT_WORK))).isEqualTo(Step.WAIT);
+        assertThat(cancellation(at(State.UNKNOWN, NOBODY, AT_WORK))).isEqualTo(Effect.READ);
+        assertThat(cancellation(at(State.C_RUN, MINE, AT_WORK))).isEqualTo(Effect.WAIT);
         assertThat(cancellation(whenRenewalIsDue(at(State.C_RUN, MINE, AT_WORK))))
-                .isEqualTo(Step.RENEW);
+                .isEqualTo(Effect.RENEW);
         assertThat(cancellation(whenRenewalIsDue(at(State.C_RUN, ANOTHER, AT_WORK))))
-                .isEqualTo(Step.WAIT);
+                .isEqualTo(Effect.WAIT);
         assertThat(cancellation(whenRenewalIsDue(at(State.C_OPEN, MINE, AT_WORK))))
-                .isEqualTo(Step.WAIT);
+                .isEqualTo(Effect.WAIT);
     }
 
     @Test
     void aCancellationAtWorkSaysOnceThatNothingIsDecidedWhenItsTimeIsOver() {
         Situation atWork = at(State.C_RUN, MINE, AT_WORK);
-        assertThat(cancellation(late(atWork))).isEqualTo(Step.SAY_UNDECIDED);
-        assertThat(cancellation(afterSaying(Said.UNDECIDED, late(atWork)))).isEqualTo(Step.WAIT);
+        assertThat(cancellation(late(atWork))).isEqualTo(Effect.SAY_UNDECIDED);
+        assertThat(cancellation(afterSaying(Said.UNDECIDED, late(atWork)))).isEqualTo(Effect.WAIT);
     }
 
     @Test
     void aCancellationOfAnothersIsWaitedForAsLongAsThereIsTime() {
-        assertThat(cancellation(at(State.C_RUN, ANOTHER, NOT_CALLED))).isEqualTo(Step.WAIT);
-        assertThat(cancellation(late(at(State.C_RUN, ANOTHER, NOT_CALLED)))).isEqualTo(Step.SAY_UNDECIDED);
+        assertThat(cancellation(at(State.C_RUN, ANOTHER, NOT_CALLED))).isEqualTo(Effect.WAIT);
+        assertThat(cancellation(late(at(State.C_RUN, ANOTHER, NOT_CALLED)))).isEqualTo(Effect.SAY_UNDECIDED);
     }
 
     @Test
     void aCompensationAtWorkKeepsItsLeaseAndKnowsItsRow() {
-        assertThat(TransitionTable.recovery(at(State.UNKNOWN, NOBODY, AT_WORK))).isEqualTo(Step.READ);
-        assertThat(TransitionTable.recovery(at(State.UNDO, MINE, AT_WORK))).isEqualTo(Step.WAIT);
+        assertThat(TransitionTable.recovery(at(State.UNKNOWN, NOBODY, AT_WORK))).isEqualTo(Effect.READ);
+        assertThat(TransitionTable.recovery(at(State.UNDO, MINE, AT_WORK))).isEqualTo(Effect.WAIT);
         assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.UNDO, MINE, AT_WORK))))
-                .isEqualTo(Step.RENEW);
+                .isEqualTo(Effect.RENEW);
         assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.UNDO, ANOTHER, AT_WORK))))
-                .isEqualTo(Step.WAIT);
+                .isEqualTo(Effect.WAIT);
         assertThat(TransitionTable.recovery(whenRenewalIsDue(at(State.GONE, MINE, AT_WORK))))
-                .isEqualTo(Step.WAIT);
+                .isEqualTo(Effect.WAIT);
     }
 
     @Test
     void aCompensationThatFailedIsPostponedByWhoeverStillHasIt() {
         for (HandlerPhase phase : new HandlerPhase[] {REFUSED, FAILED}) {
-            assertThat(TransitionTable.recovery(at(State.UNDO, MINE, phase))).isEqualTo(Step.POSTPONE);
-            assertThat(TransitionTable.recovery(at(State.UNDO, ANOTHER, phase))).isEqualTo(Step.END);
-            assertThat(TransitionTable.recovery(at(State.GONE, MINE, phase))).isEqualTo(Step.END);
+            assertThat(TransitionTable.recovery(at(State.UNDO, MINE, phase))).isEqualTo(Effect.POSTPONE);
+            assertThat(TransitionTable.recovery(at(State.UNDO, ANOTHER, phase))).isEqualTo(Effect.END);
+            assertThat(TransitionTable.recovery(at(State.GONE, MINE, phase))).isEqualTo(Effect.END);
         }
     }
 

@@ -44,7 +44,7 @@ class CertifiedBackendTest {
 
         void pass(Duration time) {
             moved.accumulateAndGet(time, Duration::plus);
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(250)); // so that the receiver looks what has ended
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(250)); // so that the receiver polls what has ended
         }
 
         @Override
@@ -78,7 +78,7 @@ class CertifiedBackendTest {
                 .addKey(WebhookKey.of(KEY))
                 .holdTimeZone(hold -> ZoneOffset.UTC)
                 .clock(clock)
-                .deadline(Duration.ofSeconds(2)) // it looks for what has ended twice in that
+                .deadline(Duration.ofSeconds(2)) // it polls for what has ended twice in that
                 .build();
         try (JdkWebhookServer server = JdkWebhookServer.start(receiver, 0)) {
             CertificationReport report = Certification.of(CertificationOptions.of(URI.create(server.url()))

@@ -25,7 +25,7 @@ class WithdrawalTest {
 
     /** A sale, a booking or a withdrawal that waits for a lock gives up soon, and so shows that it waits. */
     private interface Given {
-        void on(DataSource impatient) throws SQLException;
+        void on(DataSource withShortLockTimeout) throws SQLException;
     }
 
     private static void onH2(Given test) throws SQLException {
@@ -121,7 +121,7 @@ class WithdrawalTest {
     }
 
     @Test
-    void aSaleThatWasGivenBackIsNotSoldAgainByARepeat() throws SQLException {
+    void aSaleThatWasCompensatedIsNotSoldAgainByARetry() throws SQLException {
         onH2(database -> {
             Reservations shop = onSale(database);
             assertThat(shop.sell("shop-1", SLOT, 3)).isTrue();

@@ -90,14 +90,14 @@ class LoadOverSocketsTest {
     }
 
     @Test
-    void theServerOfTheJdkIsQuickUnderFullLoadAndLosesNoAnswerWhenItCloses() throws Exception {
+    void theServerOfTheJdkIsQuickUnderFullLoadAndLosesNoResponseWhenItCloses() throws Exception {
         try (JdkWebhookServer server = JdkWebhookServer.start(receiver(), 0)) {
             loadAndClose(server.url(), server::close);
         }
     }
 
     @Test
-    void aServletInTomcatIsQuickUnderFullLoadAndLosesNoAnswerWhenItCloses() throws Exception {
+    void aServletInTomcatIsQuickUnderFullLoadAndLosesNoResponseWhenItCloses() throws Exception {
         try (TomcatWebhookServer server = TomcatWebhookServer.start(receiver(), 0)) {
             loadAndClose(server.url(), server::close);
         }

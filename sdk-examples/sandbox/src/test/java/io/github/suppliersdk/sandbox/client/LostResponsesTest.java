@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LostResponsesTest {
 
     private static final String CUT_OFF = "cut-off response";
-    private static final List<Named<Fault>> PASSING = List.of(
+    private static final List<Named<Fault>> TRANSIENT = List.of(
             Named.of("lost response", Fault.loseResponse()),
             Named.of(CUT_OFF, Fault.cutOffResponse()),
             Named.of("dropped request", Fault.dropRequest()),
@@ -75,7 +75,7 @@ final class LostResponsesTest {
     /** A DELETE is answered without a body, of which nothing can be cut off. */
     static Stream<Arguments> faultsOfEveryRepeatableMethod() {
         return Stream.of("GET", "PUT", "PATCH", "DELETE")
-                .flatMap(method -> PASSING.stream()
+                .flatMap(method -> TRANSIENT.stream()
                         .filter(fault ->
                                 !(method.equals("DELETE") && fault.getName().equals(CUT_OFF)))
                         .map(fault -> Arguments.of(method, fault)));
@@ -110,7 +110,7 @@ final class LostResponsesTest {
     }
 
     @Test
-    void aPostWhoseAnswerIsLostWasMadeOnceAndIsNotRepeated() {
+    void aPostWhoseResponseIsLostWasMadeOnceAndIsNotRetried() {
         sandbox.faults().add(Fault.loseResponse().on("POST", "/vendors"));
         assertMayHaveArrived(() -> client.vendors().create(Samples.vendor("v2")));
         assertThat(client.vendors().list()).extracting(Vendor::vendorId).containsExactly("v1", "v2");
@@ -118,7 +118,7 @@ final class LostResponsesTest {
     }
 
     @Test
-    void aPostThatWasReadAndDroppedCannotBeToldFromThatAndIsNotRepeated() {
+    void aPostThatWasReadAndDroppedCannotBeToldFromThatAndIsNotRetried() {
         sandbox.faults().add(Fault.dropRequest().on("POST", "/vendors"));
         assertMayHaveArrived(() -> client.vendors().create(Samples.vendor("v2")));
         assertThat(client.vendors().list()).extracting(Vendor::vendorId).containsExactly("v1");
@@ -135,7 +135,7 @@ final class LostResponsesTest {
     }
 
     @Test
-    void aPostWhoseAnswerIsCutOffWasCarriedOut() {
+    void aPostWhoseResponseIsCutOffWasCarriedOut() {
         sandbox.faults().add(Fault.cutOffResponse().on("POST", "/vendors"));
         assertThatThrownBy(() -> client.vendors().create(Samples.vendor("v2")))
                 .isInstanceOfSatisfying(InvalidResponseException.class, failure -> {
@@ -157,7 +157,7 @@ final class LostResponsesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {500, 502, 503, 504})
-    void aPostIsNotRepeatedAfterAServerError(int status) {
+    void aPostIsNotRetriedAfterAServerError(int status) {
         sandbox.faults().add(Fault.refuse(status).on("POST", "/vendors"));
         Refusals.assertRefused(
                 ServerErrorException.class,
@@ -195,7 +195,7 @@ final class LostResponsesTest {
     }
 
     @Test
-    void repeatsEndAndTheLastAnswerIsShown() {
+    void retriesEndAndTheLastResponseIsShown() {
         sandbox.faults().add(Fault.refuse(503));
         assertThatThrownBy(() -> client.vendors().list())
                 .isInstanceOfSatisfying(
@@ -205,7 +205,7 @@ final class LostResponsesTest {
     }
 
     @Test
-    void anAnswerThatComesTooLateIsNotWaitedFor() {
+    void aResponseThatComesTooLateIsNotWaitedFor() {
         sandbox.faults().add(Fault.delayResponse(Duration.ofSeconds(20)).on("POST", "/vendors"));
         SupplierClient hurried = client.with(
                 CallOptions.builder().timeout(Duration.ofMillis(300)).build());

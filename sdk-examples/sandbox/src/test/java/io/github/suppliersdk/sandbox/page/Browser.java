@@ -36,7 +36,7 @@ final class Browser {
 
     static final String REQUIRED = "SUPPLIER_BROWSER_REQUIRED";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
     private static final List<String> DRIVERS = List.of("chromedriver", "chromium-driver", "chromium.chromedriver");
 
@@ -170,7 +170,7 @@ final class Browser {
 
     /** Asks again and again until it is true; a part of the page that was replaced meanwhile does not count. */
     void await(Supplier<Boolean> condition) {
-        awaitWithin(PATIENCE, condition);
+        awaitWithin(TIMEOUT, condition);
     }
 
     Duration awaitWithin(Duration limit, Supplier<Boolean> condition) {

@@ -37,16 +37,16 @@ class OverviewPageTest {
 
     @Test
     void theNumbersMoveAndWhatGoesWrongIsNamed() {
-        assertThat(browser.text("#troubles")).isEqualTo("Nothing in the last minute.");
+        assertThat(browser.text("#failures")).isEqualTo("Nothing in the last minute.");
         viewed.call(200, "POST", "/supplier/vendors", "{'vendor_id':'v1','name':'Vendor'}");
         browser.awaitText("#figures", "1\nvendors");
         viewed.call(400, "POST", "/supplier/vendors", "{'vendor_id':'<img src=x>','name':''}");
-        browser.awaitText("#troubles", "400 · POST /supplier/vendors");
-        assertThat(browser.text("#troubles")).contains("name: must not be blank");
+        browser.awaitText("#failures", "400 · POST /supplier/vendors");
+        assertThat(browser.text("#failures")).contains("name: must not be blank");
         viewed.sandbox().faults().add(Fault.refuse(503).on("GET", "/supplier/vendors"));
-        browser.awaitText("#troubles", "1 fault switched on");
+        browser.awaitText("#failures", "1 fault switched on");
         viewed.call(503, "GET", "/supplier/vendors", "");
-        browser.awaitText("#troubles", "503 · GET /supplier/vendors");
+        browser.awaitText("#failures", "503 · GET /supplier/vendors");
         browser.awaitText("#plots", "Calls per second");
         assertThat(browser.violations()).isEmpty();
     }

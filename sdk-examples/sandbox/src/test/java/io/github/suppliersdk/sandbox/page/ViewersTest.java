@@ -30,7 +30,7 @@ class ViewersTest {
     }
 
     /** What is sent to somebody who looks on at this, from the first line on. */
-    private BufferedReader look(String path) throws IOException {
+    private BufferedReader open(String path) throws IOException {
         URI address = URI.create(viewed.page(path));
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort());
         sockets.add(socket);
@@ -64,8 +64,8 @@ class ViewersTest {
     @Test
     void oneThreadServesAllViewersAndNoneWhileNobodyLooks() throws IOException {
         long before = threads();
-        BufferedReader first = look("/live/overview");
-        BufferedReader second = look("/live/requests");
+        BufferedReader first = open("/live/overview");
+        BufferedReader second = open("/live/requests");
         assertThat(first.readLine()).isEqualTo("HTTP/1.1 200 OK");
         assertThat(second.readLine()).isEqualTo("HTTP/1.1 200 OK");
         awaitThreads(before + 1);
@@ -77,7 +77,7 @@ class ViewersTest {
 
     @Test
     void aViewerIsToldWhatIsNewOnce() throws IOException {
-        BufferedReader events = look("/live/requests");
+        BufferedReader events = open("/live/requests");
         String line = "";
         while (!line.equals("data:kept")) {
             line = next(events);
@@ -94,20 +94,20 @@ class ViewersTest {
     @Test
     void moreViewersThanAnybodyHasAreTurnedAway() throws IOException {
         for (int i = 0; i < 24; i++) {
-            BufferedReader viewer = look("/live/clock");
+            BufferedReader viewer = open("/live/clock");
             assertThat(viewer.readLine()).isEqualTo("HTTP/1.1 200 OK");
             while (!next(viewer).startsWith("data:")) {
                 // the first event says that the viewer is counted
             }
         }
-        assertThat(look("/live/clock").readLine()).startsWith("HTTP/1.1 503");
-        assertThat(look("/state").readLine()).isEqualTo("HTTP/1.1 200 OK");
+        assertThat(open("/live/clock").readLine()).startsWith("HTTP/1.1 503");
+        assertThat(open("/state").readLine()).isEqualTo("HTTP/1.1 200 OK");
     }
 
     @Test
     void aClosedSandboxEndsWhatItsViewersSee() throws IOException {
         long before = threads();
-        BufferedReader events = look("/live/overview");
+        BufferedReader events = open("/live/overview");
         assertThat(next(events)).isEqualTo("HTTP/1.1 200 OK");
         awaitThreads(before + 1);
         viewed.close();

@@ -93,7 +93,7 @@ public abstract class ConcurrentOutboxContract {
 
         List<SlotKey> all =
                 new ArrayList<>(claimed.stream().flatMap(List::stream).toList());
-        all.addAll(keysOf(outbox.claim(500, LEASE, SETTLE))); // what was locked when the others looked
+        all.addAll(keysOf(outbox.claim(500, LEASE, SETTLE))); // what was locked when the others polled
         assertThat(all).containsExactlyInAnyOrderElementsOf(keys);
     }
 

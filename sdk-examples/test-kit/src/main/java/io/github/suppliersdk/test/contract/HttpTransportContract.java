@@ -58,7 +58,7 @@ public abstract class HttpTransportContract {
     /** More connections to one host than a pool keeps. */
     private static final int MOST_KEPT = 10;
 
-    private static final Duration TO_GIVE_BACK = Duration.ofSeconds(2);
+    private static final Duration TO_RELEASE = Duration.ofSeconds(2);
 
     @SuppressWarnings("NullAway.Init")
     private LoopbackServer server;
@@ -151,7 +151,7 @@ public abstract class HttpTransportContract {
                         HttpTransportException.class,
                         e -> assertThat(e.requestMayHaveReachedService())
                                 .as(
-                                        "the whole request had arrived: whoever repeats a POST now may create something twice")
+                                        "the whole request had arrived: whoever retries a POST now may create something twice")
                                 .isTrue());
     }
 
@@ -261,7 +261,7 @@ public abstract class HttpTransportContract {
     }
 
     @Test
-    void aRequestThatArrivedAndWasNotAnsweredMayHaveBeenCarriedOutAndIsNotRepeated() {
+    void aRequestThatArrivedAndHadNoResponseMayHaveBeenCarriedOutAndIsNotRetried() {
         server.respond((request, out) -> false);
         for (String method : List.of("GET", "POST", "PUT", "DELETE")) {
             int before = server.arrived().size();
@@ -275,7 +275,7 @@ public abstract class HttpTransportContract {
 
     /** Many HTTP clients take it for a connection that had been closed before, and send again. */
     @Test
-    void aConnectionThatEndsInPlaceOfItsSecondResponseIsNoReasonToRepeat() throws Exception {
+    void aConnectionThatEndsInPlaceOfItsSecondResponseIsNoReasonToRetry() throws Exception {
         server.respond((request, out) ->
                 request.number() == 1 && LoopbackServer.write(out, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"));
         exchange(request("GET", "/first", null, LONG));
@@ -369,7 +369,7 @@ public abstract class HttpTransportContract {
                 assertThat(response.status()).isEqualTo(200);
             }
         }
-        assertThat(server.awaitAtMost(MOST_KEPT, TO_GIVE_BACK))
+        assertThat(server.awaitAtMost(MOST_KEPT, TO_RELEASE))
                 .as("the connections of closed responses have ended, or are used again")
                 .isTrue();
         respondWith("HTTP/1.1 200 OK", "last");

@@ -54,7 +54,7 @@ final class BrokenStores {
             return kept.scan(afterKey, limit);
         }
 
-        /** Between a look and the deed: two threads that are here at once go on together. */
+        /** Between a read and a write: two threads that are here at once go on together. */
         final void meetAnother() {
             try {
                 meeting.exchange(true, 5, TimeUnit.MILLISECONDS);

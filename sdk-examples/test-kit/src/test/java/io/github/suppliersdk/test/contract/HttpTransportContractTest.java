@@ -61,7 +61,7 @@ class HttpTransportContractTest {
 
             @Override
             public void close() {
-                // the connection is neither read to the end nor given back
+                // the connection is neither read to the end nor released
             }
         }
 
@@ -86,8 +86,8 @@ class HttpTransportContractTest {
         assertThat(run.failures())
                 .containsOnlyKeys(
                         "everyStatusIsAResponseAndNoneIsActedUpon",
-                        "aRequestThatArrivedAndWasNotAnsweredMayHaveBeenCarriedOutAndIsNotRepeated",
-                        "aConnectionThatEndsInPlaceOfItsSecondResponseIsNoReasonToRepeat",
+                        "aRequestThatArrivedAndHadNoResponseMayHaveBeenCarriedOutAndIsNotRetried",
+                        "aConnectionThatEndsInPlaceOfItsSecondResponseIsNoReasonToRetry",
                         "aResponseThatDoesNotComeIsNotWaitedForLongerThanTheTimeOfTheRequest",
                         "aResponseThatIsClosedUnreadHoldsUpNothing",
                         "whatNobodyWaitsForAnyMoreEnds");

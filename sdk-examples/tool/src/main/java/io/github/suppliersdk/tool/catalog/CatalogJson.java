@@ -9,14 +9,14 @@ import io.github.suppliersdk.options.OptionRequest;
 import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.MandatoryQuestionRequest;
 import io.github.suppliersdk.questions.QuestionLevel;
-import io.github.suppliersdk.tool.json.Fields;
+import io.github.suppliersdk.tool.json.ValidatingReader;
 import java.util.List;
 
 /** The objects of the catalog, from JSON as the interface has it (CONTRACT.md, section 3). */
 final class CatalogJson {
     private CatalogJson() {}
 
-    static ExperienceRequest experience(Fields fields) {
+    static ExperienceRequest experience(ValidatingReader fields) {
         var stage = ExperienceRequest.builder(
                 fields.required("experience_id"),
                 fields.required("experience_name"),
@@ -32,7 +32,7 @@ final class CatalogJson {
         return builder.build();
     }
 
-    static OptionRequest option(Fields fields) {
+    static OptionRequest option(ValidatingReader fields) {
         var stage = OptionRequest.builder(fields.required("option_id"), fields.required("label"));
         return stage.addAllHolderCategories(fields.objects("holder_categories", CatalogJson::holderCategory))
                 .mainOption(fields.flag("main_option"))
@@ -41,7 +41,7 @@ final class CatalogJson {
                 .build();
     }
 
-    private static HolderCategory holderCategory(Fields fields) {
+    private static HolderCategory holderCategory(ValidatingReader fields) {
         return HolderCategory.builder(
                         fields.required("holder_category_id"),
                         fields.required("holder_type", HolderType::of, HolderType.ADULT),
@@ -51,7 +51,7 @@ final class CatalogJson {
                 .build();
     }
 
-    static MandatoryQuestionRequest question(Fields fields) {
+    static MandatoryQuestionRequest question(ValidatingReader fields) {
         return MandatoryQuestionRequest.builder(
                         fields.required("mandatory_question_id"),
                         fields.required("question"),

@@ -7,7 +7,7 @@ import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.client.DryRunOption;
-import io.github.suppliersdk.tool.json.Fields;
+import io.github.suppliersdk.tool.json.ValidatingReader;
 import io.github.suppliersdk.tool.terminal.Output;
 import java.io.IOException;
 import java.util.List;
@@ -51,7 +51,7 @@ public final class CreateExperience implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        ExperienceRequest experience = Fields.read(file, tool.text(file), CatalogJson::experience);
+        ExperienceRequest experience = ValidatingReader.read(file, tool.text(file), CatalogJson::experience);
         if (experience.archived().orElse(false)) {
             throw ToolException.failed(
                     file + ": archived: an experience is not created so. Leave it out, and archive it afterwards:"

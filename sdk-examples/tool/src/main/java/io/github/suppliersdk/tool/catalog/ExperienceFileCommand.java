@@ -5,7 +5,7 @@ import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.client.DryRunOption;
-import io.github.suppliersdk.tool.json.Fields;
+import io.github.suppliersdk.tool.json.ValidatingReader;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 /** Writes a part of an experience, as a file of JSON has it, and shows what the service made of it. */
 abstract class ExperienceFileCommand<R> implements Callable<Integer> {
     private final Tool tool;
-    private final Function<Fields, R> reader;
+    private final Function<ValidatingReader, R> reader;
 
     @Mixin
     private final Output output = new Output();
@@ -34,7 +34,7 @@ abstract class ExperienceFileCommand<R> implements Callable<Integer> {
     @Mixin
     private final DryRunOption dryRun = new DryRunOption();
 
-    ExperienceFileCommand(Tool tool, Function<Fields, R> reader) {
+    ExperienceFileCommand(Tool tool, Function<ValidatingReader, R> reader) {
         this.tool = tool;
         this.reader = reader;
     }
@@ -43,7 +43,7 @@ abstract class ExperienceFileCommand<R> implements Callable<Integer> {
 
     @Override
     public final Integer call() throws IOException {
-        R part = Fields.read(file, tool.text(file), reader);
+        R part = ValidatingReader.read(file, tool.text(file), reader);
         try (Connection connection = Connection.open(tool, dryRun.isOn())) {
             connection.write(client -> {
                 Listing made = write(client, experienceId, part);

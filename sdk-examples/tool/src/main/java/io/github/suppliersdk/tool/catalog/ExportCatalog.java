@@ -7,7 +7,7 @@ import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.client.Connection;
 import io.github.suppliersdk.tool.json.Json;
-import io.github.suppliersdk.tool.terminal.Texts;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -68,10 +68,10 @@ public final class ExportCatalog implements Callable<Integer> {
                 questions += asked;
             }
             tool.terminal()
-                    .say("Wrote " + Texts.count(vendors, "vendor", "vendors") + ", "
-                            + Texts.count(pickups, "pickup", "pickups") + ", "
-                            + Texts.count(experiences.size(), "experience", "experiences") + " and "
-                            + Texts.count(questions, "question", "questions") + " to " + folder);
+                    .say("Wrote " + TerminalText.count(vendors, "vendor", "vendors") + ", "
+                            + TerminalText.count(pickups, "pickup", "pickups") + ", "
+                            + TerminalText.count(experiences.size(), "experience", "experiences") + " and "
+                            + TerminalText.count(questions, "question", "questions") + " to " + folder);
         }
         return ExitCode.DONE;
     }

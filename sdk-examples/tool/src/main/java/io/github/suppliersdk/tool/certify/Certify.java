@@ -18,7 +18,7 @@ import io.github.suppliersdk.tool.settings.Settings;
 import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
-import io.github.suppliersdk.tool.terminal.Texts;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -226,7 +226,7 @@ public final class Certify implements Callable<Integer> {
 
     private void pause(Duration time) throws InterruptedException {
         if (time.toSeconds() > 1) {
-            tool.terminal().say("Waiting " + Texts.duration(time) + " until a hold has ended …");
+            tool.terminal().say("Waiting " + TerminalText.duration(time) + " until a hold has ended …");
         }
         Thread.sleep(time.toMillis());
     }

@@ -7,7 +7,7 @@ import io.github.suppliersdk.sandbox.certify.CheckResult;
 import io.github.suppliersdk.sandbox.certify.Latencies;
 import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
-import io.github.suppliersdk.tool.terminal.Texts;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.io.PrintStream;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -45,16 +45,16 @@ final class Screen {
             case SKIPPED -> palette.faint("-");
         };
         boolean isFailed = result.outcome() == CheckOutcome.FAILED;
-        String time = result.outcome() == CheckOutcome.SKIPPED ? "" : Texts.duration(result.took());
-        String came = Texts.harmless(result.came());
+        String time = result.outcome() == CheckOutcome.SKIPPED ? "" : TerminalText.duration(result.took());
+        String came = TerminalText.harmless(result.came());
         int room = terminal.dataIsTerminal() ? Math.max(20, terminal.columns() - ID_WIDTH - 15) : Integer.MAX_VALUE;
         data.println(INDENT
                 + mark
                 + ' '
-                + Texts.padded(result.check().id(), ID_WIDTH)
+                + TerminalText.padded(result.check().id(), ID_WIDTH)
                 + ' '
-                + palette.faint(Texts.padded(time, 8))
-                + (isFailed ? "" : ' ' + palette.faint(Texts.cut(came, room))));
+                + palette.faint(TerminalText.padded(time, 8))
+                + (isFailed ? "" : ' ' + palette.faint(TerminalText.cut(came, room))));
         if (isFailed) {
             detail("did", result.check().does());
             detail(
@@ -67,7 +67,7 @@ final class Screen {
     }
 
     private void detail(String what, String text) {
-        data.println(INDENT.repeat(3) + palette.faint(Texts.padded(what, 9)) + text);
+        data.println(INDENT.repeat(3) + palette.faint(TerminalText.padded(what, 9)) + text);
     }
 
     /** What is known when all has come. */
@@ -75,7 +75,7 @@ final class Screen {
         if (!report.unreachable().isEmpty()) {
             data.println(palette.bad(terminal.symbol("✗", "x") + " " + report.backend() + " does not respond")
                     + ": "
-                    + Texts.harmless(report.unreachable()) + ". Nothing was checked.");
+                    + TerminalText.harmless(report.unreachable()) + ". Nothing was checked.");
             data.flush();
             return;
         }
@@ -90,18 +90,18 @@ final class Screen {
             if (each.all().isEmpty()) {
                 continue; // nothing came so far that it could be measured
             }
-            data.println(Texts.padded(each.request(), 16)
-                    + "p50 " + Texts.padded(Texts.duration(each.percentile(50)), 8)
-                    + "p90 " + Texts.padded(Texts.duration(each.percentile(90)), 8)
-                    + "p99 " + Texts.padded(Texts.duration(each.percentile(99)), 8)
-                    + "limit " + Texts.duration(each.limit()));
+            data.println(TerminalText.padded(each.request(), 16)
+                    + "p50 " + TerminalText.padded(TerminalText.duration(each.percentile(50)), 8)
+                    + "p90 " + TerminalText.padded(TerminalText.duration(each.percentile(90)), 8)
+                    + "p99 " + TerminalText.padded(TerminalText.duration(each.percentile(99)), 8)
+                    + "limit " + TerminalText.duration(each.limit()));
         }
-        report.leftovers().forEach(each -> data.println(palette.warning("! left: ") + Texts.harmless(each)));
+        report.leftovers().forEach(each -> data.println(palette.warning("! left: ") + TerminalText.harmless(each)));
         long failed = report.count(CheckOutcome.FAILED);
         String counts = report.count(CheckOutcome.PASSED) + " passed, " + failed + " failed, "
                 + report.count(CheckOutcome.SKIPPED) + " skipped";
-        data.println(
-                (failed > 0 ? palette.bad(counts) : palette.good(counts)) + " in " + Texts.duration(report.took()));
+        data.println((failed > 0 ? palette.bad(counts) : palette.good(counts)) + " in "
+                + TerminalText.duration(report.took()));
         data.flush();
     }
 }

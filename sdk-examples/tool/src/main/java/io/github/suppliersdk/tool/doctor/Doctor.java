@@ -8,7 +8,7 @@ import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
-import io.github.suppliersdk.tool.terminal.Texts;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,13 +96,14 @@ public final class Doctor implements Callable<Integer> {
             terminal.data()
                     .println(mark
                             + ' '
-                            + palette.heading(Texts.padded(finding.check(), NAME_WIDTH))
+                            + palette.heading(TerminalText.padded(finding.check(), NAME_WIDTH))
                             + ' '
-                            + Texts.harmless(finding.detail()));
+                            + TerminalText.harmless(finding.detail()));
             if (!finding.remedy().isEmpty()) {
                 terminal.data()
                         .println(" ".repeat(NAME_WIDTH + 3)
-                                + palette.accent(terminal.symbol("→ ", "> ") + Texts.harmless(finding.remedy())));
+                                + palette.accent(
+                                        terminal.symbol("→ ", "> ") + TerminalText.harmless(finding.remedy())));
             }
             terminal.data().flush();
         }

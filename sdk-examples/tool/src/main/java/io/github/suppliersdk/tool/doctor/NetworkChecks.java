@@ -1,6 +1,6 @@
 package io.github.suppliersdk.tool.doctor;
 
-import io.github.suppliersdk.tool.terminal.Texts;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -121,14 +121,14 @@ final class NetworkChecks {
         Instant end = certificate.getNotAfter().toInstant();
         LocalDate day = LocalDate.ofInstant(end, ZoneOffset.UTC);
         Duration left = Duration.between(clock.instant(), end);
-        String detail = protocol + ", certificate until " + day + " (" + Texts.count(left.toDays(), "day", "days")
-                + "), " + time;
+        String detail = protocol + ", certificate until " + day + " ("
+                + TerminalText.count(left.toDays(), "day", "days") + "), " + time;
         return left.compareTo(SOON) < 0
                 ? Finding.doubtful("TLS", detail, "The certificate ends soon: tell the operator.")
                 : Finding.good("TLS", detail);
     }
 
     private static String since(long began) {
-        return Texts.duration(Duration.ofNanos(System.nanoTime() - began));
+        return TerminalText.duration(Duration.ofNanos(System.nanoTime() - began));
     }
 }

@@ -8,7 +8,7 @@ import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.tool.Failures;
 import io.github.suppliersdk.tool.Tool;
-import io.github.suppliersdk.tool.terminal.Texts;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import io.github.suppliersdk.types.PingResult;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -54,7 +54,8 @@ final class ServiceChecks implements AutoCloseable {
         return switch (ping.verdict()) {
             case OK ->
                 List.of(
-                        Finding.good("token", "accepted, " + Texts.duration(ping.latency()) + " for the first call"),
+                        Finding.good(
+                                "token", "accepted, " + TerminalText.duration(ping.latency()) + " for the first call"),
                         Finding.good("accept-version", version));
             case WRONG_TOKEN -> {
                 notAuthorised = true;
@@ -105,8 +106,8 @@ final class ServiceChecks implements AutoCloseable {
             Instant there = ZonedDateTime.parse(date.get(), DateTimeFormatter.RFC_1123_DATE_TIME)
                     .toInstant();
             Duration difference = Duration.between(there, clock.instant());
-            String detail = Texts.duration(difference.abs()) + (difference.isNegative() ? " behind" : " ahead of")
-                    + " the service";
+            String detail = TerminalText.duration(difference.abs())
+                    + (difference.isNegative() ? " behind" : " ahead of") + " the service";
             return difference.abs().compareTo(TOLERATED) > 0
                     ? Finding.bad("clock", detail, "Set this machine's clock by NTP: holds and tokens end by it.")
                     : Finding.good(
@@ -128,8 +129,8 @@ final class ServiceChecks implements AutoCloseable {
         Collections.sort(times);
         return Finding.good(
                 "latency",
-                READS + " reads, p50 " + Texts.duration(times.get(READS / 2 - 1)) + ", p99 "
-                        + Texts.duration(times.get(READS - 1)));
+                READS + " reads, p50 " + TerminalText.duration(times.get(READS / 2 - 1)) + ", p99 "
+                        + TerminalText.duration(times.get(READS - 1)));
     }
 
     /**

@@ -4,8 +4,8 @@ import io.github.suppliersdk.config.EnvironmentVariables;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.settings.Settings;
-import io.github.suppliersdk.tool.terminal.Texts;
-import io.github.suppliersdk.tool.webhooks.Exchange;
+import io.github.suppliersdk.tool.terminal.TerminalText;
+import io.github.suppliersdk.tool.webhooks.BackendResponse;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import io.github.suppliersdk.webhooks.testkit.SampleWebhooks;
 import java.net.URI;
@@ -20,12 +20,12 @@ final class WebhookChecks {
     private static final Duration LONGEST = Duration.ofSeconds(8);
 
     private final Settings settings;
-    private final Exchange.Sender sender;
+    private final BackendResponse.Sender sender;
     private final SampleWebhooks samples;
 
     private WebhookChecks(Settings settings, URI address) {
         this.settings = settings;
-        this.sender = new Exchange.Sender(address);
+        this.sender = new BackendResponse.Sender(address);
         ServiceProfile.Builder profile = ServiceProfile.builder();
         settings.value(EnvironmentVariables.API_NAME).ifPresent(profile::apiName);
         this.samples = SampleWebhooks.withKey(
@@ -55,9 +55,9 @@ final class WebhookChecks {
         headers.remove("Content-Type");
         headers.values().removeIf(values -> values.equals(List.of("")));
         try {
-            Exchange health = sender.send(samples.healthCheck(), headers, LONGEST);
+            BackendResponse health = sender.send(samples.healthCheck(), headers, LONGEST);
             String detail = "GET " + sender.address() + "/health says " + health.status() + ", "
-                    + Texts.duration(health.duration());
+                    + TerminalText.duration(health.duration());
             if (health.status() == 200) {
                 return Finding.good("webhook health", detail);
             }
@@ -67,7 +67,7 @@ final class WebhookChecks {
                     health.status() == 401
                             ? "Set " + EnvironmentVariables.WEBHOOK_KEY + " to the key that the backend expects."
                             : "Anything but 200 can take products off sale.");
-        } catch (Exchange.NoResponseException e) {
+        } catch (BackendResponse.NoResponseException e) {
             return Finding.bad(
                     "webhook health",
                     String.valueOf(e.getMessage()),
@@ -86,14 +86,14 @@ final class WebhookChecks {
         SampleWebhooks stranger = SampleWebhooks.withKey("not-the-key-" + System.nanoTime());
         WebhookRequest request = stranger.request("POST", "/hold", "{}");
         try {
-            Exchange refused = sender.send(request, stranger.headers(), LONGEST);
+            BackendResponse refused = sender.send(request, stranger.headers(), LONGEST);
             return refused.status() == 401 || refused.status() == 403
                     ? Finding.good("webhook key", "a wrong key is answered with " + refused.status())
                     : Finding.doubtful(
                             "webhook key",
                             "a request with a wrong key is answered with " + refused.status() + ", not with 401",
                             "Check that the backend looks at the key before anything else.");
-        } catch (Exchange.NoResponseException e) {
+        } catch (BackendResponse.NoResponseException e) {
             return Finding.bad("webhook key", String.valueOf(e.getMessage()), "Run it again.");
         }
     }

@@ -7,7 +7,7 @@ import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
-import io.github.suppliersdk.tool.terminal.Texts;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -39,15 +39,17 @@ public final class ListParked implements Callable<Integer> {
                 each.key().optionId(),
                 each.key().slotId(),
                 each.reason().name().toLowerCase(Locale.ROOT),
-                Texts.duration(each.age()),
+                TerminalText.duration(each.age()),
                 each.detail()));
         output.show(tool.terminal(), listing);
         OutboxBacklog backlog = outbox.backlog();
         tool.terminal()
-                .say(Texts.count(backlog.pending(), "slot is", "slots are") + " pending"
-                        + (backlog.oldest().isZero() ? "" : ", the oldest for " + Texts.duration(backlog.oldest()))
+                .say(TerminalText.count(backlog.pending(), "slot is", "slots are") + " pending"
+                        + (backlog.oldest().isZero()
+                                ? ""
+                                : ", the oldest for " + TerminalText.duration(backlog.oldest()))
                         + "; "
-                        + Texts.count(backlog.parked()) + " parked.");
+                        + TerminalText.count(backlog.parked()) + " parked.");
         return ExitCode.DONE;
     }
 }

@@ -43,7 +43,7 @@ public final class RetryCompensation implements Callable<Integer> {
             if (!compensations.retry(open)) {
                 throw ToolException.failed("it has changed since, or somebody is at work on it: list again");
             }
-            tool.terminal().say("Ordered. The backend tries it when it next looks at its store.");
+            tool.terminal().say("Ordered. The backend tries it when it next polls its store.");
         }
         return ExitCode.DONE;
     }

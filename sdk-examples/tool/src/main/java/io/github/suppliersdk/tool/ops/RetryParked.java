@@ -7,7 +7,7 @@ import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.tool.ExitCode;
 import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.terminal.Texts;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -59,7 +59,7 @@ public final class RetryParked implements Callable<Integer> {
         }
         tool.terminal()
                 .say((dryRun ? "Dry run: would be marked: " : "Marked: ")
-                        + Texts.count(keys.size(), "slot", "slots")
+                        + TerminalText.count(keys.size(), "slot", "slots")
                         + (dryRun ? "." : ". The backend sends them now."));
         return ExitCode.DONE;
     }

@@ -6,7 +6,7 @@ import io.github.suppliersdk.slots.OpenSlot;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.tool.terminal.Palette;
-import io.github.suppliersdk.tool.terminal.Texts;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -54,9 +54,9 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
     }
 
     String title(String experience, String optionId) {
-        return palette.heading(Texts.harmless(experience))
-                + palette.faint("  " + Texts.harmless(optionId)
-                        + (currency.isEmpty() ? "" : ", prices in " + Texts.harmless(currency)));
+        return palette.heading(TerminalText.harmless(experience))
+                + palette.faint("  " + TerminalText.harmless(optionId)
+                        + (currency.isEmpty() ? "" : ", prices in " + TerminalText.harmless(currency)));
     }
 
     /** The month with those of the slots that are in it. */
@@ -96,7 +96,7 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
         String name = month.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH) + ' ' + month.getYear();
         StringBuilder days = new StringBuilder();
         for (DayOfWeek day : DayOfWeek.values()) {
-            days.append(Texts.padded(' ' + day.getDisplayName(TextStyle.SHORT, Locale.ENGLISH), width()));
+            days.append(TerminalText.padded(' ' + day.getDisplayName(TextStyle.SHORT, Locale.ENGLISH), width()));
         }
         return ' '
                 + palette.heading(name)
@@ -118,7 +118,7 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
                 Line line = i < cell.size() ? cell.get(i) : Line.BLANK;
                 row.append(' ')
                         .append(line.drawn())
-                        .append(" ".repeat(Math.max(0, width() - 1 - Texts.width(line.text()))));
+                        .append(" ".repeat(Math.max(0, width() - 1 - TerminalText.width(line.text()))));
             }
             week.append(row.toString().stripTrailing()).append('\n');
         }
@@ -192,7 +192,7 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
         if (prices.getCount() == 0) {
             return Optional.empty();
         }
-        String lowest = Texts.price(prices.getMin());
+        String lowest = TerminalText.price(prices.getMin());
         if (prices.getMin() == prices.getMax()) {
             return Optional.of(lowest);
         }
@@ -216,9 +216,10 @@ record CalendarPage(String currency, Optional<String> category, LocalDate today,
         if (all.isEmpty()) {
             return palette.faint(" no slots in this month");
         }
-        return ' ' + Texts.count(all.size(), "slot", "slots") + " on " + Texts.count(byDay.size(), "day", "days") + ", "
-                + palette.good(Texts.count(seats, "seat", "seats")) + " left, "
-                + (soldOut == 0 ? "none sold out" : palette.bad(Texts.count(soldOut) + " sold out"));
+        return ' ' + TerminalText.count(all.size(), "slot", "slots") + " on "
+                + TerminalText.count(byDay.size(), "day", "days") + ", "
+                + palette.good(TerminalText.count(seats, "seat", "seats")) + " left, "
+                + (soldOut == 0 ? "none sold out" : palette.bad(TerminalText.count(soldOut) + " sold out"));
     }
 
     private String openSlot(Slot slot) {

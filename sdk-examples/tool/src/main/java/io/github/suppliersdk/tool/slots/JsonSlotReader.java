@@ -1,8 +1,8 @@
 package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.publishing.SlotTarget;
-import io.github.suppliersdk.tool.json.Fields;
 import io.github.suppliersdk.tool.json.InvalidFieldsException;
+import io.github.suppliersdk.tool.json.ValidatingReader;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,14 +42,14 @@ final class JsonSlotReader implements SlotReader {
 
     private SlotRow row(String json) {
         try {
-            return SlotRow.of(line, List.of(json), Fields.read(json, this::target));
+            return SlotRow.of(line, List.of(json), ValidatingReader.read(json, this::target));
         } catch (InvalidFieldsException e) {
             return SlotRow.bad(
                     line, List.of(json), String.valueOf(e.getMessage()).replace("no JSON: line 1, ", "no JSON: "));
         }
     }
 
-    private SlotTarget target(Fields fields) {
+    private SlotTarget target(ValidatingReader fields) {
         // What files of outcomes and rejects have beside the slot.
         fields.ignore(
                 "position", "result", "from_journal", "code", "message", "error_id", "violations", "line", "problem");

@@ -8,7 +8,7 @@ import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.terminal.Listing;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.Terminal;
-import io.github.suppliersdk.tool.terminal.Texts;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,22 +49,22 @@ final class PublishSummary {
     synchronized void problem(long line, String slotId, SlotResult result, String problem) {
         problems++;
         if (first.size() < SHOWN) {
-            first.add(
-                    "  line " + line + "  " + Texts.harmless(slotId) + "  " + result + ": " + Texts.harmless(problem));
+            first.add("  line " + line + "  " + TerminalText.harmless(slotId) + "  " + result + ": "
+                    + TerminalText.harmless(problem));
         }
     }
 
     /** Why a slot was not sent. Many have the same reason. */
     synchronized void notSent(String reason) {
         if (notSent.size() < SHOWN_REASONS) {
-            notSent.add(Texts.harmless(reason.replaceFirst("^not sent, ", "")));
+            notSent.add(TerminalText.harmless(reason.replaceFirst("^not sent, ", "")));
         }
     }
 
     synchronized void unusable(SlotRow row) {
         problems++;
         if (first.size() < SHOWN) {
-            first.add("  line " + row.line() + "  " + Texts.harmless(row.problem()));
+            first.add("  line " + row.line() + "  " + TerminalText.harmless(row.problem()));
         }
     }
 
@@ -77,13 +77,14 @@ final class PublishSummary {
         counts(report, input);
         first.forEach(terminal::say);
         if (problems > first.size()) {
-            terminal.say("  and " + Texts.count(problems - first.size()) + " more");
+            terminal.say("  and " + TerminalText.count(problems - first.size()) + " more");
         }
-        String how = Texts.count(published, "slot is", "slots are") + " at the service, in "
-                + Texts.duration(report.elapsed()) + " (" + Texts.count(Math.round(report.submitted() / seconds))
+        String how = TerminalText.count(published, "slot is", "slots are") + " at the service, in "
+                + TerminalText.duration(report.elapsed()) + " ("
+                + TerminalText.count(Math.round(report.submitted() / seconds))
                 + " rows/s)"
                 + (report.fromJournal() > 0
-                        ? ", " + Texts.count(report.fromJournal()) + " of them known from the journal"
+                        ? ", " + TerminalText.count(report.fromJournal()) + " of them known from the journal"
                         : "");
         terminal.say(
                 report.isComplete() && input.unusable() == 0 && rejected == 0
@@ -99,10 +100,10 @@ final class PublishSummary {
                 .ifPresent(why -> terminal.say(terminal.palette().bad("A file is not whole: ") + reason(why)));
         if (report.abandoned() > 0) {
             terminal.say(terminal.palette()
-                            .warning("Of " + Texts.count(report.abandoned(), "slot", "slots")
+                            .warning("Of " + TerminalText.count(report.abandoned(), "slot", "slots")
                                     + " a call got no response")
                     + ", and may still be carried out: look again in "
-                    + Texts.duration(lateEffect)
+                    + TerminalText.duration(lateEffect)
                     + ", with slots diff.");
         }
         if (report.interrupted()) {
@@ -121,7 +122,7 @@ final class PublishSummary {
             String mend = report.endedEarly().isPresent() || !notSent.isEmpty()
                     ? "Mend that, and run the same command again."
                     : "Run the same command again.";
-            terminal.say(open > 0 ? Texts.count(open, "slot is", "slots are") + " open. " + mend : mend);
+            terminal.say(open > 0 ? TerminalText.count(open, "slot is", "slots are") + " open. " + mend : mend);
             return ExitCode.FAILED;
         }
         if (report.submitted() + input.unusable() == 0) {
@@ -135,7 +136,7 @@ final class PublishSummary {
 
     private static String reason(Throwable why) {
         Throwable first = why.getCause() == null ? why : why.getCause();
-        return Texts.harmless(first.getMessage() == null ? first.toString() : first.getMessage());
+        return TerminalText.harmless(first.getMessage() == null ? first.toString() : first.getMessage());
     }
 
     private void counts(PublishReport report, PublishInput input) {
@@ -162,7 +163,7 @@ final class PublishSummary {
     private void rejects(long count) {
         if (count > 0) {
             Terminal terminal = tool.terminal();
-            terminal.say(terminal.palette().warning(Texts.count(count, "row", "rows") + " rejected") + ": see "
+            terminal.say(terminal.palette().warning(TerminalText.count(count, "row", "rows") + " rejected") + ": see "
                     + rejectsPath + ", correct them there and publish that file.");
         }
     }
@@ -180,7 +181,7 @@ final class PublishSummary {
         first.forEach(terminal::say);
         rejects(rejected);
         check.prices()
-                .forEach((option, prices) -> terminal.say("Prices of " + Texts.harmless(option) + ": "
+                .forEach((option, prices) -> terminal.say("Prices of " + TerminalText.harmless(option) + ": "
                         + (prices.getMin() == prices.getMax() ? "" : prices.getMin() + " to ")
                         + prices.getMax()
                         + " in minor units, so 2500 is 25.00 where the currency has cents."));

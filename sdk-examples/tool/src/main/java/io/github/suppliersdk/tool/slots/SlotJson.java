@@ -10,8 +10,8 @@ import io.github.suppliersdk.slots.SlotKind;
 import io.github.suppliersdk.slots.SlotRequest;
 import io.github.suppliersdk.slots.TimeSlot;
 import io.github.suppliersdk.slots.UnknownSlotKind;
-import io.github.suppliersdk.tool.json.Fields;
 import io.github.suppliersdk.tool.json.Json;
+import io.github.suppliersdk.tool.json.ValidatingReader;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -23,7 +23,7 @@ import java.util.Optional;
 final class SlotJson {
     private SlotJson() {}
 
-    static SlotRequest read(Fields fields, Optional<String> optionId) {
+    static SlotRequest read(ValidatingReader fields, Optional<String> optionId) {
         List<SlotKind> kinds = new ArrayList<>();
         fields.object("daily_slot", each -> DailySlot.of(date(each, "date"))).ifPresent(kinds::add);
         fields.object("time_slot", SlotJson::timeSlot).ifPresent(kinds::add);
@@ -50,7 +50,7 @@ final class SlotJson {
                 .build();
     }
 
-    private static SlotKind timeSlot(Fields fields) {
+    private static SlotKind timeSlot(ValidatingReader fields) {
         LocalDateTime start = time(fields, "start");
         LocalDateTime end = fields.has("end") ? time(fields, "end") : start;
         return TimeSlot.builder(start, end)
@@ -58,7 +58,7 @@ final class SlotJson {
                 .build();
     }
 
-    private static SlotKind openSlot(Fields fields) {
+    private static SlotKind openSlot(ValidatingReader fields) {
         String type = fields.required("type");
         return switch (type) {
             case "DURATION_DAYS" -> OpenSlot.ofDurationDays(fields.requiredInteger("duration_days"));
@@ -70,7 +70,7 @@ final class SlotJson {
         };
     }
 
-    private static LocalDate date(Fields fields, String name) {
+    private static LocalDate date(ValidatingReader fields, String name) {
         try {
             return LocalDate.parse(fields.required(name));
         } catch (DateTimeException e) {
@@ -79,7 +79,7 @@ final class SlotJson {
         }
     }
 
-    private static LocalDateTime time(Fields fields, String name) {
+    private static LocalDateTime time(ValidatingReader fields, String name) {
         Optional<LocalDateTime> time = SlotTimes.read(fields.required(name));
         if (time.isEmpty()) {
             fields.problem(name, "is no local time such as 2027-04-22T18:00:00Z");

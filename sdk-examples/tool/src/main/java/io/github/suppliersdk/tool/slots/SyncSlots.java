@@ -12,7 +12,7 @@ import io.github.suppliersdk.tool.terminal.Interrupts;
 import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.ProgressBar;
 import io.github.suppliersdk.tool.terminal.Terminal;
-import io.github.suppliersdk.tool.terminal.Texts;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -84,7 +84,8 @@ public final class SyncSlots implements Callable<Integer> {
                 return ExitCode.DONE;
             }
             if (plan.gone() > 0) {
-                confirmation.require(tool, "Delete " + Texts.count(plan.gone(), "slot", "slots") + " at the service");
+                confirmation.require(
+                        tool, "Delete " + TerminalText.count(plan.gone(), "slot", "slots") + " at the service");
             }
             SyncResult result = apply(sync, source, plan, sent);
             return told(result, result.isEqual() ? PlanView.of(sync, source) : plan);
@@ -119,8 +120,8 @@ public final class SyncSlots implements Callable<Integer> {
     private int told(SyncResult result, PlanView after) {
         Terminal terminal = tool.terminal();
         if (result.isEqual() && after.isEmpty()) {
-            terminal.say(terminal.palette().good("Done and proven: ") + Texts.count(after.equal(), "slot", "slots")
-                    + " read back, all as the file has them.");
+            terminal.say(terminal.palette().good("Done and proven: ")
+                    + TerminalText.count(after.equal(), "slot", "slots") + " read back, all as the file has them.");
             return ExitCode.DONE;
         }
         list("refused", result.refused());
@@ -135,7 +136,8 @@ public final class SyncSlots implements Callable<Integer> {
         result.repeatAfter()
                 .ifPresent(time ->
                         terminal.say("If a sync or publish of these slots was killed a moment ago, its last calls"
-                                + " may still be carried out: then sync once more in " + Texts.duration(time) + "."));
+                                + " may still be carried out: then sync once more in " + TerminalText.duration(time)
+                                + "."));
         boolean onlyRejects = result.failed().isEmpty()
                 && result.heldBack().isEmpty()
                 && result.stillChanging().count() == 0
@@ -149,9 +151,10 @@ public final class SyncSlots implements Callable<Integer> {
     private void list(String what, SyncResult.Slots slots) {
         Terminal terminal = tool.terminal();
         if (slots.count() > 0) {
-            terminal.say(terminal.palette().warning(Texts.count(slots.count(), "slot", "slots")) + ' ' + what + ':');
+            terminal.say(
+                    terminal.palette().warning(TerminalText.count(slots.count(), "slot", "slots")) + ' ' + what + ':');
             for (Map.Entry<SlotKey, String> each : slots.first().entrySet()) {
-                terminal.say("  " + each.getKey().slotId() + "  " + Texts.harmless(each.getValue()));
+                terminal.say("  " + each.getKey().slotId() + "  " + TerminalText.harmless(each.getValue()));
             }
         }
     }

@@ -62,27 +62,28 @@ public final class ProgressBar implements AutoCloseable {
         StringBuilder text = new StringBuilder();
         total.ifPresentOrElse(
                 all -> {
-                    String most = Texts.count(all); // so that nothing moves while the number grows
+                    String most = TerminalText.count(all); // so that nothing moves while the number grows
                     text.append(" "
                                     .repeat(Math.max(
                                             0,
                                             most.length()
-                                                    - Texts.count(state.done()).length())))
-                            .append(Texts.count(state.done()))
+                                                    - TerminalText.count(state.done())
+                                                            .length())))
+                            .append(TerminalText.count(state.done()))
                             .append('/')
                             .append(most);
                 },
-                () -> text.append(Texts.count(state.done())));
+                () -> text.append(TerminalText.count(state.done())));
         text.append("  ").append(rate(state));
         left(state).ifPresent(left -> text.append("  ").append(clock(left)).append(" left"));
         if (state.rejected() > 0) {
-            text.append("  ").append(Texts.count(state.rejected())).append(" rejected");
+            text.append("  ").append(TerminalText.count(state.rejected())).append(" rejected");
         }
         return text.toString();
     }
 
     private static String rate(State state) {
-        return Texts.count(Math.round(state.ratePerSecond())) + "/s";
+        return TerminalText.count(Math.round(state.ratePerSecond())) + "/s";
     }
 
     private Optional<Duration> left(State state) {
@@ -104,15 +105,15 @@ public final class ProgressBar implements AutoCloseable {
     String line(State state, int columns) {
         String words = words(state);
         if (total.isEmpty()) {
-            return Texts.cut(words, columns);
+            return TerminalText.cut(words, columns);
         }
         double share = total.getAsLong() == 0 ? 1 : Math.min(1, (double) state.done() / total.getAsLong());
         String percent = String.format(Locale.ROOT, "%3d%%", (int) Math.floor(share * 100));
-        int room = Math.min(LONGEST, columns - Texts.width(words) - percent.length() - 6);
+        int room = Math.min(LONGEST, columns - TerminalText.width(words) - percent.length() - 6);
         if (room < SHORTEST) {
-            return Texts.cut(percent + "  " + words, columns);
+            return TerminalText.cut(percent + "  " + words, columns);
         }
-        String rejected = state.rejected() == 0 ? "" : "  " + Texts.count(state.rejected()) + " rejected";
+        String rejected = state.rejected() == 0 ? "" : "  " + TerminalText.count(state.rejected()) + " rejected";
         String calm = words.substring(0, words.length() - rejected.length());
         return bar(share, room) + ' ' + percent + "  " + calm + palette.bad(rejected);
     }
@@ -125,7 +126,7 @@ public final class ProgressBar implements AutoCloseable {
         int eighths = (int) Math.floor(share * room * 8);
         String part = EIGHTHS[eighths % 8];
         String full = "█".repeat(eighths / 8) + part;
-        return palette.accent(full) + palette.faint("░".repeat(room - Texts.width(full)));
+        return palette.accent(full) + palette.faint("░".repeat(room - TerminalText.width(full)));
     }
 
     /** Takes the line away, for what is said next. */

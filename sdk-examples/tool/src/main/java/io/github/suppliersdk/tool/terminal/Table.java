@@ -18,7 +18,9 @@ final class Table {
         rows.add(listing.columns().stream()
                 .map(each -> each.replace('_', ' ').toUpperCase(Locale.ROOT))
                 .toList());
-        listing.rows().forEach(row -> rows.add(row.stream().map(Texts::harmless).toList()));
+        listing.rows()
+                .forEach(
+                        row -> rows.add(row.stream().map(TerminalText::harmless).toList()));
         int[] widths = widths(rows, columns);
         boolean[] isNumber = new boolean[widths.length];
         for (int i = 0; i < widths.length; i++) {
@@ -29,8 +31,8 @@ final class Table {
         for (int r = 0; r < rows.size(); r++) {
             StringBuilder line = new StringBuilder();
             for (int i = 0; i < widths.length; i++) {
-                String cell = Texts.cut(rows.get(r).get(i), widths[i]);
-                String blanks = " ".repeat(Math.max(0, widths[i] - Texts.width(cell)));
+                String cell = TerminalText.cut(rows.get(r).get(i), widths[i]);
+                String blanks = " ".repeat(Math.max(0, widths[i] - TerminalText.width(cell)));
                 line.append(i == 0 ? "" : GAP).append(isNumber[i] ? blanks + cell : cell + blanks);
             }
             String whole = line.toString().stripTrailing();
@@ -48,7 +50,7 @@ final class Table {
         Arrays.setAll(
                 widths,
                 i -> rows.stream()
-                        .mapToInt(row -> Texts.width(row.get(i)))
+                        .mapToInt(row -> TerminalText.width(row.get(i)))
                         .max()
                         .orElse(0));
         int excess = Arrays.stream(widths).sum() + GAP.length() * (widths.length - 1) - columns;

@@ -9,7 +9,7 @@ import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.tool.json.Json;
 import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
-import io.github.suppliersdk.tool.terminal.Texts;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import io.github.suppliersdk.webhooks.BookingRequest;
 import io.github.suppliersdk.webhooks.CancellationRequest;
 import io.github.suppliersdk.webhooks.HoldRequest;
@@ -32,7 +32,7 @@ final class Conversation {
 
     private final Tool tool;
     private final SampleWebhooks samples;
-    private final Exchange.Sender sender;
+    private final BackendResponse.Sender sender;
     private final Duration deadline;
     private final boolean dryRun;
     private int exitCode = ExitCode.DONE;
@@ -40,7 +40,7 @@ final class Conversation {
     Conversation(Tool tool, TriggerOptions options) {
         this.tool = tool;
         this.samples = options.samples(tool);
-        this.sender = new Exchange.Sender(options.to(tool.settings()));
+        this.sender = new BackendResponse.Sender(options.to(tool.settings()));
         this.deadline = options.deadline();
         this.dryRun = options.isDryRun();
     }
@@ -61,7 +61,8 @@ final class Conversation {
 
     /** A booking; what confirms it, or nothing. */
     Optional<JsonNode> book(BookingRequest booking) throws InterruptedException {
-        Exchange exchange = say(samples.request(booking), true, answer -> ResponseRules.booking(booking, answer));
+        BackendResponse exchange =
+                say(samples.request(booking), true, response -> ResponseRules.booking(booking, response));
         try {
             return exchange == null ? Optional.empty() : Optional.of(Json.read(exchange.body()));
         } catch (JsonProcessingException e) {
@@ -87,7 +88,8 @@ final class Conversation {
     }
 
     /** Sends, shows, judges. Gives the exchange if it went well. */
-    private @Nullable Exchange say(WebhookRequest request, boolean hasBody, Function<Exchange, Verdict> rules)
+    private @Nullable BackendResponse say(
+            WebhookRequest request, boolean hasBody, Function<BackendResponse, Verdict> rules)
             throws InterruptedException {
         Terminal terminal = tool.terminal();
         Palette palette = terminal.dataPalette();
@@ -106,13 +108,13 @@ final class Conversation {
         WebhookRequest again =
                 WebhookRequest.of(request.method(), request.path(), Map.of(), body.getBytes(StandardCharsets.UTF_8));
         try {
-            Exchange exchange = sender.send(again, headers, deadline.multipliedBy(2));
+            BackendResponse exchange = sender.send(again, headers, deadline.multipliedBy(2));
             return judged(exchange, rules.apply(exchange), palette);
-        } catch (Exchange.NoResponseException e) {
+        } catch (BackendResponse.NoResponseException e) {
             boolean isLate = e.getCause() instanceof HttpTimeoutException;
             terminal.data()
                     .println(palette.bad(terminal.symbol("✗", "x") + ' ' + e.getMessage())
-                            + (isLate ? ", and the service waits " + Texts.duration(deadline) : ""));
+                            + (isLate ? ", and the service waits " + TerminalText.duration(deadline) : ""));
             exitCode = ExitCode.FAILED;
             return null;
         }
@@ -136,13 +138,14 @@ final class Conversation {
         } catch (JsonProcessingException e) {
             text = body; // shown as it came
         }
-        text.lines().forEach(line -> tool.terminal().data().println(INDENT + palette.faint(Texts.harmless(line))));
+        text.lines()
+                .forEach(line -> tool.terminal().data().println(INDENT + palette.faint(TerminalText.harmless(line))));
     }
 
-    private @Nullable Exchange judged(Exchange exchange, Verdict verdict, Palette palette) {
+    private @Nullable BackendResponse judged(BackendResponse exchange, Verdict verdict, Palette palette) {
         Terminal terminal = tool.terminal();
         boolean isLate = exchange.duration().compareTo(deadline) > 0;
-        String time = Texts.duration(exchange.duration()) + " of " + Texts.duration(deadline);
+        String time = TerminalText.duration(exchange.duration()) + " of " + TerminalText.duration(deadline);
         terminal.data()
                 .println(exchange.status() + " in " + (isLate ? palette.bad(time + ", too late") : palette.good(time)));
         show(exchange.body(), palette);
@@ -156,8 +159,8 @@ final class Conversation {
         String summary = isGood || verdict.outcome() != Verdict.Outcome.ACCEPTED
                 ? verdict.summary()
                 : (verdict.problems().isEmpty() ? "too late: " : "not as the contract has it: ") + verdict.summary();
-        terminal.data().println(mark + ' ' + Texts.harmless(summary));
-        verdict.problems().forEach(each -> terminal.data().println(INDENT + palette.bad(Texts.harmless(each))));
+        terminal.data().println(mark + ' ' + TerminalText.harmless(summary));
+        verdict.problems().forEach(each -> terminal.data().println(INDENT + palette.bad(TerminalText.harmless(each))));
         terminal.data().println();
         exitCode = Math.max(exitCode, exitCode(verdict, isGood));
         return verdict.outcome() == Verdict.Outcome.ACCEPTED ? exchange : null;

@@ -91,7 +91,8 @@ public final class Listen implements Callable<Integer> {
         try (Interrupts interrupts = Interrupts.ofThisThread();
                 WebhookReceiver receiver = receiver(code)) {
             RequestLog log = new RequestLog(tool, verbose);
-            Optional<Exchange.Sender> backend = Optional.ofNullable(forward).map(Exchange.Sender::new);
+            Optional<BackendResponse.Sender> backend =
+                    Optional.ofNullable(forward).map(BackendResponse.Sender::new);
             HttpServer server = server();
             server.createContext("/", new ListenHandler(receiver, backend, Duration.ofSeconds(deadline), log, end));
             server.setExecutor(threads);

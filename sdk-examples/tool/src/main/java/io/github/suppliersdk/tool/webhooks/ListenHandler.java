@@ -33,14 +33,14 @@ final class ListenHandler implements HttpHandler {
             "upgrade");
 
     private final WebhookReceiver receiver;
-    private final Optional<Exchange.Sender> backend;
+    private final Optional<BackendResponse.Sender> backend;
     private final Duration deadline;
     private final RequestLog log;
     private final CountDownLatch end;
 
     ListenHandler(
             WebhookReceiver receiver,
-            Optional<Exchange.Sender> backend,
+            Optional<BackendResponse.Sender> backend,
             Duration deadline,
             RequestLog log,
             CountDownLatch end) {
@@ -59,7 +59,8 @@ final class ListenHandler implements HttpHandler {
             long began = System.nanoTime();
             WebhookResponse judged =
                     receiver.receive(WebhookRequest.of(http.getRequestMethod(), path, http.getRequestHeaders(), body));
-            Exchange own = new Exchange(judged.status(), judged.text(), Duration.ofNanos(System.nanoTime() - began));
+            BackendResponse own =
+                    new BackendResponse(judged.status(), judged.text(), Duration.ofNanos(System.nanoTime() - began));
             RequestLog.Entry entry =
                     new RequestLog.Entry(http.getRequestMethod(), path, new String(body, StandardCharsets.UTF_8), own);
             if (backend.isEmpty()) {
@@ -73,18 +74,18 @@ final class ListenHandler implements HttpHandler {
         }
     }
 
-    private void forward(HttpExchange http, String path, byte[] body, RequestLog.Entry entry, Exchange.Sender to)
+    private void forward(HttpExchange http, String path, byte[] body, RequestLog.Entry entry, BackendResponse.Sender to)
             throws IOException {
         Map<String, List<String>> headers = new TreeMap<>(http.getRequestHeaders());
         headers.keySet().removeIf(name -> OF_A_CONNECTION.contains(name.toLowerCase(Locale.ROOT)));
         try {
-            Exchange said = to.send(
+            BackendResponse said = to.send(
                     WebhookRequest.of(http.getRequestMethod(), path, Map.of(), body),
                     headers,
                     deadline.multipliedBy(2));
             log.forwarded(entry, said, deadline);
             send(http, said.status(), said.body().getBytes(StandardCharsets.UTF_8));
-        } catch (Exchange.NoResponseException e) {
+        } catch (BackendResponse.NoResponseException e) {
             log.failed(entry, String.valueOf(e.getMessage()));
             send(http, 502, new byte[0]);
         } catch (InterruptedException e) {

@@ -6,7 +6,7 @@ import io.github.suppliersdk.tool.Tool;
 import io.github.suppliersdk.tool.json.Json;
 import io.github.suppliersdk.tool.terminal.Palette;
 import io.github.suppliersdk.tool.terminal.Terminal;
-import io.github.suppliersdk.tool.terminal.Texts;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
@@ -37,7 +37,7 @@ final class RequestLog {
      * @param body as it came
      * @param judged what a receiver says to it that keeps to the contract
      */
-    record Entry(String method, String path, String body, Exchange judged) {
+    record Entry(String method, String path, String body, BackendResponse judged) {
         /** What is wrong with the request, if anything. */
         Optional<String> problem() {
             if (judged.status() == 200 || judged.status() == 503) {
@@ -76,10 +76,10 @@ final class RequestLog {
     }
 
     /** A backend answered it. */
-    void forwarded(Entry entry, Exchange said, Duration deadline) {
+    void forwarded(Entry entry, BackendResponse said, Duration deadline) {
         List<String> problems = new ArrayList<>();
         if (said.duration().compareTo(deadline) > 0) {
-            problems.add("the backend took longer than " + Texts.duration(deadline));
+            problems.add("the backend took longer than " + TerminalText.duration(deadline));
         }
         if (entry.problem().isEmpty()) {
             JsonNode request = tree(entry.body()).orElseGet(Json::object);
@@ -95,22 +95,24 @@ final class RequestLog {
 
     /** No backend answered it. */
     void failed(Entry entry, String why) {
-        print(entry, new Exchange(502, "", Duration.ZERO), "no response", List.of(why));
+        print(entry, new BackendResponse(502, "", Duration.ZERO), "no response", List.of(why));
     }
 
-    private synchronized void print(Entry entry, Exchange response, String what, List<String> ofResponse) {
+    private synchronized void print(Entry entry, BackendResponse response, String what, List<String> ofResponse) {
         Terminal terminal = tool.terminal();
         Palette palette = terminal.dataPalette();
         boolean isGood = entry.problem().isEmpty() && ofResponse.isEmpty();
         String mark = isGood ? palette.good(terminal.symbol("✓", "ok")) : palette.bad(terminal.symbol("✗", "x"));
         String line = palette.faint(LocalTime.now(tool.clock()).truncatedTo(ChronoUnit.SECONDS) + "") + "  " + mark
                 + "  "
-                + palette.heading(Texts.padded(entry.method() + ' ' + Texts.harmless(entry.path()), 16)) + "  "
-                + status(response.status(), palette) + ' ' + Texts.harmless(what) + "  "
-                + palette.faint(Texts.duration(response.duration())) + "  " + Texts.harmless(subject(entry.body()));
+                + palette.heading(TerminalText.padded(entry.method() + ' ' + TerminalText.harmless(entry.path()), 16))
+                + "  "
+                + status(response.status(), palette) + ' ' + TerminalText.harmless(what) + "  "
+                + palette.faint(TerminalText.duration(response.duration())) + "  "
+                + TerminalText.harmless(subject(entry.body()));
         terminal.data().println(line.stripTrailing());
         Stream.concat(entry.problem().map(each -> "request: " + each).stream(), ofResponse.stream())
-                .forEach(each -> terminal.data().println("          " + palette.bad(Texts.harmless(each))));
+                .forEach(each -> terminal.data().println("          " + palette.bad(TerminalText.harmless(each))));
         if (verbose) {
             body(entry.body(), palette);
             body(response.body(), palette);
@@ -130,8 +132,8 @@ final class RequestLog {
                     .map(Json::pretty)
                     .orElse(text)
                     .lines()
-                    .forEach(
-                            line -> tool.terminal().data().println("          " + palette.faint(Texts.harmless(line))));
+                    .forEach(line ->
+                            tool.terminal().data().println("          " + palette.faint(TerminalText.harmless(line))));
         }
     }
 
@@ -150,12 +152,12 @@ final class RequestLog {
             words.add("booking " + request.path("booking_id").asText());
         }
         if (request.has("booking_requests")) {
-            words.add(Texts.count(request.path("booking_requests").size(), "item", "items"));
+            words.add(TerminalText.count(request.path("booking_requests").size(), "item", "items"));
         }
         if (request.path("unconfirmed").asBoolean()) {
             words.add("unconfirmed");
         } else if (request.has("ticket_numbers")) {
-            words.add(Texts.count(request.path("ticket_numbers").size(), "ticket", "tickets"));
+            words.add(TerminalText.count(request.path("ticket_numbers").size(), "ticket", "tickets"));
         }
         return String.join(", ", words);
     }

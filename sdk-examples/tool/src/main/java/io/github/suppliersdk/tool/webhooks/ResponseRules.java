@@ -18,13 +18,13 @@ import java.util.function.BiFunction;
 /** Judges responses by the contract, section 5. */
 final class ResponseRules {
     private final List<String> problems = new ArrayList<>();
-    private final Exchange exchange;
+    private final BackendResponse exchange;
 
-    private ResponseRules(Exchange exchange) {
+    private ResponseRules(BackendResponse exchange) {
         this.exchange = exchange;
     }
 
-    static Verdict health(Exchange exchange) {
+    static Verdict health(BackendResponse exchange) {
         return exchange.status() == 200
                 ? new Verdict(Outcome.ACCEPTED, "healthy", List.of())
                 : new Verdict(
@@ -39,7 +39,7 @@ final class ResponseRules {
      *
      * @param request that keeps to the contract
      */
-    static Verdict of(String method, String path, JsonNode request, Exchange exchange) {
+    static Verdict of(String method, String path, JsonNode request, BackendResponse exchange) {
         if (path.endsWith("/hold")) {
             return hold(request.path("hold_id").asText(), exchange);
         }
@@ -61,25 +61,25 @@ final class ResponseRules {
     /** What a ticket is for. */
     private record Item(String requestId, String holderCategoryId) {}
 
-    static Verdict hold(HoldRequest request, Exchange exchange) {
+    static Verdict hold(HoldRequest request, BackendResponse exchange) {
         return hold(request.holdId(), exchange);
     }
 
-    private static Verdict hold(String holdId, Exchange exchange) {
+    private static Verdict hold(String holdId, BackendResponse exchange) {
         return new ResponseRules(exchange).judge(names(HoldRefusal.values()), (rules, body) -> {
             rules.same(body, "hold_id", holdId);
             return "held, transaction_id " + rules.text(body, "transaction_id");
         });
     }
 
-    static Verdict booking(BookingRequest request, Exchange exchange) {
+    static Verdict booking(BookingRequest request, BackendResponse exchange) {
         List<Item> items = request.items().stream()
                 .map(item -> new Item(item.requestId(), item.holderCategoryId()))
                 .toList();
         return booking(request.bookingId(), items, false, exchange);
     }
 
-    private static Verdict booking(String bookingId, List<Item> items, boolean mayBeShared, Exchange exchange) {
+    private static Verdict booking(String bookingId, List<Item> items, boolean mayBeShared, BackendResponse exchange) {
         return new ResponseRules(exchange).judge(names(BookingRefusal.values()), (rules, body) -> {
             rules.same(body, "booking_id", bookingId);
             String transaction = rules.text(body, "transaction_id");
@@ -91,7 +91,7 @@ final class ResponseRules {
     }
 
     /** @param isUnconfirmed then it cannot be refused */
-    static Verdict cancellation(Exchange exchange, boolean isUnconfirmed) {
+    static Verdict cancellation(BackendResponse exchange, boolean isUnconfirmed) {
         ResponseRules rules = new ResponseRules(exchange);
         if (exchange.status() == 200) {
             if (!exchange.body().isBlank()) {

@@ -34,7 +34,7 @@ final class ProgressBarTest {
     void itNeverGoesBeyondItsWidthNorTheWhole() {
         for (int columns = 40; columns < 200; columns++) {
             ProgressBar bar = new ProgressBar(terminal(true, columns % 2 == 0), OptionalLong.of(1_000_000));
-            assertThat(Texts.width(bar.line(state(2_000_000, 123_456, Duration.ofHours(2)), columns)))
+            assertThat(TerminalText.width(bar.line(state(2_000_000, 123_456, Duration.ofHours(2)), columns)))
                     .isLessThanOrEqualTo(columns);
         }
         ProgressBar bar = new ProgressBar(terminal(true, true), OptionalLong.of(10));

@@ -8,11 +8,11 @@ import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.rules.BookingRules;
 import io.github.suppliersdk.sandbox.internal.rules.BoundedPatterns;
-import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.TicketRules;
+import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import io.github.suppliersdk.sandbox.internal.state.Booking;
 import io.github.suppliersdk.sandbox.internal.state.Bookings;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
@@ -47,9 +47,9 @@ final class BookingEndpoint implements AsyncEndpoint {
     public CompletableFuture<Response> respond(Request request) {
         ObjectNode body = request.jsonObject();
         Problems problems = new Problems();
-        BookingRules.checkBooking(new Fields(body, "", problems));
+        BookingRules.checkBooking(new ValidatingReader(body, "", problems));
         problems.refuseIfAny();
-        Seen seen = store.locked(() -> look(body)).expanded();
+        Seen seen = store.locked(() -> read(body)).expanded();
         BoundedPatterns.Budget budget = patterns.budget();
         MandatoryAnswers answers = new MandatoryAnswers(
                 seen.questions(), seen.offer().option().path("option_id").asText(), budget);
@@ -84,7 +84,7 @@ final class BookingEndpoint implements AsyncEndpoint {
         }
     }
 
-    private Seen look(ObjectNode body) {
+    private Seen read(ObjectNode body) {
         Hold hold = activeHold(body);
         ExperienceState experience = hold.slot().option().experience();
         return new Seen(hold, SlotOffer.of(hold.slot()), new LinkedHashMap<>(experience.questions()));

@@ -6,9 +6,9 @@ import io.github.suppliersdk.sandbox.internal.http.AsyncEndpoint;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.rules.BookingRules;
-import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import io.github.suppliersdk.sandbox.internal.state.Booking;
 import io.github.suppliersdk.sandbox.internal.state.Bookings;
 import io.github.suppliersdk.sandbox.internal.state.Store;
@@ -37,7 +37,7 @@ final class CancellationEndpoint implements AsyncEndpoint {
     public CompletableFuture<Response> respond(Request request) {
         ObjectNode body = request.jsonObject();
         Problems problems = new Problems();
-        BookingRules.checkCancellation(new Fields(body, "", problems));
+        BookingRules.checkCancellation(new ValidatingReader(body, "", problems));
         problems.refuseIfAny();
         Webhook webhook = webhooks.current();
         List<String> numbers = new ArrayList<>();

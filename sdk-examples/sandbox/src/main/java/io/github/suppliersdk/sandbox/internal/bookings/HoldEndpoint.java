@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.http.AsyncEndpoint;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
-import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.HoldRules;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.TicketRules;
+import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import io.github.suppliersdk.sandbox.internal.state.Hold;
 import io.github.suppliersdk.sandbox.internal.state.Slot;
 import io.github.suppliersdk.sandbox.internal.state.Store;
@@ -36,7 +36,7 @@ final class HoldEndpoint implements AsyncEndpoint {
     public CompletableFuture<Response> respond(Request request) {
         ObjectNode body = request.jsonObject();
         Problems problems = new Problems();
-        HoldRules.check(new Fields(body, "", problems));
+        HoldRules.check(new ValidatingReader(body, "", problems));
         problems.refuseIfAny();
         Hold hold = begin(body);
         Webhook webhook = webhooks.current();

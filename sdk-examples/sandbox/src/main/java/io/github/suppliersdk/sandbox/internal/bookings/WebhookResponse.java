@@ -3,10 +3,10 @@ package io.github.suppliersdk.sandbox.internal.bookings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import java.util.function.Consumer;
 
 /** What the supplier answered. */
@@ -43,7 +43,7 @@ public final class WebhookResponse {
     }
 
     /** What is wrong with a response that should be a 200 with an object; empty if nothing is. */
-    public String problem(Consumer<Fields> rules) {
+    public String problem(Consumer<ValidatingReader> rules) {
         if (status != 200) {
             return "status " + status + " instead of 200";
         }
@@ -51,7 +51,7 @@ public final class WebhookResponse {
             return "the body is no JSON object";
         }
         Problems problems = new Problems();
-        rules.accept(new Fields(object, "", problems));
+        rules.accept(new ValidatingReader(object, "", problems));
         return problems.text();
     }
 

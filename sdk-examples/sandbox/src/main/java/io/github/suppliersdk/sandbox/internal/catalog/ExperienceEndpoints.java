@@ -6,10 +6,10 @@ import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.http.Router;
 import io.github.suppliersdk.sandbox.internal.rules.ExperienceRules;
-import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 
@@ -54,7 +54,7 @@ public final class ExperienceEndpoints {
     private Response create(Request request) {
         ObjectNode experience = request.jsonObject();
         Problems problems = new Problems();
-        ExperienceRules.checkNew(new Fields(experience, "", problems), archivedOnCreate);
+        ExperienceRules.checkNew(new ValidatingReader(experience, "", problems), archivedOnCreate);
         String id = experience.path("experience_id").asText();
         return Response.ok(store.locked(() -> {
             checkVendor(experience, problems);
@@ -82,7 +82,7 @@ public final class ExperienceEndpoints {
     private Response change(Request request) {
         ObjectNode changes = request.jsonObject();
         Problems problems = new Problems();
-        ExperienceRules.checkChange(new Fields(changes, "", problems));
+        ExperienceRules.checkChange(new ValidatingReader(changes, "", problems));
         return Response.ok(store.locked(() -> {
             ExperienceState experience = store.experience(request.parameter("experience_id"));
             checkVendor(changes, problems);

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.http.Router;
-import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.OptionRules;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
@@ -96,7 +96,7 @@ public final class OptionEndpoints {
 
     private static Problems check(ObjectNode option) {
         Problems problems = new Problems();
-        OptionRules.check(new Fields(option, "", problems));
+        OptionRules.check(new ValidatingReader(option, "", problems));
         return problems;
     }
 

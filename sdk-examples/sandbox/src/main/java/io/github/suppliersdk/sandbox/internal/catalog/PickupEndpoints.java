@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.http.Router;
-import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.PickupRules;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 
 /** Pickups. Creating one whose id is taken is a conflict, and so is deleting one that a slot uses. */
@@ -40,7 +40,7 @@ public final class PickupEndpoints {
     private Response create(Request request) {
         ObjectNode pickup = request.jsonObject();
         Problems problems = new Problems();
-        PickupRules.check(new Fields(pickup, "", problems));
+        PickupRules.check(new ValidatingReader(pickup, "", problems));
         problems.refuseIfAny();
         String id = pickup.path("pickup_id").asText();
         store.locked(() -> {

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.http.Router;
-import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import io.github.suppliersdk.sandbox.internal.rules.VendorRules;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 
@@ -35,7 +35,7 @@ public final class VendorEndpoints {
     private Response create(Request request) {
         ObjectNode vendor = request.jsonObject();
         Problems problems = new Problems();
-        VendorRules.check(new Fields(vendor, "", problems));
+        VendorRules.check(new ValidatingReader(vendor, "", problems));
         problems.refuseIfAny();
         String id = vendor.path("vendor_id").asText();
         store.locked(() -> {

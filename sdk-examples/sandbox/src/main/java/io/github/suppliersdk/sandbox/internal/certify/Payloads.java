@@ -15,7 +15,7 @@ final class Payloads {
 
     private static final DateTimeFormatter LOCAL_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss'Z'");
 
-    /** As many as the seats of the largest slot that is counted. A hold of billions is sent too, and may have to be given back. */
+    /** As many as the seats of the largest slot that is counted. A hold of billions is sent too, and may have to be compensated. */
     private static final int MOST_ITEMS = 500;
 
     private final String operatorBookingField;

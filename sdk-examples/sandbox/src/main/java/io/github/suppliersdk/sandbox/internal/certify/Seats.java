@@ -66,8 +66,8 @@ final class Seats {
         return areFree(seats, when, Duration.ZERO);
     }
 
-    private String areFree(int seats, String when, Duration patience) {
-        long end = System.nanoTime() + patience.toNanos();
+    private String areFree(int seats, String when, Duration timeout) {
+        long end = System.nanoTime() + timeout.toNanos();
         for (int left = seats; left > 0; left -= Math.min(left, slot.maxGuests())) {
             int guests = Math.min(left, slot.maxGuests());
             Reply reply = hold(guests, end);

@@ -65,7 +65,7 @@ public final class SandboxServer implements AutoCloseable {
                 .setServerOption(UndertowOptions.REQUEST_PARSE_TIMEOUT, HEADER_MILLIS)
                 .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, IDLE_MILLIS)
                 .setServerOption(UndertowOptions.SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
-                .setHandler(beside.apply(new HttpContinueReadHandler(new Exchanges(service, faults, requests))))
+                .setHandler(beside.apply(new HttpContinueReadHandler(new RequestHandler(service, faults, requests))))
                 .build();
         try {
             undertow.start();

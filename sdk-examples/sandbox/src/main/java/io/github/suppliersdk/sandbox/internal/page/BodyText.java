@@ -22,14 +22,14 @@ record BodyText(String summary, List<JsonLine> lines, List<String> problems) {
         if (body.length() == 0) {
             return new BodyText("no body", List.of(), texts(problems));
         }
-        String size = Texts.bytes(body.length());
+        String size = DisplayFormat.bytes(body.length());
         if (body.isForgotten()) {
             return new BodyText(size + ", not kept any more", List.of(), texts(problems));
         }
         String shown = secret ? Secrets.withoutSecrets(body.text()) : body.text();
         JsonNode tree = body.isWhole() ? Bodies.tree(shown.getBytes(StandardCharsets.UTF_8)) : null;
         if (tree == null) {
-            String cut = body.isWhole() ? "" : ", the first " + Texts.bytes(body.bytes().length) + " are shown";
+            String cut = body.isWhole() ? "" : ", the first " + DisplayFormat.bytes(body.bytes().length) + " are shown";
             return new BodyText(
                     size + cut,
                     shown.lines().limit(MOST_LINES).map(JsonLine::plain).toList(),
@@ -40,8 +40,8 @@ record BodyText(String summary, List<JsonLine> lines, List<String> problems) {
         return lines.size() <= MOST_LINES
                 ? new BodyText(size, lines, texts(left))
                 : new BodyText(
-                        size + ", the first " + Texts.number(MOST_LINES) + " of " + Texts.count(lines.size(), "line")
-                                + " are shown",
+                        size + ", the first " + DisplayFormat.number(MOST_LINES) + " of "
+                                + DisplayFormat.count(lines.size(), "line") + " are shown",
                         lines.subList(0, MOST_LINES),
                         texts(left));
     }

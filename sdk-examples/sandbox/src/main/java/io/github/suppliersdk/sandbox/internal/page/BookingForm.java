@@ -60,7 +60,8 @@ record BookingForm(String hold, String slot, String pickup, String seats, List<Q
                 persons.add(new Person(person, quantity.getKey(), own));
             }
         }
-        return new BookingForm(hold.id(), hold.slot().id(), pickup, Texts.count(hold.seats(), "seat"), forAll, persons);
+        return new BookingForm(
+                hold.id(), hold.slot().id(), pickup, DisplayFormat.count(hold.seats(), "seat"), forAll, persons);
     }
 
     private static Question question(String name, ObjectNode question, int person) {

@@ -50,7 +50,7 @@ final class BookingsView {
     }
 
     /** A conversation, or a booking that nothing was said of, in the list of them. */
-    record Entry(String key, String title, Conversation.Step last, String more, boolean chosen) {}
+    record Entry(String key, String title, Conversation.CallSummary last, String more, boolean chosen) {}
 
     /**
      * A conversation whole.
@@ -91,7 +91,7 @@ final class BookingsView {
                 views.frame(Tab.BOOKINGS),
                 new Model(
                         webhook == null ? "" : webhook.toString(),
-                        Texts.duration(subject.webhooks().settings().timeout()),
+                        DisplayFormat.duration(subject.webhooks().settings().timeout()),
                         form,
                         entries(chosen),
                         shown(chosen)))));
@@ -164,7 +164,7 @@ final class BookingsView {
         List<Entry> entries = new ArrayList<>();
         Set<String> told = all.stream().map(Conversation::bookingId).collect(Collectors.toSet());
         for (Conversation each : all.subList(0, Math.min(MOST_CONVERSATIONS, all.size()))) {
-            String more = Texts.time(each.calls().get(0).began());
+            String more = DisplayFormat.time(each.calls().get(0).began());
             entries.add(new Entry(
                     each.key(), each.title(), each.last(), more, each.key().equals(chosen)));
         }
@@ -179,8 +179,8 @@ final class BookingsView {
         return new Entry(
                 booking.id(),
                 booking.slotId(),
-                new Conversation.Step("booking", "", "none"),
-                Texts.count(booking.seats(), "seat"),
+                new Conversation.CallSummary("booking", "", "none"),
+                DisplayFormat.count(booking.seats(), "seat"),
                 booking.id().equals(chosen));
     }
 
@@ -223,7 +223,7 @@ final class BookingsView {
             return "";
         }
         if (hold != null) {
-            String seats = Texts.count(hold.seats(), "seat");
+            String seats = DisplayFormat.count(hold.seats(), "seat");
             return switch (hold.stage()) {
                 case PENDING -> "Hold of " + seats + ", the webhook is being asked";
                 case ACTIVE ->
@@ -234,7 +234,7 @@ final class BookingsView {
         }
         if (booking != null) {
             return switch (booking.stage()) {
-                case CONFIRMED -> "Booking of " + Texts.count(booking.seats(), "seat");
+                case CONFIRMED -> "Booking of " + DisplayFormat.count(booking.seats(), "seat");
                 case CANCELLING -> "Booking, being cancelled";
                 case CANCELLED -> "Booking, cancelled";
             };

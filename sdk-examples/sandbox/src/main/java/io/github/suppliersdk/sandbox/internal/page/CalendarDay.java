@@ -50,8 +50,9 @@ record CalendarDay(String title, String date, String summary, List<Entry> slots,
         int end = first + slots.size();
         String query = day == null ? choice.query() : choice.query(day);
         String summary = slots.size() == page.total()
-                ? Texts.count(page.total(), "slot")
-                : Texts.number(first + 1) + "–" + Texts.number(end) + " of " + Texts.count(page.total(), "slot");
+                ? DisplayFormat.count(page.total(), "slot")
+                : DisplayFormat.number(first + 1) + "–" + DisplayFormat.number(end) + " of "
+                        + DisplayFormat.count(page.total(), "slot");
         return new CalendarDay(
                 day == null ? "The open slot" : TITLE.format(day),
                 day == null ? "" : day.toString(),
@@ -65,16 +66,18 @@ record CalendarDay(String title, String date, String summary, List<Entry> slots,
         ObjectNode json = slot.shape().json();
         List<String> taken = new ArrayList<>();
         if (slot.sold() > 0) {
-            taken.add(Texts.number(slot.sold()) + " sold");
+            taken.add(DisplayFormat.number(slot.sold()) + " sold");
         }
         if (slot.held() > 0) {
-            taken.add(Texts.number(slot.held()) + " held");
+            taken.add(DisplayFormat.number(slot.held()) + " held");
         }
         boolean limited = slot.capacity() >= 0;
         return new Entry(
                 slot.id(),
                 when(choice.type(), slot, json),
-                !limited ? "no limit" : slot.capacity() == 0 ? "sold out" : Texts.number(slot.capacity()) + " left",
+                !limited
+                        ? "no limit"
+                        : slot.capacity() == 0 ? "sold out" : DisplayFormat.number(slot.capacity()) + " left",
                 limited ? Integer.toString(slot.capacity()) : "",
                 String.join(" · ", taken),
                 limited ? CalendarMonth.level(slot.capacity(), (long) slot.sold() + slot.held()) : "plenty",
@@ -93,7 +96,7 @@ record CalendarDay(String title, String date, String summary, List<Entry> slots,
             JsonNode open = json.path("open_slot");
             return open.has("end_date")
                     ? "until " + open.path("end_date").asText()
-                    : "for " + Texts.count(open.path("duration_days").asLong(), "day");
+                    : "for " + DisplayFormat.count(open.path("duration_days").asLong(), "day");
         }
         LocalDateTime start = LocalDateTime.ofEpochSecond(slot.from(), 0, ZoneOffset.UTC);
         LocalDateTime end = LocalDateTime.ofEpochSecond(slot.to(), 0, ZoneOffset.UTC);
@@ -115,7 +118,7 @@ record CalendarDay(String title, String date, String summary, List<Entry> slots,
                     : most.isEmpty() ? "from " + least : least.isEmpty() ? "up to " + most : least + " to " + most;
             prices.add(new Price(
                     category.path("holder_category_id").asText(),
-                    Texts.money(category.path("price_in_cents").asLong(), choice.currency()),
+                    DisplayFormat.money(category.path("price_in_cents").asLong(), choice.currency()),
                     quantities));
         }
         return prices;

@@ -69,13 +69,13 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
         String left = left(totals);
         List<String> more = new ArrayList<>();
         if (totals.sold() > 0) {
-            more.add(Texts.number(totals.sold()) + " sold");
+            more.add(DisplayFormat.number(totals.sold()) + " sold");
         }
         if (totals.held() > 0) {
-            more.add(Texts.number(totals.held()) + " held");
+            more.add(DisplayFormat.number(totals.held()) + " held");
         }
         if (totals.slots() > 1) {
-            more.add(Texts.count(totals.slots(), "slot"));
+            more.add(DisplayFormat.count(totals.slots(), "slot"));
         }
         String price = totals.slots() == 0 ? "" : price(choice, totals);
         String label = DAY.format(date) + ": "
@@ -103,7 +103,7 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
         if (totals.isUnlimited()) {
             return "no limit";
         }
-        return totals.left() == 0 ? "sold out" : Texts.number(totals.left());
+        return totals.left() == 0 ? "sold out" : DisplayFormat.number(totals.left());
     }
 
     /** By the share of the seats that are left; what was never sold or held is plenty, however little it is. */
@@ -135,7 +135,7 @@ record CalendarMonth(YearMonth month, String title, List<List<Cell>> weeks, bool
         if (most < least) {
             return "";
         }
-        String first = Texts.money(least, choice.currency());
-        return least == most ? first : first + "–" + Texts.money(most, choice.currency());
+        String first = DisplayFormat.money(least, choice.currency());
+        return least == most ? first : first + "–" + DisplayFormat.money(most, choice.currency());
     }
 }

@@ -18,7 +18,8 @@ record CancellationForm(String booking, String transaction, String seats, List<S
         List<String> left = booking.ticketNumbers().stream()
                 .filter(number -> !booking.cancelledTickets().contains(number))
                 .toList();
-        return new CancellationForm(booking.id(), booking.transactionId(), Texts.count(booking.seats(), "seat"), left);
+        return new CancellationForm(
+                booking.id(), booking.transactionId(), DisplayFormat.count(booking.seats(), "seat"), left);
     }
 
     /** What the form that was sent says, as a client of the service would write it. */

@@ -95,7 +95,7 @@ final class ClockView {
         return new Entry(
                 hold.id(),
                 hold.slot().id(),
-                Texts.count(hold.seats(), "seat"),
+                DisplayFormat.count(hold.seats(), "seat"),
                 text,
                 hold.expires().toString().replace('T', ' '));
     }
@@ -105,13 +105,13 @@ final class ClockView {
         if (seconds < 120) {
             return seconds + " s";
         }
-        return seconds < 7_200 ? seconds / 60 + " min" : Texts.count(seconds / 3_600, "hour");
+        return seconds < 7_200 ? seconds / 60 + " min" : DisplayFormat.count(seconds / 3_600, "hour");
     }
 
     private PageResponse forward(PageRequest request) {
         long seconds = request.number("seconds", 0);
         if (seconds < 1 || seconds > MOST_SECONDS) {
-            throw new Complaint("seconds must be from 1 to " + Texts.number(MOST_SECONDS));
+            throw new Complaint("seconds must be from 1 to " + DisplayFormat.number(MOST_SECONDS));
         }
         subject.clock().forward(Duration.ofSeconds(seconds));
         Reading reading = read();

@@ -78,12 +78,12 @@ record Conversation(String key, List<Call> calls) {
     }
 
     /** How the last call of the service, or of the supplier if there is none, ended. */
-    Step last() {
+    CallSummary last() {
         Call last = calls.get(calls.size() - 1);
         for (Call call : calls) {
             last = call.party() == Party.SERVICE ? call : last;
         }
-        return Step.of(last);
+        return CallSummary.of(last);
     }
 
     /**
@@ -91,10 +91,10 @@ record Conversation(String key, List<Call> calls) {
      *
      * @param kind good, refused, failed or open
      */
-    record Step(String what, String status, String kind) {
+    record CallSummary(String what, String status, String kind) {
 
-        static Step of(Call call) {
-            return new Step(name(call), statusOf(call), kindOf(call));
+        static CallSummary of(Call call) {
+            return new CallSummary(name(call), statusOf(call), kindOf(call));
         }
     }
 

@@ -83,10 +83,14 @@ final class FaultsView {
             Fault fault = each.fault();
             String left = each.left() > Integer.MAX_VALUE
                     ? "until it is switched off"
-                    : Texts.count(each.left(), "more time");
+                    : DisplayFormat.count(each.left(), "more time");
             String chance = fault.probability() < 1 ? Math.round(fault.probability() * 100) + " % of the calls, " : "";
             entries.add(new Entry(
-                    each.number(), what(fault), fault.where(), chance + left, Texts.count(each.struck(), "time")));
+                    each.number(),
+                    what(fault),
+                    fault.where(),
+                    chance + left,
+                    DisplayFormat.count(each.struck(), "time")));
         }
         return new Listing(
                 entries, faults.partialApplication(), subject.tokens().failuresLeft());
@@ -98,7 +102,7 @@ final class FaultsView {
             String retryAfter = fault.retryAfter();
             return label + ": " + fault.status() + (retryAfter == null ? "" : ", Retry-After " + retryAfter);
         }
-        return fault.delay().isZero() ? label : label + ": " + Texts.duration(fault.delay());
+        return fault.delay().isZero() ? label : label + ": " + DisplayFormat.duration(fault.delay());
     }
 
     /** Methods and templates, in the order of the interface's description. */

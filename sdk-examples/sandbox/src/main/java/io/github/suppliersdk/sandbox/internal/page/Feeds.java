@@ -39,8 +39,8 @@ final class Feeds implements AutoCloseable {
     private @Nullable ScheduledFuture<?> ticks;
     private boolean closed;
 
-    /** Whether there is a place for one more viewer. */
-    boolean hasPlace() {
+    /** Whether one more viewer is permitted. */
+    boolean hasPermit() {
         return viewers.size() < MOST_VIEWERS;
     }
 

@@ -92,8 +92,8 @@ record HoldForm(
             String id = each.path("holder_category_id").asText();
             int least = each.path("min_quantity").asInt(0);
             int most = each.path("max_quantity").asInt(Integer.MAX_VALUE);
-            String price =
-                    Texts.money(each.path("price_in_cents").asLong(), choice.currency()) + " " + choice.currency();
+            String price = DisplayFormat.money(each.path("price_in_cents").asLong(), choice.currency()) + " "
+                    + choice.currency();
             String limits = least > 0 && most < Integer.MAX_VALUE
                     ? ", " + least + " to " + most
                     : most < Integer.MAX_VALUE ? ", up to " + most : least > 0 ? ", from " + least : "";

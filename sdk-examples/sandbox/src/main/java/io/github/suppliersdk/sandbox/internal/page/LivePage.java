@@ -88,7 +88,7 @@ public final class LivePage implements AutoCloseable {
         Routes.Subscription subscription = method.equals("GET") ? routes.subscription(path) : null;
         if (subscription == null) {
             send(exchange, response(exchange, method, path));
-        } else if (feeds.hasPlace()) {
+        } else if (feeds.hasPermit()) {
             feeds.connect(exchange, subscription.feed(request(exchange)));
         } else {
             send(exchange, PageResponse.refused(503, "There are too many viewers."));

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** What there is, what comes in, and what goes wrong. */
 final class OverviewView {
 
-    private static final Duration TROUBLE_LASTS = Duration.ofMinutes(1);
-    private static final int MOST_TROUBLES = 12;
+    private static final Duration FAILURE_LASTS = Duration.ofMinutes(1);
+    private static final int MOST_FAILURES = 12;
 
     private final Subject subject;
     private final Views views;
@@ -51,7 +51,7 @@ final class OverviewView {
      *
      * @param link to where there is more of it, empty if there is none
      */
-    record Trouble(String what, String why, String when, String link) {}
+    record Failure(String what, String why, String when, String link) {}
 
     private String page() {
         Instant now = Instant.now();
@@ -61,7 +61,7 @@ final class OverviewView {
                 views.frame(Tab.OVERVIEW),
                 figures(),
                 plots(now),
-                troubles(now),
+                failures(now),
                 address(),
                 isEmpty()));
     }
@@ -95,13 +95,13 @@ final class OverviewView {
             }
             String base = views.base();
             return List.of(
-                    new Figure(Texts.number(store.vendors().size()), "vendors", ""),
-                    new Figure(Texts.number(store.experiences().size()), "experiences", base + "/calendar"),
-                    new Figure(Texts.number(options), "options", base + "/calendar"),
-                    new Figure(Texts.number(slots), "slots", base + "/calendar"),
-                    new Figure(Texts.number(store.bookings().holds().size()), "holds", base + "/clock"),
-                    new Figure(Texts.number(store.bookings().live().size()), "bookings", base + "/bookings"),
-                    new Figure(Texts.number(requests), "requests", base + "/requests"));
+                    new Figure(DisplayFormat.number(store.vendors().size()), "vendors", ""),
+                    new Figure(DisplayFormat.number(store.experiences().size()), "experiences", base + "/calendar"),
+                    new Figure(DisplayFormat.number(options), "options", base + "/calendar"),
+                    new Figure(DisplayFormat.number(slots), "slots", base + "/calendar"),
+                    new Figure(DisplayFormat.number(store.bookings().holds().size()), "holds", base + "/clock"),
+                    new Figure(DisplayFormat.number(store.bookings().live().size()), "bookings", base + "/bookings"),
+                    new Figure(DisplayFormat.number(requests), "requests", base + "/requests"));
         });
     }
 
@@ -119,19 +119,19 @@ final class OverviewView {
         return List.of(
                 new Plot(
                         "Calls per second",
-                        Texts.number(last.requests()),
-                        Texts.number(topRequests),
-                        "Calls per second in the last two minutes: now " + Texts.number(last.requests()) + ", at most "
-                                + Texts.number(mostRequests),
+                        DisplayFormat.number(last.requests()),
+                        DisplayFormat.number(topRequests),
+                        "Calls per second in the last two minutes: now " + DisplayFormat.number(last.requests())
+                                + ", at most " + DisplayFormat.number(mostRequests),
                         List.of(
                                 Plot.Line.of("all", "main", requests, topRequests),
                                 Plot.Line.of("failed", "bad", failures, topRequests))),
                 new Plot(
                         "Time of a call",
-                        last.requests() == 0 ? "–" : Texts.nanos(last.median()),
-                        Texts.nanos(topTime),
+                        last.requests() == 0 ? "–" : DisplayFormat.nanos(last.median()),
+                        DisplayFormat.nanos(topTime),
                         "Time of a call in the last two minutes: "
-                                + (longest == 0 ? "no calls" : "at most " + Texts.nanos(longest)),
+                                + (longest == 0 ? "no calls" : "at most " + DisplayFormat.nanos(longest)),
                         List.of(
                                 Plot.Line.of("median", "main", medians, topTime),
                                 Plot.Line.of("slowest 1 %", "second", slowest, topTime))));
@@ -145,34 +145,34 @@ final class OverviewView {
         return max;
     }
 
-    List<Trouble> troubles(Instant now) {
-        List<Trouble> troubles = new ArrayList<>();
+    List<Failure> failures(Instant now) {
+        List<Failure> failures = new ArrayList<>();
         int faults = subject.faults().switchedOn().size();
         if (faults > 0 || subject.faults().partialApplication()) {
-            troubles.add(new Trouble(
-                    faults == 0 ? "Lists are applied in part" : Texts.count(faults, "fault") + " switched on",
+            failures.add(new Failure(
+                    faults == 0 ? "Lists are applied in part" : DisplayFormat.count(faults, "fault") + " switched on",
                     "The sandbox does this on purpose.",
                     "now",
                     views.base() + "/faults"));
         }
-        addWebhookTroubles(now, troubles);
-        addRequestTroubles(now, troubles);
-        return troubles.size() > MOST_TROUBLES ? troubles.subList(0, MOST_TROUBLES) : troubles;
+        addWebhookFailures(now, failures);
+        addRequestFailures(now, failures);
+        return failures.size() > MOST_FAILURES ? failures.subList(0, MOST_FAILURES) : failures;
     }
 
-    private void addWebhookTroubles(Instant now, List<Trouble> troubles) {
+    private void addWebhookFailures(Instant now, List<Failure> failures) {
         for (Conversations.Call call : subject.webhooks().conversations().calls()) {
             Conversations.End end = call.end();
-            boolean recent = call.began().plus(TROUBLE_LASTS).isAfter(now);
+            boolean recent = call.began().plus(FAILURE_LASTS).isAfter(now);
             if (recent
                     && call.party() == Conversations.Party.SUPPLIER
                     && end != null
                     && end.status() != 200
                     && end.status() != 400) {
-                troubles.add(new Trouble(
+                failures.add(new Failure(
                         "Your webhook, " + call.what(),
                         end.status() == 0 ? end.failure() : "status " + end.status(),
-                        Texts.ago(Duration.between(call.began(), now)),
+                        DisplayFormat.ago(Duration.between(call.began(), now)),
                         views.base() + "/bookings"));
             }
         }
@@ -190,10 +190,10 @@ final class OverviewView {
         }
     }
 
-    private void addRequestTroubles(Instant now, List<Trouble> troubles) {
+    private void addRequestFailures(Instant now, List<Failure> failures) {
         Map<Kind, Group> groups = new LinkedHashMap<>();
         for (Recording each : subject.requests().since(0)) {
-            if (each.failed() && each.arrived().plus(TROUBLE_LASTS).isAfter(now)) {
+            if (each.failed() && each.arrived().plus(FAILURE_LASTS).isAfter(now)) {
                 var request = each.request();
                 String path = request.template().isEmpty() ? request.path() : request.template();
                 Kind kind =
@@ -205,18 +205,18 @@ final class OverviewView {
         groups.entrySet().stream()
                 .sorted(Comparator.comparing(
                         (Map.Entry<Kind, Group> each) -> each.getValue().last.arrived(), Comparator.reverseOrder()))
-                .limit(MOST_TROUBLES)
-                .forEach(each -> troubles.add(trouble(each.getKey(), each.getValue(), now)));
+                .limit(MOST_FAILURES)
+                .forEach(each -> failures.add(failure(each.getKey(), each.getValue(), now)));
     }
 
-    private Trouble trouble(Kind kind, Group group, Instant now) {
+    private Failure failure(Kind kind, Group group, Instant now) {
         String outcome = kind.status() == 0 ? "not processed" : Integer.toString(kind.status());
         String lost = kind.answered() || kind.status() == 0 ? "" : ", response lost";
-        return new Trouble(
-                outcome + lost + (group.count > 1 ? " × " + Texts.number(group.count) : "") + " · " + kind.method()
-                        + " " + Texts.cut(kind.template(), 120),
-                Texts.cut(kind.message(), 240),
-                Texts.ago(Duration.between(group.last.arrived(), now)),
+        return new Failure(
+                outcome + lost + (group.count > 1 ? " × " + DisplayFormat.number(group.count) : "") + " · "
+                        + kind.method() + " " + DisplayFormat.cut(kind.template(), 120),
+                DisplayFormat.cut(kind.message(), 240),
+                DisplayFormat.ago(Duration.between(group.last.arrived(), now)),
                 views.base() + "/requests?n=" + group.last.request().number());
     }
 
@@ -232,8 +232,8 @@ final class OverviewView {
                             "figures", Html.of(out -> JtefiguresGenerated.render(out, Html.NO_INTERCEPTOR, figures()))),
                     Event.of("plots", Html.of(out -> JteplotsGenerated.render(out, Html.NO_INTERCEPTOR, plots(now)))),
                     Event.of(
-                            "troubles",
-                            Html.of(out -> JtetroublesGenerated.render(out, Html.NO_INTERCEPTOR, troubles(now)))));
+                            "failures",
+                            Html.of(out -> JtefailuresGenerated.render(out, Html.NO_INTERCEPTOR, failures(now)))));
         }
     }
 }

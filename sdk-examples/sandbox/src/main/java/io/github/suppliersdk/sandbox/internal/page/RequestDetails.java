@@ -44,8 +44,8 @@ record RequestDetails(
                 request.status() == 0 ? "–" : Integer.toString(request.status()),
                 kind(request),
                 note(recording),
-                Texts.time(recording.arrived()),
-                Texts.duration(recording.took()),
+                DisplayFormat.time(recording.arrived()),
+                DisplayFormat.duration(recording.took()),
                 headers,
                 BodyText.of(recording.requestBody(), recording.problems(), secret),
                 new TreeMap<>(recording.responseHeaders()),
@@ -72,6 +72,6 @@ record RequestDetails(
             return "response lost";
         }
         int problems = recording.problems().size();
-        return problems == 0 ? "" : Texts.count(problems, "violation");
+        return problems == 0 ? "" : DisplayFormat.count(problems, "violation");
     }
 }

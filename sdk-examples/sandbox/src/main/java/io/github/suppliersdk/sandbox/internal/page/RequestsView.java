@@ -94,7 +94,8 @@ final class RequestsView {
     }
 
     private static String gone(long number) {
-        return "Request " + number + " is not kept any more: the last " + Texts.number(SandboxRequests.KEPT) + " are.";
+        return "Request " + number + " is not kept any more: the last " + DisplayFormat.number(SandboxRequests.KEPT)
+                + " are.";
     }
 
     private RequestDetails details(Recording recording) {
@@ -124,8 +125,9 @@ final class RequestsView {
     private String kept() {
         long count = requests.count();
         return count <= SandboxRequests.KEPT
-                ? Texts.count(count, "request")
-                : Texts.count(count, "request") + ", the last " + Texts.number(SandboxRequests.KEPT) + " are kept";
+                ? DisplayFormat.count(count, "request")
+                : DisplayFormat.count(count, "request") + ", the last " + DisplayFormat.number(SandboxRequests.KEPT)
+                        + " are kept";
     }
 
     private Row row(Recording recording) {
@@ -135,14 +137,14 @@ final class RequestsView {
                 request.path().startsWith(prefix + "/") ? request.path().substring(prefix.length()) : request.path();
         return new Row(
                 request.number(),
-                Texts.time(recording.arrived()),
+                DisplayFormat.time(recording.arrived()),
                 request.method(),
-                Texts.cut(below + (request.query().isEmpty() ? "" : "?" + request.query()), 400),
+                DisplayFormat.cut(below + (request.query().isEmpty() ? "" : "?" + request.query()), 400),
                 request.status() == 0 ? "–" : Integer.toString(request.status()),
                 RequestDetails.kind(request),
                 RequestDetails.note(recording),
-                Texts.duration(recording.took()),
-                request.bodyBytes() == 0 ? "" : Texts.bytes(request.bodyBytes()),
+                DisplayFormat.duration(recording.took()),
+                request.bodyBytes() == 0 ? "" : DisplayFormat.bytes(request.bodyBytes()),
                 views.base() + "/requests?n=" + request.number());
     }
 

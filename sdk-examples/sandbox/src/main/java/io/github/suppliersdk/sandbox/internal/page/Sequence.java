@@ -63,7 +63,8 @@ final class Sequence {
 
         static Deadline of(Duration took, Duration limit, boolean answered) {
             double share = (double) took.toNanos() / limit.toNanos();
-            String text = Texts.duration(took) + " of " + Texts.duration(limit) + (answered ? "" : ", no response yet");
+            String text = DisplayFormat.duration(took) + " of " + DisplayFormat.duration(limit)
+                    + (answered ? "" : ", no response yet");
             return new Deadline(
                     text,
                     (int) Math.max(1, Math.min(100, Math.round(share * 100))),
@@ -123,6 +124,6 @@ final class Sequence {
 
     private static String after(Instant start, Instant at) {
         Duration duration = Duration.between(start, at);
-        return duration.isZero() ? "0" : "+" + Texts.duration(duration);
+        return duration.isZero() ? "0" : "+" + DisplayFormat.duration(duration);
     }
 }

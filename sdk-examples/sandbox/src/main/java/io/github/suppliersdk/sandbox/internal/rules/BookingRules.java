@@ -9,14 +9,14 @@ public final class BookingRules {
 
     private BookingRules() {}
 
-    public static void checkBooking(Fields booking) {
+    public static void checkBooking(ValidatingReader booking) {
         booking.uuid("booking_id");
         booking.uuid("hold_id");
         booking.uuid("request_id");
         booking.slotOrOptionId("slot_id");
         booking.optionalIdentifier("pickup_id");
         HoldRules.guideLanguage(booking);
-        Fields holder = booking.child("holder");
+        ValidatingReader holder = booking.child("holder");
         if (holder != null) {
             holder.filledText("email");
             holder.filledText("first_name");
@@ -24,7 +24,7 @@ public final class BookingRules {
         }
         booking.atLeastOne("booking_requests");
         Set<JsonNode> seen = new HashSet<>();
-        for (Fields request : booking.children("booking_requests")) {
+        for (ValidatingReader request : booking.children("booking_requests")) {
             if (!seen.add(request.object())) {
                 request.problem("is there twice");
             }
@@ -33,7 +33,7 @@ public final class BookingRules {
         }
     }
 
-    public static void checkCancellation(Fields cancellation) {
+    public static void checkCancellation(ValidatingReader cancellation) {
         cancellation.uuid("booking_id");
         cancellation.text("transaction_id");
         if (!cancellation.has("ticket_numbers")) {
@@ -43,9 +43,9 @@ public final class BookingRules {
         cancellation.optionalBoolean("unconfirmed");
     }
 
-    private static void checkAnswers(Fields request) {
+    private static void checkAnswers(ValidatingReader request) {
         Set<String> answered = new HashSet<>();
-        for (Fields answer : request.optionalChildren("mandatory_answers")) {
+        for (ValidatingReader answer : request.optionalChildren("mandatory_answers")) {
             String question = answer.identifier("mandatory_question_id");
             if (question != null && !answered.add(question)) {
                 answer.problem("mandatory_question_id", "is answered twice");

@@ -24,7 +24,7 @@ public final class ExperienceRules {
      *
      * @param archivedAllowed whether {@code archived} may be sent
      */
-    public static void checkNew(Fields experience, boolean archivedAllowed) {
+    public static void checkNew(ValidatingReader experience, boolean archivedAllowed) {
         experience.identifier("experience_id");
         experience.filledText("experience_name");
         experience.oneOf("availability_slot_type", SLOT_TYPES);
@@ -41,7 +41,7 @@ public final class ExperienceRules {
         experience.atLeastOne("options");
         experience.atMostOne("options", "main_option", "is the main option");
         Set<String> ids = new HashSet<>();
-        for (Fields option : experience.children("options")) {
+        for (ValidatingReader option : experience.children("options")) {
             OptionRules.check(option);
             String id = option.object().path("option_id").asText();
             if (option.has("option_id") && !ids.add(id)) {
@@ -50,7 +50,7 @@ public final class ExperienceRules {
         }
     }
 
-    public static void checkChange(Fields change) {
+    public static void checkChange(ValidatingReader change) {
         if (CHANGEABLE.stream().noneMatch(change::has)) {
             change.problem("The body must change at least one of "
                     + String.join(", ", CHANGEABLE.stream().sorted().toList()) + ".");
@@ -66,7 +66,7 @@ public final class ExperienceRules {
         checkOptionalFields(change);
     }
 
-    private static void checkOptionalFields(Fields experience) {
+    private static void checkOptionalFields(ValidatingReader experience) {
         experience.matching(
                 "cutoff_time",
                 experience.optionalText("cutoff_time"),

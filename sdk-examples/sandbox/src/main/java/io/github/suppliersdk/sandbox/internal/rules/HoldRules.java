@@ -11,7 +11,7 @@ public final class HoldRules {
 
     private HoldRules() {}
 
-    public static void check(Fields hold) {
+    public static void check(ValidatingReader hold) {
         hold.uuid("hold_id");
         hold.identifier("experience_id");
         hold.slotOrOptionId("option_id");
@@ -24,7 +24,7 @@ public final class HoldRules {
         hold.optionalIdentifier("pickup_id");
         hold.atLeastOne("quantities");
         Set<JsonNode> seen = new HashSet<>();
-        for (Fields quantity : hold.children("quantities")) {
+        for (ValidatingReader quantity : hold.children("quantities")) {
             if (!seen.add(quantity.object())) {
                 quantity.problem("is there twice");
             }
@@ -44,7 +44,7 @@ public final class HoldRules {
         return quantities;
     }
 
-    static void guideLanguage(Fields fields) {
+    static void guideLanguage(ValidatingReader fields) {
         fields.matching(
                 "guide_language",
                 fields.optionalText("guide_language"),

@@ -22,7 +22,7 @@ public final class OptionRules {
 
     private OptionRules() {}
 
-    public static void check(Fields option) {
+    public static void check(ValidatingReader option) {
         option.slotOrOptionId("option_id");
         option.filledText("label");
         option.optionalBoolean("main_option");
@@ -33,7 +33,7 @@ public final class OptionRules {
         option.atLeastOne("holder_categories");
         option.atMostOne("holder_categories", "default_category", "is the default");
         Set<String> ids = new HashSet<>();
-        for (Fields category : option.children("holder_categories")) {
+        for (ValidatingReader category : option.children("holder_categories")) {
             String id = category.identifier("holder_category_id");
             if (id != null && !ids.add(id)) {
                 category.problem("holder_category_id", "is there twice");
@@ -42,7 +42,7 @@ public final class OptionRules {
         }
     }
 
-    private static void checkCategory(Fields category) {
+    private static void checkCategory(ValidatingReader category) {
         category.matching(
                 "holder_type",
                 category.text("holder_type"),

@@ -9,7 +9,7 @@ public final class PickupRules {
 
     private PickupRules() {}
 
-    public static void check(Fields pickup) {
+    public static void check(ValidatingReader pickup) {
         pickup.identifier("pickup_id");
         pickup.filledText("name");
         pickup.oneOf("type", TYPES);

@@ -15,7 +15,7 @@ public final class QuestionRules {
 
     private QuestionRules() {}
 
-    public static void check(Fields question) {
+    public static void check(ValidatingReader question) {
         question.identifier("mandatory_question_id");
         question.filledText("question");
         question.oneOf("data_type", DATA_TYPES);
@@ -34,12 +34,12 @@ public final class QuestionRules {
         return (option == null || option.equals(optionId)) && (category == null || holderCategories.contains(category));
     }
 
-    private static void checkSelect(Fields question, String dataType) {
+    private static void checkSelect(ValidatingReader question, String dataType) {
         if (!dataType.equals("SELECT_ONE")) {
             question.mustNotHave("select", "is allowed only with data_type SELECT_ONE");
             return;
         }
-        Fields select = question.child("select");
+        ValidatingReader select = question.child("select");
         if (select == null) {
             return;
         }
@@ -50,7 +50,7 @@ public final class QuestionRules {
         choices.fieldNames().forEachRemaining(select::optionalText);
     }
 
-    private static void checkPattern(Fields question, String dataType) {
+    private static void checkPattern(ValidatingReader question, String dataType) {
         String pattern = question.optionalText("data_pattern");
         if (pattern == null) {
             return;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SlotRules(SlotType type, String optionId, Set<String> holderCategories, Predicate<String> pickupExists) {
 
-    public void check(Fields slot) {
+    public void check(ValidatingReader slot) {
         slot.slotOrOptionId("slot_id");
         String option = slot.slotOrOptionId("option_id");
         if (option != null && !option.equals(optionId)) {
@@ -28,13 +28,13 @@ public record SlotRules(SlotType type, String optionId, Set<String> holderCatego
         slot.optionalUniqueTexts("guide_languages", Formats::isLanguage, "must be an ISO 639-1 language code");
     }
 
-    private void checkKind(Fields slot) {
+    private void checkKind(ValidatingReader slot) {
         for (SlotType other : SlotType.values()) {
             if (other != type) {
                 slot.mustNotHave(other.field(), "does not fit the experience, whose slots are of type " + type);
             }
         }
-        Fields kind = slot.child(type.field());
+        ValidatingReader kind = slot.child(type.field());
         if (kind == null) {
             return;
         }
@@ -45,7 +45,7 @@ public record SlotRules(SlotType type, String optionId, Set<String> holderCatego
         }
     }
 
-    private static void checkOpen(Fields slot, Fields kind) {
+    private static void checkOpen(ValidatingReader slot, ValidatingReader kind) {
         slot.mustNotHave("capacity", "an open slot has no capacity");
         String type = kind.text("type");
         if (type == null) {
@@ -64,7 +64,7 @@ public record SlotRules(SlotType type, String optionId, Set<String> holderCatego
         }
     }
 
-    private void checkTime(Fields kind) {
+    private void checkTime(ValidatingReader kind) {
         LocalDateTime start = localTime(kind, "start");
         LocalDateTime end = localTime(kind, "end");
         if (start != null && end != null && end.isBefore(start)) {
@@ -73,10 +73,10 @@ public record SlotRules(SlotType type, String optionId, Set<String> holderCatego
         kind.optionalUniqueTexts("pickup_ids", pickupExists, "there is no such pickup");
     }
 
-    private void checkHolderCategories(Fields slot) {
+    private void checkHolderCategories(ValidatingReader slot) {
         slot.atLeastOne("available_holder_categories");
         Set<String> seen = new HashSet<>();
-        for (Fields category : slot.children("available_holder_categories")) {
+        for (ValidatingReader category : slot.children("available_holder_categories")) {
             String id = category.identifier("holder_category_id");
             if (id != null && !holderCategories.contains(id)) {
                 category.problem("holder_category_id", "the option '" + optionId + "' has no '" + id + "'");
@@ -91,11 +91,11 @@ public record SlotRules(SlotType type, String optionId, Set<String> holderCatego
         }
     }
 
-    private static void date(Fields fields, String name) {
+    private static void date(ValidatingReader fields, String name) {
         fields.matching(name, fields.text(name), text -> Formats.date(text) != null, "must be a date yyyy-MM-dd");
     }
 
-    private static @Nullable LocalDateTime localTime(Fields fields, String name) {
+    private static @Nullable LocalDateTime localTime(ValidatingReader fields, String name) {
         String text = fields.text(name);
         LocalDateTime time = text == null ? null : Formats.localTime(text);
         if (text != null && time == null) {

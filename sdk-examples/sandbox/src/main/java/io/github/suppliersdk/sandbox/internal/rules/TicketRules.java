@@ -15,17 +15,17 @@ public final class TicketRules {
 
     private TicketRules() {}
 
-    public static void checkHoldResponse(Fields response, String holdId) {
+    public static void checkHoldResponse(ValidatingReader response, String holdId) {
         echo(response, "hold_id", holdId);
         response.filledText("transaction_id");
     }
 
     /** The response to this confirmation, in the form in which the webhook received it. */
-    public static void checkBookingResponse(Fields response, ObjectNode confirmation) {
+    public static void checkBookingResponse(ValidatingReader response, ObjectNode confirmation) {
         echo(response, "booking_id", confirmation.path("booking_id").asText());
         response.filledText("transaction_id");
         response.atLeastOne("tickets");
-        for (Fields ticket : response.children("tickets")) {
+        for (ValidatingReader ticket : response.children("tickets")) {
             ticket.filledText("number");
             String type = ticket.oneOf("type", TYPES);
             if (type != null && type.equals("FOR_SINGLE_PERSON")) {
@@ -36,7 +36,7 @@ public final class TicketRules {
         }
     }
 
-    private static void checkSingle(Fields ticket, JsonNode bookingRequests) {
+    private static void checkSingle(ValidatingReader ticket, JsonNode bookingRequests) {
         ticket.oneOf("format", SINGLE_FORMATS);
         ticket.mustNotHave("mimeType", "is allowed only with format URL");
         String category = ticket.identifier("holder_category_id");
@@ -51,7 +51,7 @@ public final class TicketRules {
         }
     }
 
-    private static void checkForAll(Fields ticket) {
+    private static void checkForAll(ValidatingReader ticket) {
         String format = ticket.oneOf("format", FOR_ALL_FORMATS);
         if (format == null || format.equals("URL")) {
             ticket.optionalText("mimeType");
@@ -60,7 +60,7 @@ public final class TicketRules {
         }
     }
 
-    private static void echo(Fields response, String name, String expected) {
+    private static void echo(ValidatingReader response, String name, String expected) {
         response.matching(name, response.text(name), expected::equals, "must be '" + expected + "', as in the request");
     }
 }

@@ -5,7 +5,7 @@ public final class VendorRules {
 
     private VendorRules() {}
 
-    public static void check(Fields vendor) {
+    public static void check(ValidatingReader vendor) {
         vendor.identifier("vendor_id");
         vendor.filledText("name");
     }

@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.control.Faults;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
-import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import io.github.suppliersdk.sandbox.internal.state.Slot;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import io.github.suppliersdk.sandbox.internal.state.StoredSlot;
@@ -96,7 +96,7 @@ final class SlotCreation {
             problems.add(path, "must be an object");
             return null;
         }
-        view.rules().check(new Fields(slot, path, problems));
+        view.rules().check(new ValidatingReader(slot, path, problems));
         String id = slot.path("slot_id").textValue();
         if (id == null) {
             return null;

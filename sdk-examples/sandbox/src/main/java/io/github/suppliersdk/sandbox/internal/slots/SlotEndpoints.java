@@ -7,10 +7,10 @@ import io.github.suppliersdk.sandbox.internal.control.Faults;
 import io.github.suppliersdk.sandbox.internal.http.Request;
 import io.github.suppliersdk.sandbox.internal.http.Response;
 import io.github.suppliersdk.sandbox.internal.http.Router;
-import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.Slot;
 import io.github.suppliersdk.sandbox.internal.state.SlotShelf;
@@ -73,7 +73,7 @@ public final class SlotEndpoints {
                 return OptionView.of(store, request);
             });
             Problems problems = new Problems();
-            view.rules().check(new Fields(body, "", problems));
+            view.rules().check(new ValidatingReader(body, "", problems));
             if (body.has("slot_id") && !id.equals(body.path("slot_id").textValue())) {
                 problems.add("slot_id", "must be the one in the path, '" + id + "'");
             }
@@ -94,7 +94,7 @@ public final class SlotEndpoints {
     private Response changeCapacity(Request request) {
         ObjectNode body = request.jsonObject();
         Problems problems = new Problems();
-        Fields change = new Fields(body, "", problems);
+        ValidatingReader change = new ValidatingReader(body, "", problems);
         Integer capacity = change.integer("capacity", 0);
         body.fieldNames().forEachRemaining(name -> {
             if (!name.equals("capacity")) {

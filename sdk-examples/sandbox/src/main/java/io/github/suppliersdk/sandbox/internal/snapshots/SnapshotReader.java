@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.suppliersdk.sandbox.internal.rules.ExperienceRules;
-import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.PickupRules;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
@@ -14,6 +13,7 @@ import io.github.suppliersdk.sandbox.internal.rules.QuestionRules;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
 import io.github.suppliersdk.sandbox.internal.rules.SlotRules;
 import io.github.suppliersdk.sandbox.internal.rules.SlotType;
+import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import io.github.suppliersdk.sandbox.internal.rules.VendorRules;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
@@ -159,9 +159,9 @@ public final class SnapshotReader {
         }
     }
 
-    private static void judge(ObjectNode node, Consumer<Fields> rules) {
+    private static void judge(ObjectNode node, Consumer<ValidatingReader> rules) {
         Problems problems = new Problems();
-        rules.accept(new Fields(node, "", problems));
+        rules.accept(new ValidatingReader(node, "", problems));
         if (!problems.none()) {
             throw Refusal.badRequest(problems.text() + ", in " + beginning(node));
         }

@@ -3,11 +3,11 @@ package io.github.suppliersdk.sandbox.internal.state;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.suppliersdk.sandbox.internal.rules.Fields;
 import io.github.suppliersdk.sandbox.internal.rules.Formats;
 import io.github.suppliersdk.sandbox.internal.rules.Json;
 import io.github.suppliersdk.sandbox.internal.rules.Problems;
 import io.github.suppliersdk.sandbox.internal.rules.Refusal;
+import io.github.suppliersdk.sandbox.internal.rules.ValidatingReader;
 import java.time.LocalDateTime;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -31,7 +31,7 @@ public final class Restoring {
 
     public static void hold(Store store, ObjectNode node, String path) {
         Problems problems = new Problems();
-        Fields fields = new Fields(node, path, problems);
+        ValidatingReader fields = new ValidatingReader(node, path, problems);
         fields.identifier("hold_id");
         fields.oneOf("stage", HOLD_STAGES);
         fields.text("transaction_id");
@@ -40,7 +40,7 @@ public final class Restoring {
             fields.problem("expiration_time", "must be a local time yyyy-MM-ddTHH:mm:ssZ");
         }
         Map<String, Integer> quantities = new LinkedHashMap<>();
-        Fields given = fields.child("quantities");
+        ValidatingReader given = fields.child("quantities");
         if (given != null) {
             node.path("quantities").fieldNames().forEachRemaining(category -> {
                 Integer quantity = given.integer(category, 1);
@@ -68,7 +68,7 @@ public final class Restoring {
 
     public static void booking(Store store, ObjectNode node, String path) {
         Problems problems = new Problems();
-        Fields fields = new Fields(node, path, problems);
+        ValidatingReader fields = new ValidatingReader(node, path, problems);
         fields.identifier("booking_id");
         fields.oneOf("stage", BOOKING_STAGES);
         fields.integer("seats", 0);

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a response leads to, and what is sent first. */
-class AnswersTest {
+class ResponsesTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(textBlock = """
         a created slot is there,                          POST,  NOTHING,     OK,        a1, REREAD,     NOTHING

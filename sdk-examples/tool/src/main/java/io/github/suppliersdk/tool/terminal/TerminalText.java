@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.Locale;
 
 /** Text for a line of a terminal. */
-public final class Texts {
+public final class TerminalText {
     private static final int FIRST_WIDE = 0x1100;
 
-    private Texts() {}
+    private TerminalText() {}
 
     /** Without what would move the cursor or change colours: texts of others are shown, and do nothing. */
     public static String harmless(String text) {
@@ -24,7 +24,7 @@ public final class Texts {
 
     /** The columns that a text takes. */
     public static int width(String text) {
-        return text.codePoints().map(Texts::width).sum();
+        return text.codePoints().map(TerminalText::width).sum();
     }
 
     private static int width(int character) {

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * The fields of an object, read strictly. What is wrong is noted with its path, and reading goes on with a stand-in, so
  * that everything that is wrong is found; nothing that was read may be used unless {@link Problems#check} is passed.
  */
-final class Fields {
+final class ValidatingReader {
     private final Map<String, Object> unread;
     private final Problems problems;
 
-    Fields(Map<String, Object> fields, Problems problems) {
+    ValidatingReader(Map<String, Object> fields, Problems problems) {
         this.unread = new LinkedHashMap<>(fields);
         this.problems = problems;
     }
@@ -72,13 +72,13 @@ final class Fields {
         if (id == null) {
             return "";
         }
-        Ids.free(name, id, problems.violations());
+        Ids.opaque(name, id, problems.violations());
         return id;
     }
 
     Optional<String> optionalId(String name) {
         Optional<String> id = optionalText(name);
-        id.ifPresent(value -> Ids.free(name, value, problems.violations()));
+        id.ifPresent(value -> Ids.opaque(name, value, problems.violations()));
         return id;
     }
 
@@ -136,20 +136,20 @@ final class Fields {
     }
 
     /** The object in a field. */
-    <T> T object(String name, Function<Fields, T> read) {
+    <T> T object(String name, Function<ValidatingReader, T> read) {
         Object value = present(name);
         if (value != null && !(value instanceof Map)) {
             problems.form(name, "must be an object");
         }
         problems.violations().enter(name);
         // without an object, its fields are missing too, and that has been said
-        T result = read.apply(value instanceof Map ? of(value) : new Fields(Map.of(), new Problems()));
+        T result = read.apply(value instanceof Map ? of(value) : new ValidatingReader(Map.of(), new Problems()));
         problems.violations().leave();
         return result;
     }
 
     /** The objects of an array that is there and not empty. */
-    <T> List<T> someObjects(String name, Function<Fields, T> read) {
+    <T> List<T> someObjects(String name, Function<ValidatingReader, T> read) {
         Object value = present(name);
         if (value instanceof List<?> items && items.isEmpty()) {
             problems.value(name, "must hold at least one item");
@@ -158,12 +158,12 @@ final class Fields {
     }
 
     /** The objects of an array that may be absent. */
-    <T> List<T> optionalObjects(String name, Function<Fields, T> read) {
+    <T> List<T> optionalObjects(String name, Function<ValidatingReader, T> read) {
         Object value = unread.remove(name);
         return value == null ? List.of() : objects(name, value, read);
     }
 
-    private <T> List<T> objects(String name, Object value, Function<Fields, T> read) {
+    private <T> List<T> objects(String name, Object value, Function<ValidatingReader, T> read) {
         List<?> items = items(name, value);
         List<T> result = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
@@ -202,8 +202,8 @@ final class Fields {
     }
 
     @SuppressWarnings("unchecked")
-    private Fields of(Object object) {
-        return new Fields((Map<String, Object>) object, problems);
+    private ValidatingReader of(Object object) {
+        return new ValidatingReader((Map<String, Object>) object, problems);
     }
 
     private @Nullable Object present(String name) {

@@ -1,7 +1,7 @@
 package io.github.suppliersdk.tool.webhooks;
 
 import io.github.suppliersdk.tool.ToolException;
-import io.github.suppliersdk.tool.terminal.Texts;
+import io.github.suppliersdk.tool.terminal.TerminalText;
 import io.github.suppliersdk.webhooks.WebhookRequest;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +23,7 @@ import java.util.Map;
  * @param body of the response, as far as it is read
  * @param duration from the first byte out to the last one in
  */
-public record Exchange(int status, String body, Duration duration) {
+public record BackendResponse(int status, String body, Duration duration) {
     private static final int LONGEST_BODY = 1 << 20;
 
     /** No response came. */
@@ -58,7 +58,7 @@ public record Exchange(int status, String body, Duration duration) {
         }
 
         /** Sends a request and reads the whole response. */
-        public Exchange send(WebhookRequest request, Map<String, List<String>> headers, Duration longest)
+        public BackendResponse send(WebhookRequest request, Map<String, List<String>> headers, Duration longest)
                 throws NoResponseException, InterruptedException {
             try {
                 byte[] body = request.body().readAllBytes();
@@ -75,10 +75,11 @@ public record Exchange(int status, String body, Duration duration) {
                         http.send(builder.build(), HttpResponse.BodyHandlers.ofInputStream());
                 try (InputStream in = response.body()) {
                     String text = new String(in.readNBytes(LONGEST_BODY), StandardCharsets.UTF_8);
-                    return new Exchange(response.statusCode(), text, Duration.ofNanos(System.nanoTime() - began));
+                    return new BackendResponse(
+                            response.statusCode(), text, Duration.ofNanos(System.nanoTime() - began));
                 }
             } catch (HttpTimeoutException e) {
-                throw new NoResponseException("no response within " + Texts.duration(longest), e);
+                throw new NoResponseException("no response within " + TerminalText.duration(longest), e);
             } catch (ConnectException e) {
                 throw new NoResponseException("nobody answers at " + address + ": no connection can be made", e);
             } catch (IOException e) {

@@ -13,28 +13,28 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a source says the same of a slot when it lists it and when it is asked for it. A slot of which it does not, such as
- * one that is listed on two days, is made equal to the one answer and never to the other.
+ * one that is listed on two days, is made equal to the one and never to the other.
  */
-final class SourceAnswers {
+final class SourceComparison {
     private final Map<SlotKey, SlotRequest> current;
     private final Set<SlotKey> asked;
 
-    private SourceAnswers(Map<SlotKey, SlotRequest> current, Set<SlotKey> asked) {
+    private SourceComparison(Map<SlotKey, SlotRequest> current, Set<SlotKey> asked) {
         this.current = current;
         this.asked = asked;
     }
 
     /** Asks for the first of these. Nothing is known if that fails: the engine tells of a source that fails. */
-    static SourceAnswers of(AvailabilitySource source, Collection<SlotKey> keys) {
+    static SourceComparison of(AvailabilitySource source, Collection<SlotKey> keys) {
         Set<SlotKey> some = keys.stream().limit(AvailabilitySource.MOST_KEYS).collect(Collectors.toUnmodifiableSet());
         try {
-            return new SourceAnswers(some.isEmpty() ? Map.of() : source.current(some), some);
+            return new SourceComparison(some.isEmpty() ? Map.of() : source.current(some), some);
         } catch (RuntimeException e) {
-            return new SourceAnswers(Map.of(), Set.of());
+            return new SourceComparison(Map.of(), Set.of());
         }
     }
 
-    /** How the answer differs from what was listed; empty if it does not, or is not known. */
+    /** How what was read differs from what was listed; empty if it does not, or is not known. */
     Optional<String> differs(SlotKey key, @Nullable SlotRequest listed) {
         if (!asked.contains(key)) {
             return Optional.empty();

@@ -4,8 +4,8 @@ import io.github.suppliersdk.SupplierClient;
 import java.time.Duration;
 
 /** One call in a JVM of its own, with all defaults; says how it ended. */
-public final class EndlessAnswerProgram {
-    private EndlessAnswerProgram() {}
+public final class EndlessResponseProgram {
+    private EndlessResponseProgram() {}
 
     /** The arguments are the address of the service and the method. */
     @SuppressWarnings("SystemOut") // the test reads it

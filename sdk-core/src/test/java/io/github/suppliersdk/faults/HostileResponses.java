@@ -7,10 +7,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A program with a small heap that asks a hostile service from several threads at once. */
-public final class HostileAnswers {
+public final class HostileResponses {
     private static final int THREADS = 4;
 
-    private HostileAnswers() {}
+    private HostileResponses() {}
 
     /** The argument is the address of the service. */
     @SuppressWarnings("SystemOut") // the test reads it

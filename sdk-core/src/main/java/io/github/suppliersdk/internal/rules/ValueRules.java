@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /** Rules for single values that several objects share. */
-final class Values {
-    private Values() {}
+final class ValueRules {
+    private ValueRules() {}
 
     static void notBlank(String field, String value, Violations violations) {
         if (value.isBlank()) {

@@ -8,11 +8,11 @@ import java.util.Currency;
 import java.util.Locale;
 
 /** Numbers and times for people. */
-final class Texts {
+final class DisplayFormat {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
-    private Texts() {}
+    private DisplayFormat() {}
 
     static String number(long value) {
         return String.format(Locale.ROOT, "%,d", value);

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 
 /** While something goes on, it is waited for; when only time can change anything, it passes at once. */
-public record VirtualWaits(Time time) implements WaitStrategy {
+public record VirtualWaitStrategy(Time time) implements WaitStrategy {
     private static final long POLL = 1_000_000;
 
     @Override

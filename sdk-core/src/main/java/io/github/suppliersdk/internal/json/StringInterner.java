@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The texts of one body that come again and again, such as the option and the holder categories of a hundred slots: each
- * becomes one String that all slots share. Holds the last text for each of a few places, so it never grows.
+ * becomes one String that all slots share. Holds the last text for each of a few entries, so it never grows.
  */
-final class RepeatedTexts {
-    private static final int PLACES = 64;
+final class StringInterner {
+    private static final int ENTRIES = 64;
 
-    private final @Nullable String[] texts = new @Nullable String[PLACES];
+    private final @Nullable String[] texts = new @Nullable String[ENTRIES];
 
-    /** Where in the body the text of each place begins. */
-    private final int[] starts = new int[PLACES];
+    /** Where in the body the text of each entry begins. */
+    private final int[] starts = new int[ENTRIES];
 
     /** The ASCII text between these positions of the body. */
     String get(byte[] body, int from, int to) {
@@ -22,15 +22,15 @@ final class RepeatedTexts {
         if (length == 0) {
             return "";
         }
-        int place = (length * 31 + body[from] * 7 + body[to - 1]) & (PLACES - 1);
-        String last = texts[place];
-        int start = starts[place];
+        int entry = (length * 31 + body[from] * 7 + body[to - 1]) & (ENTRIES - 1);
+        String last = texts[entry];
+        int start = starts[entry];
         if (last != null && last.length() == length && Arrays.equals(body, from, to, body, start, start + length)) {
             return last;
         }
         String text = new String(body, from, length, StandardCharsets.ISO_8859_1);
-        texts[place] = text;
-        starts[place] = from;
+        texts[entry] = text;
+        starts[entry] = from;
         return text;
     }
 }

@@ -3,8 +3,8 @@ package io.github.suppliersdk.webhooks;
 import java.util.Objects;
 
 /** What the texts in a response must be. */
-final class Texts {
-    private Texts() {}
+final class Preconditions {
+    private Preconditions() {}
 
     static void requireText(String name, String value) {
         if (Objects.requireNonNull(value, name).isBlank()) {

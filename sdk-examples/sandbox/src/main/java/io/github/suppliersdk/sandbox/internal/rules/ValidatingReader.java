@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * One JSON object under judgement. Every accessor returns the value if it is right and otherwise notes the problem
  * under the field's path and returns null. A field that is there must not be null, unless its accessor says otherwise.
  */
-public final class Fields {
+public final class ValidatingReader {
 
     private final ObjectNode object;
     private final String path;
     private final Problems problems;
 
-    public Fields(ObjectNode object, String path, Problems problems) {
+    public ValidatingReader(ObjectNode object, String path, Problems problems) {
         this.object = object;
         this.path = path;
         this.problems = problems;
@@ -175,23 +175,23 @@ public final class Fields {
         }
     }
 
-    public @Nullable Fields child(String name) {
+    public @Nullable ValidatingReader child(String name) {
         if (!required(name)) {
             return null;
         }
         if (object.get(name) instanceof ObjectNode child) {
-            return new Fields(child, path(name), problems);
+            return new ValidatingReader(child, path(name), problems);
         }
         problem(name, "must be an object");
         return null;
     }
 
     /** The objects of a required array; what is no object is noted and left out. */
-    public List<Fields> children(String name) {
+    public List<ValidatingReader> children(String name) {
         return required(name) ? optionalChildren(name) : List.of();
     }
 
-    public List<Fields> optionalChildren(String name) {
+    public List<ValidatingReader> optionalChildren(String name) {
         JsonNode value = object.get(name);
         if (value == null) {
             return List.of();
@@ -200,11 +200,11 @@ public final class Fields {
             problem(name, "must be an array");
             return List.of();
         }
-        List<Fields> children = new ArrayList<>(array.size());
+        List<ValidatingReader> children = new ArrayList<>(array.size());
         for (int i = 0; i < array.size(); i++) {
             String itemPath = path(name) + "[" + i + "]";
             if (array.get(i) instanceof ObjectNode child) {
-                children.add(new Fields(child, itemPath, problems));
+                children.add(new ValidatingReader(child, itemPath, problems));
             } else {
                 problems.add(itemPath, "must be an object");
             }

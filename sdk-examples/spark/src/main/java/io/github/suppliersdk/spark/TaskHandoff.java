@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Between the thread of a Spark task and the run of a publisher. Only the task's thread may read the rows of Spark, so it gives
  * slots to the run and takes outcomes from it, whichever is possible.
  */
-final class Exchange implements AutoCloseable {
+final class TaskHandoff implements AutoCloseable {
     private static final int MOST_SLOTS = 2000;
     private static final int MOST_OUTCOMES = 4000;
 
@@ -38,7 +38,7 @@ final class Exchange implements AutoCloseable {
     private @Nullable Throwable failure;
 
     /** Starts the run. */
-    Exchange(BiFunction<Iterator<SlotTarget>, PublishListener, PublishReport> publish) {
+    TaskHandoff(BiFunction<Iterator<SlotTarget>, PublishListener, PublishReport> publish) {
         PublishListener listener = new PublishListener() {
             @Override
             public void outcome(SlotOutcome outcome) {

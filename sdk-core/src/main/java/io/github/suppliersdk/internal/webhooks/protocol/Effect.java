@@ -1,7 +1,7 @@
 package io.github.suppliersdk.internal.webhooks.protocol;
 
-/** What a task does next. The shell knows how a step is done, never when. */
-public enum Step {
+/** What a task does next. The shell knows how an effect is performed, never when. */
+public enum Effect {
     /** Nothing, until something happens. While the row is another's, it is read again after a pause. */
     WAIT,
     /** The task has nothing left to do. */
@@ -82,15 +82,15 @@ public enum Step {
     private final Lease lease;
     private final boolean other;
 
-    Step() {
+    Effect() {
         this(State.UNKNOWN, Lease.KEEP, false);
     }
 
-    Step(State to, Lease lease) {
+    Effect(State to, Lease lease) {
         this(to, lease, false);
     }
 
-    Step(State to, Lease lease, boolean other) {
+    Effect(State to, Lease lease, boolean other) {
         this.to = to;
         this.lease = lease;
         this.other = other;

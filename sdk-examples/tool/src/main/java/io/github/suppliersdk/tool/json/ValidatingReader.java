@@ -15,13 +15,13 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** The fields of a JSON object that somebody wrote, with all that is wrong with them. */
-public final class Fields {
+public final class ValidatingReader {
     private final JsonNode object;
     private final String path;
     private final List<String> problems;
     private final Set<String> asked = new LinkedHashSet<>();
 
-    private Fields(JsonNode object, String path, List<String> problems) {
+    private ValidatingReader(JsonNode object, String path, List<String> problems) {
         this.object = object;
         this.path = path;
         this.problems = problems;
@@ -33,7 +33,7 @@ public final class Fields {
      * @param source what people know the text by
      * @throws ToolException that lists all that is wrong
      */
-    public static <T> T read(String source, String text, Function<Fields, T> reader) {
+    public static <T> T read(String source, String text, Function<ValidatingReader, T> reader) {
         try {
             return read(text, reader);
         } catch (InvalidFieldsException e) {
@@ -43,7 +43,7 @@ public final class Fields {
     }
 
     /** Reads the one object of a text. */
-    public static <T> T read(String text, Function<Fields, T> reader) throws InvalidFieldsException {
+    public static <T> T read(String text, Function<ValidatingReader, T> reader) throws InvalidFieldsException {
         JsonNode document;
         try {
             document = Json.read(text);
@@ -56,9 +56,9 @@ public final class Fields {
         return read(document, reader);
     }
 
-    private static <T> T read(JsonNode object, Function<Fields, T> reader) throws InvalidFieldsException {
+    private static <T> T read(JsonNode object, Function<ValidatingReader, T> reader) throws InvalidFieldsException {
         List<String> problems = new ArrayList<>();
-        Fields fields = new Fields(object, "", problems);
+        ValidatingReader fields = new ValidatingReader(object, "", problems);
         T value = null;
         try {
             value = reader.apply(fields);
@@ -221,7 +221,7 @@ public final class Fields {
     }
 
     /** An object within this one. */
-    public <T> Optional<T> object(String name, Function<Fields, T> reader) {
+    public <T> Optional<T> object(String name, Function<ValidatingReader, T> reader) {
         JsonNode value = field(name);
         if (value.isMissingNode() || value.isNull()) {
             return Optional.empty();
@@ -230,7 +230,7 @@ public final class Fields {
             problem(name, "must be an object");
             return Optional.empty();
         }
-        Fields fields = new Fields(value, path + name + '.', problems);
+        ValidatingReader fields = new ValidatingReader(value, path + name + '.', problems);
         T read = reader.apply(fields);
         fields.refuseUnknown();
         return Optional.of(read);
@@ -242,7 +242,7 @@ public final class Fields {
     }
 
     /** The objects of an array that must have one at least. */
-    public <T> List<T> objects(String name, Function<Fields, T> reader) {
+    public <T> List<T> objects(String name, Function<ValidatingReader, T> reader) {
         JsonNode array = field(name);
         List<T> all = new ArrayList<>();
         if (!array.isArray() || array.isEmpty()) {
@@ -255,7 +255,7 @@ public final class Fields {
                 problem(name + '[' + i + ']', "must be an object");
                 continue;
             }
-            Fields fields = new Fields(array.get(i), at, problems);
+            ValidatingReader fields = new ValidatingReader(array.get(i), at, problems);
             all.add(reader.apply(fields));
             fields.refuseUnknown();
         }

@@ -32,7 +32,7 @@ import org.xnio.XnioExecutor;
  * Reads requests from the connection, lets the faults strike, and writes the responses. No thread waits for a client or
  * for a webhook: workers judge what has arrived completely.
  */
-final class Exchanges implements HttpHandler {
+final class RequestHandler implements HttpHandler {
 
     private static final byte[] NO_BODY = {};
     /** Of a request that is not processed. */
@@ -46,7 +46,7 @@ final class Exchanges implements HttpHandler {
     private final Requests requests;
     private final BodyReader bodies = new BodyReader();
 
-    Exchanges(Service service, Faults faults, Requests requests) {
+    RequestHandler(Service service, Faults faults, Requests requests) {
         this.service = service;
         this.faults = faults;
         this.requests = requests;

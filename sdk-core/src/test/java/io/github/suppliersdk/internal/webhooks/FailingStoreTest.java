@@ -17,7 +17,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Whatever a store does, nothing spins, nothing ends for good, and what can go on does. */
-class TroubledStoreTest {
+class FailingStoreTest {
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;
 
@@ -51,7 +51,7 @@ class TroubledStoreTest {
     @Test
     void oneErrorAtAnyCallEndsNothing() {
         for (int call = 1; call <= 60; call++) {
-            new TroubledStoreTest().oneErrorEndsNothing(call);
+            new FailingStoreTest().oneErrorEndsNothing(call);
         }
     }
 
