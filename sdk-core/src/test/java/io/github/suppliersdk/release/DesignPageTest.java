@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The tables of transitions in DESIGN.md are what the code does. With {@code -Ddesign-page.update} they are written. */
+/** What DESIGN.md says of the code is so: its tables, which {@code -Ddesign-page.update} writes, and the classes that it names. */
 class DesignPageTest {
     private static final Path PAGE = Path.of("docs/DESIGN.md");
 
@@ -37,5 +42,20 @@ class DesignPageTest {
         assertThat(page)
                 .as("mvn -B -ntp -q -pl sdk-core test -Dtest=DesignPageTest -Ddesign-page.update")
                 .isEqualTo(expected);
+    }
+
+    @Test
+    void classesThatAreNamedAreThere() throws IOException {
+        Set<String> classes = new HashSet<>();
+        try (Stream<Path> files = Files.walk(Path.of("src"))) {
+            files.map(file -> file.getFileName().toString()).forEach(classes::add);
+        }
+        assertThat(Pattern.compile("`(?:[a-z]+\\.)*([A-Z]\\w*[a-z]\\w*)`")
+                        .matcher(Files.readString(PAGE))
+                        .results()
+                        .map((MatchResult found) -> found.group(1) + ".java")
+                        .filter(name -> !name.equals("OkHttpClient.java")))
+                .hasSizeGreaterThan(20)
+                .allMatch(classes::contains);
     }
 }

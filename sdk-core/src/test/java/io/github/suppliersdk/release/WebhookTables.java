@@ -1,12 +1,12 @@
 package io.github.suppliersdk.release;
 
+import io.github.suppliersdk.internal.webhooks.protocol.Effect;
 import io.github.suppliersdk.internal.webhooks.protocol.HandlerPhase;
 import io.github.suppliersdk.internal.webhooks.protocol.HoldLink;
 import io.github.suppliersdk.internal.webhooks.protocol.Owner;
 import io.github.suppliersdk.internal.webhooks.protocol.Said;
 import io.github.suppliersdk.internal.webhooks.protocol.Situation;
 import io.github.suppliersdk.internal.webhooks.protocol.State;
-import io.github.suppliersdk.internal.webhooks.protocol.Step;
 import io.github.suppliersdk.internal.webhooks.protocol.Time;
 import io.github.suppliersdk.internal.webhooks.protocol.TransitionTable;
 import java.util.ArrayList;
@@ -50,13 +50,13 @@ final class WebhookTables {
         return String.join("\n", lines) + "\n";
     }
 
-    private static Set<Step> allLinks(State row, Owner owner, HandlerPhase handler, Time time) {
-        Set<Step> steps = new LinkedHashSet<>();
+    private static Set<Effect> allLinks(State row, Owner owner, HandlerPhase handler, Time time) {
+        Set<Effect> effects = new LinkedHashSet<>();
         for (HoldLink hold : HoldLink.values()) {
-            steps.add(TransitionTable.operation(at(row, owner, handler, time, false), hold));
-            steps.add(TransitionTable.operation(at(row, owner, handler, time, true), hold));
+            effects.add(TransitionTable.operation(at(row, owner, handler, time, false), hold));
+            effects.add(TransitionTable.operation(at(row, owner, handler, time, true), hold));
         }
-        return steps;
+        return effects;
     }
 
     /** The other tasks: a row for the state of the row, a column for the task. */
@@ -86,15 +86,15 @@ final class WebhookTables {
         return String.join("\n", lines) + "\n";
     }
 
-    private static Set<Step> cancellation(State row, Owner owner, Time time) {
-        Set<Step> steps = new LinkedHashSet<>();
+    private static Set<Effect> cancellation(State row, Owner owner, Time time) {
+        Set<Effect> effects = new LinkedHashSet<>();
         for (State booking : OF_OPERATIONS) {
             for (boolean isOld : new boolean[] {false, true}) {
-                steps.add(TransitionTable.cancellation(
+                effects.add(TransitionTable.cancellation(
                         at(row, owner, HandlerPhase.NOT_CALLED, time, false), booking, true, isOld));
             }
         }
-        return steps;
+        return effects;
     }
 
     private static String recovery(State row, Owner owner, HandlerPhase handler) {
@@ -102,7 +102,7 @@ final class WebhookTables {
         return show(Set.of(TransitionTable.recovery(at(row, whose, handler, Time.IN_TIME, false))));
     }
 
-    private static Set<Step> ended(State row) {
+    private static Set<Effect> ended(State row) {
         return OF_OPERATIONS.stream()
                 .map(booking -> TransitionTable.endedHold(row, true, booking))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
@@ -123,14 +123,14 @@ final class WebhookTables {
         return "`" + row + "`" + (owner == Owner.MINE ? ", its own" : owner == Owner.ANOTHER ? ", another's" : "");
     }
 
-    private static String inTimeAndLate(Function<Time, Set<Step>> steps) {
-        String inTime = show(steps.apply(Time.IN_TIME));
-        String late = show(steps.apply(Time.DEADLINE));
+    private static String inTimeAndLate(Function<Time, Set<Effect>> effects) {
+        String inTime = show(effects.apply(Time.IN_TIME));
+        String late = show(effects.apply(Time.DEADLINE));
         return inTime.equals(late) ? inTime : inTime + "; late: " + late;
     }
 
-    private static String show(Set<Step> steps) {
-        return steps.stream().map(step -> "`" + step + "`").collect(Collectors.joining(", "));
+    private static String show(Set<Effect> effects) {
+        return effects.stream().map(effect -> "`" + effect + "`").collect(Collectors.joining(", "));
     }
 
     private static String line(Stream<String> cells) {
