@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.commonmark.Extension;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.AbstractVisitor;
@@ -21,6 +23,8 @@ import org.commonmark.renderer.html.HtmlRenderer;
 
 /** A document as a page of HTML. Links lead to pages that are rendered beside it; others are plain text. */
 final class RenderedPage {
+    private static final Pattern HEADING_OR_TABLE = Pattern.compile("<h[1-6][^>]*>(.*?)</h[1-6]>|<table>");
+
     private RenderedPage() {}
 
     /** @param pages the documents that are rendered into one folder, by their paths, with the names of their pages */
@@ -50,6 +54,7 @@ final class RenderedPage {
                 code { font-size: .9em; overflow-wrap: break-word; }
                 pre { overflow-x: auto; }
                 td:first-child code { white-space: nowrap; }
+                caption { position: absolute; left: -100rem; }
                 </style>
                 </head>
                 <body>
@@ -57,7 +62,19 @@ final class RenderedPage {
                 %s</main>
                 </body>
                 </html>
-                """.formatted(text(root.getFirstChild()), renderer.render(root));
+                """.formatted(text(root.getFirstChild()), withCaptions(renderer.render(root)));
+    }
+
+    /** Javadoc asks for a caption of each table: the heading above it, which those who see the page do not need twice. */
+    private static String withCaptions(String html) {
+        String[] heading = {""};
+        return HEADING_OR_TABLE.matcher(html).replaceAll(found -> {
+            if (found.group(1) != null) {
+                heading[0] = found.group(1);
+                return Matcher.quoteReplacement(found.group());
+            }
+            return Matcher.quoteReplacement("<table>\n<caption>" + heading[0] + "</caption>");
+        });
     }
 
     private static String text(Node node) {
