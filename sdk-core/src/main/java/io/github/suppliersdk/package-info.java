@@ -1,5 +1,5 @@
 /**
- * The way in: {@link io.github.suppliersdk.SupplierClient}, its options, and the options of a single call.
+ * Where to begin: {@link io.github.suppliersdk.SupplierClient}, its options, and the options of a single call.
  *
  * <p>The style below holds for every value class of the library, in all packages.
  *

@@ -1,5 +1,6 @@
 /**
- * What can go wrong, as unchecked exceptions below {@link io.github.suppliersdk.errors.SupplierException}.
+ * What can go wrong, as unchecked exceptions below {@link io.github.suppliersdk.errors.SupplierException}. The <a
+ * href="../doc-files/runbook.html#the-exceptions">runbook</a> says for each what to do.
  *
  * @since 0.1.0
  */

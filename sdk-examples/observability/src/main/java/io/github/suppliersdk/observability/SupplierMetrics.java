@@ -3,7 +3,8 @@ package io.github.suppliersdk.observability;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * Metrics with Micrometer. All meters have the tag {@code account}; the README has their table.
+ * Metrics with Micrometer. <a href="doc-files/observability.html#what-is-measured">What is measured</a> lists all meters; each has
+ * the tag {@code account}.
  *
  * <p>Observers that are made for the same registry and account write into the same meters. After closing a registry, make
  * another one makes observers for that anew.

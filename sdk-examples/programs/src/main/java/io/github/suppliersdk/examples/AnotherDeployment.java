@@ -2,16 +2,20 @@ package io.github.suppliersdk.examples;
 
 import io.github.suppliersdk.CallOptions;
 import io.github.suppliersdk.SupplierClient;
+import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.ServiceProfile;
+import io.github.suppliersdk.config.TimeoutOptions;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.questions.DataType;
 import io.github.suppliersdk.questions.MandatoryQuestionRequest;
 import io.github.suppliersdk.questions.QuestionLevel;
+import io.github.suppliersdk.sandbox.Sandbox;
 import io.github.suppliersdk.sandbox.SandboxOptions;
+import java.time.Duration;
 
 /**
  * What an operator may do differently from the neutral defaults: its API name, the path of mandatory questions, how much
- * the service takes at once. Talks to a sandbox that is set up like such an operator's service.
+ * the service takes at once; and the other options of a client. Talks to a sandbox that is set up like such an operator's service.
  */
 public final class AnotherDeployment {
     public static void main(String[] args) {
@@ -50,6 +54,27 @@ public final class AnotherDeployment {
                                     DataType.DECIMAL,
                                     QuestionLevel.BY_PAX)
                             .build());
+
+            Sandbox sandbox = service.sandbox().orElseThrow();
+            String baseUrl = sandbox.baseUrl();
+            String accessToken = sandbox.accessToken();
+            // example: client
+            try (SupplierClient client = SupplierClient.builder()
+                    .baseUrl(baseUrl)
+                    .accessToken(accessToken)
+                    .serviceProfile(profile)
+                    .timeouts(TimeoutOptions.builder()
+                            .call(Duration.ofSeconds(30))
+                            .build())
+                    .retries(RetryOptions.builder().maxAttempts(3).build())
+                    .addObserver(call -> System.out.println("Called     " + call.method() + " " + call.url()))
+                    .build()) {
+                client.vendors().list();
+                CallOptions patient =
+                        CallOptions.builder().timeout(Duration.ofMinutes(5)).build();
+                client.with(patient).experiences().list(); // one call with other options
+            }
+            // end
         }
     }
 }

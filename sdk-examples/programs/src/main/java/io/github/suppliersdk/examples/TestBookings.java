@@ -24,11 +24,14 @@ import java.util.UUID;
  * has no webhook to call, and only counts the seats.
  */
 public final class TestBookings {
+    /** That of the sandbox. For a service it is the zone of the place of the tour: ends of holds are local to it. */
+    private static final ZoneId PLACE = ZoneId.systemDefault();
+
     public static void main(String[] args) {
         try (ExampleService service = ExampleService.open()) {
             String experienceId = SampleCatalog.experience(service, "rafting", SlotType.DAILY);
             SlotsClient slots = service.client().slots(experienceId, SampleCatalog.OPTION);
-            LocalDate day = LocalDate.now(ZoneId.systemDefault()).plusDays(30);
+            LocalDate day = LocalDate.now(PLACE).plusDays(30);
             String slotId = experienceId + "-" + day;
             slots.create(List.of(SlotRequest.builder(slotId, SampleCatalog.OPTION, DailySlot.of(day))
                     .addAllAvailableHolderCategories(SampleCatalog.prices())
@@ -42,9 +45,7 @@ public final class TestBookings {
                             SampleCatalog.OPTION,
                             slotId,
                             holdId,
-                            LocalDateTime.now(ZoneId.systemDefault())
-                                    .plusMinutes(15)
-                                    .truncatedTo(ChronoUnit.SECONDS))
+                            LocalDateTime.now(PLACE).plusMinutes(15).truncatedTo(ChronoUnit.SECONDS))
                     .addQuantity(HolderQuantity.of("adult", 1))
                     .addQuantity(HolderQuantity.of("child", 1))
                     .build());

@@ -3,14 +3,21 @@ package io.github.suppliersdk.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.suppliersdk.CallOptions;
+import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.SupplierClientConfig;
 import io.github.suppliersdk.auth.ClientCredentials;
 import io.github.suppliersdk.config.RetryOptions;
 import io.github.suppliersdk.config.ServiceProfile;
 import io.github.suppliersdk.config.TimeoutOptions;
+import io.github.suppliersdk.publishing.JournalOptions;
+import io.github.suppliersdk.publishing.SlotPublisher;
+import io.github.suppliersdk.sync.AvailabilitySync;
+import io.github.suppliersdk.sync.VersionedSlots;
+import io.github.suppliersdk.sync.jdbc.JdbcOutbox;
 import io.github.suppliersdk.webhooks.receiver.WebhookReceiverConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
@@ -20,10 +27,13 @@ import java.time.Period;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -170,6 +180,43 @@ class ReadmeTest {
         assertThat(names).allSatisfy(name -> assertThat(documents).contains("`" + name + "`"));
     }
 
+    private static Stream<Arguments> builders() {
+        SupplierClient client = SupplierClient.builder()
+                .baseUrl("https://example.com")
+                .accessToken("token")
+                .build();
+        return Stream.of(
+                Arguments.of("SlotPublisher.builder(client)", SlotPublisher.builder(client)),
+                Arguments.of("JournalOptions.builder(path)", JournalOptions.builder(Path.of("journal"))),
+                Arguments.of(
+                        "AvailabilitySync.builder(client)",
+                        AvailabilitySync.builder(client).source(VersionedSlots.inMemory())),
+                Arguments.of("JdbcOutbox.builder(dataSource)", JdbcOutbox.builder(new JdbcDataSource())));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("builders")
+    void aTableHasEveryOptionOfItsBuilderWithItsDefaultAndNoOther(String title, Object builder) throws Exception {
+        String page = read(DOCUMENTS.resolve("CONFIGURATION.md"));
+        String table =
+                page.substring(page.indexOf("| option of `" + title + "`")).split("\n\n", 2)[0];
+
+        assertThat(new TreeSet<>(all("^\\| `(\\w+)` \\| (?!required,)", table)))
+                .isEqualTo(Stream.of(builder.getClass().getMethods())
+                        .filter(method -> method.getReturnType() == builder.getClass())
+                        .filter(method -> !method.getName().equals("from"))
+                        .map(Method::getName)
+                        .collect(Collectors.toCollection(TreeSet::new)));
+        for (Field field : builder.getClass().getDeclaredFields()) {
+            if (Set.of(int.class, double.class, Duration.class).contains(field.getType())
+                    && !Modifier.isStatic(field.getModifiers())) {
+                field.setAccessible(true);
+                String name = field.getName().equals("guardShare") ? "guard" : field.getName();
+                assertThat(table).contains("| `" + name + "` | " + shown(field.get(builder)) + " |");
+            }
+        }
+    }
+
     private static Stream<Arguments> optionsWithDefaults() {
         return Stream.of(
                 Arguments.of(TimeoutOptions.class, TimeoutOptions.defaults()),
@@ -231,30 +278,23 @@ class ReadmeTest {
         }
     }
 
+    private static Stream<String> pages() throws IOException {
+        try (Stream<Path> files = Files.walk(TOP, 4)) { // sdk-examples/sandbox/docs/PAGE.md
+            List<String> pages = files.filter(file -> file.toString().endsWith(".md"))
+                    .map(file -> TOP.relativize(file).toString().replace('\\', '/'))
+                    .filter(file -> !file.contains("target/"))
+                    .toList();
+            assertThat(pages).contains("README.md", "sdk-core/docs/RUNBOOK.md", ".github/CONTRIBUTING.md");
+            return pages.stream();
+        }
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "README.md",
-                "sdk-examples/README.md",
-                "sdk-examples/benchmarks/BENCHMARKS.md",
-                "sdk-core/CONTRACT.md",
-                "sdk-core/FAULTS.md",
-                "sdk-core/docs/CALLS.md",
-                "sdk-core/docs/CONFIGURATION.md",
-                "sdk-core/docs/DATABASE.md",
-                "sdk-core/docs/DESIGN.md",
-                "sdk-core/docs/FILE.md",
-                "sdk-core/docs/CERTIFY.md",
-                "sdk-core/docs/GO-LIVE.md",
-                "sdk-core/docs/OPERATOR.md",
-                "sdk-core/docs/RUNBOOK.md",
-                "sdk-core/docs/SPARK.md",
-                "sdk-core/docs/WEBHOOKS.md"
-            })
+    @MethodSource("pages")
     void everyLinkLeadsToAFileOrAHeading(String page) {
         Path file = TOP.resolve(page);
 
-        assertThat(all("]\\(([^)]+)\\)", read(file))).allSatisfy(link -> {
+        assertThat(all("]\\((?!https?://)([^)]+)\\)", read(file))).allSatisfy(link -> {
             int hash = link.indexOf('#');
             Path target = hash == 0 ? file : file.resolveSibling(hash < 0 ? link : link.substring(0, hash));
             assertThat(target).exists();

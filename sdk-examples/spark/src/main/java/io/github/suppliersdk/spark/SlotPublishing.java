@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * outcomes.write().parquet("outcomes/2027-04-22");
  * }</pre>
  *
- * <p>The columns of the input and of the outcomes, and when not to use this, are in the project's SPARK.md. The application
+ * <p><a href="doc-files/spark.html">Publishing from Apache Spark</a> has the columns of the input and of the outcomes, and says when
+ * not to use this. The application
  * needs {@link SlotPublishingPlugin} in {@code spark.plugins}. Immutable.
  */
 public final class SlotPublishing {
@@ -62,7 +63,7 @@ public final class SlotPublishing {
      * outcomes that are lost with an executor later, reading fails, and nothing is sent again; so write them to a table
      * at once if they matter.
      *
-     * @param slots with the columns of SPARK.md, and with the same rows however often it is computed
+     * @param slots with these <a href="doc-files/spark.html#columns">columns</a>, and with the same rows however often it is computed
      * @return the outcomes, with the columns of {@link #outcomeSchema}
      * @throws IllegalArgumentException if a column is missing, unknown or of the wrong type, or if the rows depend on chance; the
      *     message names the columns
@@ -218,7 +219,7 @@ public final class SlotPublishing {
     /**
      * The same with plain values, for languages that reach Java over a bridge, such as Python.
      *
-     * @param options by their names in SPARK.md; texts, numbers or truth
+     * @param options by the names of the <a href="doc-files/spark.html#settings">settings</a>; texts, numbers or truth
      * @throws IllegalArgumentException if an option is unknown or wrong; the message names it
      */
     public static Dataset<Row> publish(Dataset<Row> slots, Map<String, ?> options) {

@@ -147,6 +147,7 @@ final class CsvSlots implements Iterator<SlotTarget>, Closeable {
         return lines[Math.toIntExact(position)];
     }
 
+    // example: row
     private SlotTarget slot(CsvRecord row) throws BadValue {
         return new SlotTarget(
                 text(row, "experience_id"),
@@ -155,6 +156,7 @@ final class CsvSlots implements Iterator<SlotTarget>, Closeable {
                         .capacity(capacity(row))
                         .build());
     }
+    // end
 
     private String value(CsvRecord row, String column) {
         return row.getField(columns.indexOf(column)).strip();

@@ -21,8 +21,8 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 
 /**
  * Publishes a CSV file of slots with a progress bar. Without a file it makes one of its own. The first run is interrupted
- * half-way; the second one has the same journal and goes on. The sandbox loses answers, is too busy now and then, and does not
- * like one of the slots. Rows that were not published go to a file, each with its line and what is wrong with it.
+ * half-way; the second one has the same journal and goes on. The sandbox loses responses, is too busy now and then, and refuses
+ * one of the slots. Rows that were not published go to a file, each with its line and what is wrong with it.
  *
  * <p>The journal stands beside the input, where the next start finds it: so a program that was killed goes on as well. Ctrl-C
  * ends a run as the interrupt does.

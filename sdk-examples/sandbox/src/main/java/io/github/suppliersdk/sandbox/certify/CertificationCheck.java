@@ -6,6 +6,7 @@ package io.github.suppliersdk.sandbox.certify;
  * @param id such as {@code holds.granted}; it stays the same from version to version
  * @param does what is sent, in a sentence
  * @param expects what has to come
- * @param section of the contract (CONTRACT.md) by which it is expected
+ * @param section the section of the contract by which it is expected, such as {@code 5, refusals}; the contract is a page of the Javadoc of
+ *     {@code sdk-core}
  */
 public record CertificationCheck(String id, CheckGroup group, String does, String expects, String section) {}
