@@ -28,6 +28,7 @@ public final class PublishReport {
     private final Duration elapsed;
     private final boolean interrupted;
     private final @Nullable String endedEarly;
+    private final boolean callerRefused;
     private final long listenerFailures;
     private final @Nullable Throwable firstListenerFailure;
 
@@ -46,6 +47,7 @@ public final class PublishReport {
         this.elapsed = Duration.ofNanos(run.elapsed());
         this.interrupted = run.interrupted();
         this.endedEarly = ending == null ? null : ending.reason();
+        this.callerRefused = ending != null && ending.refusesCaller();
         this.listenerFailures = run.listenerFailures();
         this.firstListenerFailure = run.firstListenerFailure();
         long sum = counts.values().stream().mapToLong(Long::longValue).sum();
@@ -74,6 +76,7 @@ public final class PublishReport {
         this.elapsed = one.elapsed.plus(other.elapsed);
         this.interrupted = one.interrupted || other.interrupted;
         this.endedEarly = one.endedEarly == null ? other.endedEarly : one.endedEarly;
+        this.callerRefused = one.callerRefused || other.callerRefused;
         this.listenerFailures = one.listenerFailures + other.listenerFailures;
         this.firstListenerFailure =
                 one.firstListenerFailure == null ? other.firstListenerFailure : one.firstListenerFailure;
@@ -116,6 +119,16 @@ public final class PublishReport {
     /** Why the run ended before its input did; empty if it did not. Slots that were not taken by then are not in here. */
     public Optional<String> endedEarly() {
         return Optional.ofNullable(endedEarly);
+    }
+
+    /**
+     * Whether it ended early because the service refused whoever calls, such as with 401, 403 or 412, or with a redirect: the same
+     * call would be refused again, so there is something to put right first.
+     *
+     * @since 0.1.0
+     */
+    public boolean isCallerRefused() {
+        return callerRefused;
     }
 
     /** How many outcomes are of an earlier run that the journal tells of. */

@@ -34,6 +34,7 @@ class DoubtfulResponsesTest extends VirtualTimeRuns {
         PublishReport report = publisher().build().publish(Slots.days(3000));
 
         assertThat(report.endedEarly().orElseThrow()).contains("refused the caller 3 times");
+        assertThat(report.isCallerRefused()).isTrue();
         assertThat(report.count(SlotResult.NOT_SENT)).isEqualTo(report.submitted());
         assertThat(report.calls()).isLessThan(20);
         assertThat(time.passed()).isBetween(Duration.ofSeconds(4), Duration.ofSeconds(15));

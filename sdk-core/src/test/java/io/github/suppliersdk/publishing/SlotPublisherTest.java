@@ -340,6 +340,7 @@ class SlotPublisherTest {
         assertThat(report.endedEarly().orElseThrow())
                 .contains("refused the caller 3 times")
                 .contains("bad o1-");
+        assertThat(report.isCallerRefused()).isTrue();
         assertThat(report.isComplete()).isFalse();
         assertThat(report.calls()).isLessThanOrEqualTo(6);
     }

@@ -226,7 +226,7 @@ public final class Coordinator {
                 && !health.of(OperationKind.READ).givenUp();
         boolean progressed = lastProgress != Batch.NEVER && lastProgress - stuck.stuckSince() >= 0;
         if (!readsOneByOne && !progressed) {
-            end(new Ending(reason, null));
+            end(new Ending(reason, null, health.isCallerRefused()));
         }
     }
 

@@ -7,8 +7,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason in words
  * @param cause what was thrown, if that is why
+ * @param refusesCaller whether the service refuses whoever calls
  */
-public record Ending(String reason, @Nullable Throwable cause) {
+public record Ending(String reason, @Nullable Throwable cause, boolean refusesCaller) {
+    Ending(String reason, @Nullable Throwable cause) {
+        this(reason, cause, false);
+    }
+
     /** For something that was thrown. */
     static Ending of(Throwable thrown) {
         String message = thrown.getMessage();

@@ -175,7 +175,7 @@ public final class Publication {
             String defect = "defect in the publisher: " + what;
             return new Ending(defect, new IllegalStateException(defect));
         }
-        return new Ending(ending.reason() + "; " + what, ending.cause());
+        return new Ending(ending.reason() + "; " + what, ending.cause(), ending.refusesCaller());
     }
 
     /** Whether the input was read to its end, so that what it did not have is not in it. */

@@ -78,7 +78,9 @@ final class RefusalCount {
         return !batch.phase().isWrite() || run.count() < rules.refusedCallsInARow()
                 ? null
                 : new Ending(
-                        "the service refused the caller " + run.count() + " times in a row: " + failure.words(), null);
+                        "the service refused the caller " + run.count() + " times in a row: " + failure.words(),
+                        null,
+                        true);
     }
 
     /** That one batch was refused so often says nothing of the others, if creates of the option were accepted in between. */

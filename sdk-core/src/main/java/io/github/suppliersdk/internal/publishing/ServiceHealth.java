@@ -162,7 +162,13 @@ final class ServiceHealth {
         return new Ending(
                 "hardly any call that creates slots has passed for " + Durations.words(now - creates.stuckSince())
                         + none + lastFailure(),
-                null);
+                null,
+                isCallerRefused());
+    }
+
+    /** Whether the last failure was a refusal of whoever calls. */
+    boolean isCallerRefused() {
+        return lastFailure != null && lastFailure.isRefusalOfTheCaller();
     }
 
     /** The last failure in words, as the end of a sentence. */

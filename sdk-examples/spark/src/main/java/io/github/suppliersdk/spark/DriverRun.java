@@ -12,17 +12,23 @@ final class DriverRun implements AutoCloseable {
 
     private final SparkContext context;
     private final PermitLedger ledger;
+    private final RecentCalls calls;
+    private final Duration giveUpAfter;
     private final Set<Integer> stages = new HashSet<>();
     private final Set<Integer> partitions = new HashSet<>();
     private final Runnable forget;
     private long startedTasks;
+    private @Nullable String givenUp;
     private @Nullable String stopped;
     private @Nullable String refused;
     private boolean closed;
 
-    DriverRun(SparkContext context, int calls, Duration longestCall, Runnable forget) {
+    DriverRun(SparkContext context, int calls, SlotPublishingSettings settings, Runnable forget) {
         this.context = context;
-        this.ledger = new PermitLedger(calls, LEASE.plus(longestCall).toNanos(), System.nanoTime());
+        this.ledger =
+                new PermitLedger(calls, LEASE.plus(settings.attemptTimeout()).toNanos(), System.nanoTime());
+        this.giveUpAfter = settings.giveUpAfter();
+        this.calls = new RecentCalls(giveUpAfter, System.nanoTime());
         this.forget = forget;
     }
 
@@ -37,16 +43,27 @@ final class DriverRun implements AutoCloseable {
             again = !partitions.add(task.partition());
         } else if (message instanceof Message.Lease lease) {
             boolean over = closed || stopped != null;
+            calls.add(lease.passed(), lease.failed(), now);
             permits = ledger.lease(lease.holder(), over ? 0 : lease.wanted(), lease.held(), now);
         } else if (message instanceof Message.Throttled throttled) {
             ledger.throttled(Duration.ofMillis(throttled.retryAfterMillis()).toNanos(), now);
         } else if (message instanceof Message.GivenUp given) {
-            stopped = stopped == null ? given.reason() : stopped;
+            giveUp(given.reason(), now);
         } else if (message instanceof Message.Refused caller) {
             refuse(caller.reason());
         }
         long paused = Duration.ofNanos(ledger.pause(now)).toMillis();
         return new Message.Grant(permits, LEASE.toMillis(), paused, stopped, closed, again);
+    }
+
+    /** One task's slots may be such that the service fails on them, while those of others pass. */
+    private void giveUp(String reason, long now) {
+        givenUp = givenUp == null ? reason : givenUp;
+        boolean isTaskOnly =
+                calls.pass(now) && Duration.ofNanos(ledger.pause(now)).compareTo(giveUpAfter) < 0;
+        if (!isTaskOnly && stopped == null) {
+            stopped = reason;
+        }
     }
 
     /** The first reason counts. Spark would repeat a task that fails; a stage that is cancelled is over at once. */
@@ -63,9 +80,9 @@ final class DriverRun implements AutoCloseable {
         return startedTasks;
     }
 
-    /** Why not all was sent; null if the job went to its end. */
-    synchronized @Nullable String stopped() {
-        return stopped;
+    /** Why not all was sent, of a task or of the job; null if all went to their end. */
+    synchronized @Nullable String givenUp() {
+        return stopped == null ? givenUp : stopped;
     }
 
     /** Why the job has failed; null if it has not. */

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 final class ExecutorRun {
     private final String run;
     private final LeasedPermits permits;
-    private final RefusedCaller caller;
     private final SupplierClient client;
     private final DriverLink driver;
     private volatile @Nullable String refused;
@@ -20,9 +19,13 @@ final class ExecutorRun {
     ExecutorRun(String run, String executor, SlotPublishingSettings settings, DriverLink driver) {
         this.run = run;
         this.driver = driver;
-        this.caller = new RefusedCaller(this::refuse);
-        this.client = settings.client(caller);
-        this.permits = new LeasedPermits(run, executor, driver);
+        WriteCalls writes = new WriteCalls();
+        RefusedCaller caller = new RefusedCaller(this::refuse);
+        this.client = settings.client(event -> {
+            writes.onCall(event);
+            caller.onCall(event);
+        });
+        this.permits = new LeasedPermits(run, executor, driver, writes);
     }
 
     /** The job fails. */
@@ -32,16 +35,19 @@ final class ExecutorRun {
     }
 
     /**
-     * The rest of the job is not sent; the job fails if it was refused. Returns when the driver knows: a task that ends before that
-     * would let the job look as if it had gone to its end, and one that fails would be repeated.
+     * A task has given up. The job fails if it was refused; else its rest is not sent, unless calls of other tasks pass. Returns
+     * when the driver knows: a task that ends before that would let the job look as if it had gone to its end, and one that fails
+     * would be repeated.
      *
      * @throws Exception if the driver cannot be told
      */
     void tellDriver(String reason) throws Exception {
-        permits.stop(reason);
         String why = refused;
-        Message.Grant unused =
+        Message.Grant grant =
                 driver.ask(why == null ? new Message.GivenUp(run, reason) : new Message.Refused(run, why));
+        if (grant.stopped() != null || grant.closed()) {
+            permits.stop(reason);
+        }
     }
 
     /** Why the job fails; null if it does not, as far as is known here. */
@@ -52,10 +58,6 @@ final class ExecutorRun {
 
     LeasedPermits permits() {
         return permits;
-    }
-
-    RefusedCaller caller() {
-        return caller;
     }
 
     SupplierClient client() {

@@ -21,8 +21,8 @@ final class JobCounters implements Serializable {
         this.retries = context.longAccumulator("calls made again");
     }
 
-    void told(boolean isPublished) {
-        (isPublished ? published : notPublished).add(1L);
+    void told(boolean isPublished, long rows) {
+        (isPublished ? published : notPublished).add(rows);
     }
 
     void add(PublishReport report) {

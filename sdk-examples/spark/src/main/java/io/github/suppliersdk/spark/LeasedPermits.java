@@ -30,6 +30,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
     private final String run;
     private final String holder;
     private final DriverLink driver;
+    private final WriteCalls calls;
     private final Thread lessor;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -45,10 +46,12 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
     private @Nullable String stopped;
     private boolean closed;
 
-    LeasedPermits(String run, String holder, DriverLink driver) {
+    /** @param calls what the driver is told of with each lease */
+    LeasedPermits(String run, String holder, DriverLink driver, WriteCalls calls) {
         this.run = run;
         this.holder = holder;
         this.driver = driver;
+        this.calls = calls;
         this.lessor = new Thread(this::leaseUntilClosed, "supplier-sdk-spark-permits");
         lessor.setDaemon(true);
         lessor.start();
@@ -243,7 +246,12 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         level = Math.max(inUse, Math.min(level, wanted));
         mostInUse = inUse;
         lacking = false;
-        return new Message.Lease(run, holder, wanted, level);
+        return lease(wanted, level);
+    }
+
+    private Message lease(int wanted, int held) {
+        WriteCalls.Count count = calls.take();
+        return new Message.Lease(run, holder, wanted, held, count.passed(), count.failed());
     }
 
     private void exchange(Message message) throws Exception {
@@ -277,7 +285,7 @@ final class LeasedPermits implements CallPermits, AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            toTell.add(new Message.Lease(run, holder, 0, inUse));
+            toTell.add(lease(0, inUse));
             changed.signalAll();
         } finally {
             lock.unlock();

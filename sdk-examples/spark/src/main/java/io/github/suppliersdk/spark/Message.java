@@ -17,13 +17,15 @@ sealed interface Message extends Serializable {
      * @param holder which executor
      * @param wanted how many it could use
      * @param held how many it keeps itself to until the response is there
+     * @param passed how many of its writes the service has carried out or decided since it asked before
+     * @param failed how many it has not
      */
-    record Lease(String run, String holder, int wanted, int held) implements Message {}
+    record Lease(String run, String holder, int wanted, int held, int passed, int failed) implements Message {}
 
     /** The service has asked to be left alone, for so long; 0 if it did not say. */
     record Throttled(String run, long retryAfterMillis) implements Message {}
 
-    /** A task has given up, and so does the job: what was not sent is told as that. */
+    /** A task has given up, and so does the job, unless calls of other tasks pass: what was not sent is told as that. */
     record GivenUp(String run, String reason) implements Message {}
 
     /** The service refuses whoever calls, or a secret is missing: the job fails. */

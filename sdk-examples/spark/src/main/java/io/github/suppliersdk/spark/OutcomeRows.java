@@ -31,15 +31,28 @@ final class OutcomeRows implements Iterator<Row> {
     private final JobCounters counters;
     private final FaultPoint faults;
     private final boolean again;
-    private final Deque<Row> ready = new ArrayDeque<>();
+    private final Deque<Told> ready = new ArrayDeque<>();
     private final Map<Long, Integer> copies = new HashMap<>();
     private long given;
     private long rowsTaken;
+    private long rowsReady;
     private long rowsTold;
     private boolean inputEnded;
     private boolean interrupted;
     private boolean finished;
+    private @Nullable String notSent;
     private @Nullable String restNotSent;
+
+    /** A row, so many times: of one slot there may be more equal rows than there is memory. */
+    private static final class Told {
+        private final Row row;
+        private long times;
+
+        Told(Row row, long times) {
+            this.row = row;
+            this.times = times;
+        }
+    }
 
     OutcomeRows(
             SlotGroups groups,
@@ -71,9 +84,12 @@ final class OutcomeRows implements Iterator<Row> {
         if (!hasNext()) {
             throw new NoSuchElementException();
         }
-        Row row = ready.remove();
+        Told next = ready.element();
+        if (--next.times == 0) {
+            ready.remove();
+        }
         faults.told(++rowsTold);
-        return row;
+        return next.row;
     }
 
     private void step() {
@@ -114,7 +130,7 @@ final class OutcomeRows implements Iterator<Row> {
             SlotGroups.Group group = groups.next();
             for (SlotGroups.BadRow bad : group.bad()) {
                 rowsTaken++;
-                tell(OutcomeSchema.rejected(bad.row(), bad.message()), false);
+                tell(OutcomeSchema.rejected(bad.row(), bad.message()), 1, false);
             }
             group.slots().forEach(this::give);
         }
@@ -145,14 +161,17 @@ final class OutcomeRows implements Iterator<Row> {
 
     private void tell(SlotOutcome outcome, int rows) {
         boolean published = outcome.result().isPublished();
-        for (int i = 0; i < rows; i++) {
-            tell(OutcomeSchema.row(outcome, i > 0, run.permits().stopped(), again), published);
+        String why = notSent == null ? run.permits().stopped() : notSent;
+        tell(OutcomeSchema.row(outcome, false, why, again), 1, published);
+        if (rows > 1) {
+            tell(OutcomeSchema.row(outcome, true, why, again), rows - 1L, published);
         }
     }
 
-    private void tell(Row row, boolean published) {
-        counters.told(published);
-        ready.add(row);
+    private void tell(Row row, long times, boolean published) {
+        counters.told(published, times);
+        rowsReady += times;
+        ready.add(new Told(row, times));
     }
 
     /** The run is over, before its input or with it. */
@@ -162,11 +181,10 @@ final class OutcomeRows implements Iterator<Row> {
         String why = run.permits().stopped();
         if (why == null && report.endedEarly().isPresent()) {
             task.killTaskIfInterrupted();
-            String reason = run.caller().reason();
-            if (reason != null) {
-                run.refuse(reason);
-            }
             why = report.endedEarly().get();
+            if (report.isCallerRefused()) {
+                run.refuse(RefusedCaller.words(why));
+            }
         }
         if (why != null) {
             tellDriver(why);
@@ -175,6 +193,7 @@ final class OutcomeRows implements Iterator<Row> {
         if (refused != null) {
             throw new SlotPublishingException(refused, null);
         }
+        notSent = why;
         List<SlotTarget> notTaken = handoff.notTaken();
         long position = given - notTaken.size();
         for (SlotTarget slot : notTaken) {
@@ -206,7 +225,7 @@ final class OutcomeRows implements Iterator<Row> {
     private void tellNotSent(String why) {
         if (!inputEnded && groups.hasNext()) {
             rowsTaken++;
-            tell(OutcomeSchema.notSent(groups.nextRow(), why, again), false);
+            tell(OutcomeSchema.notSent(groups.nextRow(), why, again), 1, false);
         } else {
             end();
         }
@@ -214,9 +233,9 @@ final class OutcomeRows implements Iterator<Row> {
 
     private void end() {
         finished = true;
-        if (rowsTold + ready.size() != rowsTaken) {
+        if (rowsReady != rowsTaken) {
             throw new IllegalStateException(
-                    "defect in publishing: " + rowsTaken + " rows have " + (rowsTold + ready.size()) + " outcomes");
+                    "defect in publishing: " + rowsTaken + " rows have " + rowsReady + " outcomes");
         }
     }
 }

@@ -73,10 +73,13 @@ final class PermitLedger {
         return granted;
     }
 
-    /** One for each in turn, until there are no more or nobody wants any. Who is first changes each second. */
+    /**
+     * One for each in turn, until there are no more or nobody wants any. Who is first changes each second: whoever comes after those
+     * that have just had some, so that nobody waits longer than for a round of all.
+     */
     private int share(String name, long now) {
         List<String> names = new ArrayList<>(holders.keySet());
-        int first = (int) Math.floorMod((now - start) / TURN, (long) names.size());
+        int first = (int) Math.floorMod((now - start) / TURN * (int) limit, (long) names.size());
         int left = (int) limit;
         int own = 0;
         for (int round = 1; left > 0; round++) {

@@ -90,11 +90,11 @@ public final class SlotPublishing {
         SparkContext context = slots.sparkSession().sparkContext();
         Dataset<Row> prepared = SlotSchema.prepared(slots);
         Map.Entry<String, DriverRun> opened =
-                SlotPublishingPlugin.driver(context).open(context, calls, settings.attemptTimeout());
+                SlotPublishingPlugin.driver(context).open(context, calls, settings);
         try (DriverRun run = opened.getValue()) {
             prepared.persist(StorageLevel.MEMORY_AND_DISK());
             Dataset<Row> outcomes = outcomes(prepared, opened.getKey(), run);
-            return new Published(outcomes, run.stopped());
+            return new Published(outcomes, run.givenUp());
         } finally {
             prepared.unpersist();
         }

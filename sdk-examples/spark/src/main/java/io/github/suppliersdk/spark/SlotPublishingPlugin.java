@@ -1,7 +1,6 @@
 package io.github.suppliersdk.spark;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -70,9 +69,9 @@ public final class SlotPublishingPlugin implements SparkPlugin {
         }
 
         /** A run, by a name of its own. */
-        Map.Entry<String, DriverRun> open(SparkContext of, int calls, Duration longestCall) {
+        Map.Entry<String, DriverRun> open(SparkContext of, int calls, SlotPublishingSettings settings) {
             String name = UUID.randomUUID().toString();
-            DriverRun run = new DriverRun(of, calls, longestCall, () -> runs.remove(name));
+            DriverRun run = new DriverRun(of, calls, settings, () -> runs.remove(name));
             runs.put(name, run);
             return Map.entry(name, run);
         }

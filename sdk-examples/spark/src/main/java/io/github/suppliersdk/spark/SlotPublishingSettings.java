@@ -12,6 +12,7 @@ import io.github.suppliersdk.publishing.SlotPublisher;
 import java.io.Serializable;
 import java.net.URI;
 import java.time.Duration;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SlotPublishingSettings implements Serializable {
     private static final long serialVersionUID = 1;
+    /** Also where {@link URI} sees none, such as before a host with an underscore. */
+    private static final Pattern USER_INFO = Pattern.compile("^[^/?#]*//[^/?#]*@");
 
     private final String baseUrl;
     private final @Nullable SecretReference accessToken;
@@ -105,7 +108,10 @@ public final class SlotPublishingSettings implements Serializable {
             return this;
         }
 
-        /** How long a fault may last before the job gives up; 15 minutes unless set. As of the publisher of one process. */
+        /**
+         * How long a fault may last before a task gives up, as of the publisher of one process; 15 minutes unless set. The job gives
+         * up with it, unless calls of other tasks pass.
+         */
         public Builder giveUpAfter(Duration duration) {
             this.giveUpAfter = positive("giveUpAfter", duration);
             return this;
@@ -119,8 +125,10 @@ public final class SlotPublishingSettings implements Serializable {
 
         /**
          * Puts a slot in the place of the one that the service has with its id, if that differs. Unless this is called, the
-         * service's stays as it is. A task that is repeated writes what its rows say once more; so seats that were sold since
-         * they were computed are put on sale again, as with the publisher of one process, but over the time of the whole job.
+         * service's stays as it is. A nightly job takes {@link ReplacedSeats#KEEP_SEATS}: seats are lowered and never raised, and
+         * the capacity 0 closes a departure. With {@link ReplacedSeats#SEATS_LEFT_NOW} a task that is repeated writes what its
+         * rows say once more, so seats that were sold since they were computed are put on sale again: as with the publisher of
+         * one process, but over the time of the whole job.
          */
         public Builder replaceExisting(ReplacedSeats seats) {
             this.replaceExisting = seats;
@@ -179,10 +187,12 @@ public final class SlotPublishingSettings implements Serializable {
             return new SlotPublishingSettings(this);
         }
 
+        /** Before anything else is said of it: what is no address may have a password in it, too, and stands in messages. */
         private static void withoutSecret(String option, String address) {
-            if (URI.create(address).getRawUserInfo() != null) {
+            if (USER_INFO.matcher(address).find()) {
                 throw new IllegalArgumentException(option + " must not have a user or a password in it");
             }
+            URI unused = URI.create(address);
         }
     }
 
@@ -211,6 +221,7 @@ public final class SlotPublishingSettings implements Serializable {
     SlotPublisher publisher(SupplierClient client, CallPermits permits, PublishListener listener) {
         SlotPublisher.Builder publisher = SlotPublisher.builder(client)
                 .concurrency(callsPerTask)
+                .refusedSlotsInARow(Integer.MAX_VALUE) // a task may have nothing but slots of one option
                 .giveUpAfter(giveUpAfter)
                 .lateEffect(lateEffect)
                 .callPermits(permits)
@@ -220,6 +231,10 @@ public final class SlotPublishingSettings implements Serializable {
 
     Duration attemptTimeout() {
         return attemptTimeout;
+    }
+
+    Duration giveUpAfter() {
+        return giveUpAfter;
     }
 
     boolean nullCapacityIsUnlimited() {

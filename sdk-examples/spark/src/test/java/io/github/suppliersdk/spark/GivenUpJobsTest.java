@@ -95,6 +95,49 @@ class GivenUpJobsTest {
         assertThat(service.size()).isEqualTo(500);
     }
 
+    @Test
+    void anOptionWhoseSlotsTheServiceRejectsHoldsUpNeitherItsBatchNorTheStream() throws Exception {
+        String input = folder.resolve("stream").toString();
+        Sparks.slots(SPARK, 500, 0).write().parquet(input);
+        List<Long> told = new ArrayList<>();
+        service.statusOfWrites = option -> option.equals("o3") ? 400 : 0;
+
+        stream(input, told);
+
+        assertThat(told).containsExactly(450L);
+        assertThat(service.size()).isEqualTo(450);
+    }
+
+    @Test
+    void aCallerThatIsRefusedFailsTheJobWhateverTheStatusSays() {
+        service.status = number -> 412;
+
+        assertThatThrownBy(() -> publishing.publish(Sparks.slots(SPARK, 300, 0)))
+                .isInstanceOf(SlotPublishingException.class)
+                .hasMessageContaining("refuses the caller")
+                .hasMessageContaining("412");
+    }
+
+    @Test
+    void aTaskThatGivesUpEndsTheJobOnlyWhereCallsOfOthersDoNotPass() {
+        SlotPublishingSettings settings = SlotPublishingSettings.builder("https://service.example")
+                .accessToken(SecretReference.environment("TOKEN"))
+                .build();
+        DriverRun one = new DriverRun(SPARK.sparkContext(), 2, settings, () -> {});
+        one.receive(new Message.Lease("run", "x", 2, 0, 9, 50));
+        DriverRun all = new DriverRun(SPARK.sparkContext(), 2, settings, () -> {});
+        all.receive(new Message.Lease("run", "x", 2, 0, 1, 50));
+        DriverRun paused = new DriverRun(SPARK.sparkContext(), 2, settings, () -> {});
+        paused.receive(new Message.Lease("run", "x", 2, 0, 9, 0));
+        paused.receive(new Message.Throttled("run", Duration.ofHours(1).toMillis()));
+        Message givenUp = new Message.GivenUp("run", "hardly any call has passed");
+
+        assertThat(one.receive(givenUp).stopped()).isNull();
+        assertThat(one.givenUp()).as("a batch of a stream comes again").isEqualTo("hardly any call has passed");
+        assertThat(all.receive(givenUp).stopped()).isEqualTo("hardly any call has passed");
+        assertThat(paused.receive(givenUp).stopped()).isEqualTo("hardly any call has passed");
+    }
+
     private interface ThrowingRunnable {
         void run() throws Exception;
     }

@@ -54,7 +54,7 @@ class LeasedPermitsTest {
         List<Thread> threads = new ArrayList<>();
         List<LeasedPermits> executors = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            LeasedPermits permits = new LeasedPermits("run", "x" + i, driver);
+            LeasedPermits permits = new LeasedPermits("run", "x" + i, driver, new WriteCalls());
             permits.use(4);
             executors.add(permits);
             for (int j = 0; j < 4; j++) {
@@ -89,8 +89,8 @@ class LeasedPermitsTest {
     void whatOneExecutorIsToldHoldsForTheOthers() throws Exception {
         PermitLedger ledger = new PermitLedger(4, Duration.ofMinutes(1).toNanos(), System.nanoTime());
         DriverLink driver = driver(ledger, Duration.ofSeconds(10));
-        try (LeasedPermits one = new LeasedPermits("run", "x1", driver);
-                LeasedPermits other = new LeasedPermits("run", "x2", driver)) {
+        try (LeasedPermits one = new LeasedPermits("run", "x1", driver, new WriteCalls());
+                LeasedPermits other = new LeasedPermits("run", "x2", driver, new WriteCalls())) {
             one.use(2);
             other.use(2);
             acquire(one);
@@ -123,7 +123,7 @@ class LeasedPermitsTest {
             }
             return driver.ask(message);
         };
-        try (LeasedPermits permits = new LeasedPermits("run", "x", lost)) {
+        try (LeasedPermits permits = new LeasedPermits("run", "x", lost, new WriteCalls())) {
             permits.use(1);
             acquire(permits);
             permits.release();
@@ -150,7 +150,7 @@ class LeasedPermitsTest {
             }
             return new Message.Grant(1, 10_000, 0, null, false, false);
         };
-        try (LeasedPermits permits = new LeasedPermits("run", "x", unsteady)) {
+        try (LeasedPermits permits = new LeasedPermits("run", "x", unsteady, new WriteCalls())) {
             permits.stop(new Message.Refused("run", "a wrong token"), "a wrong token");
 
             assertThat(heard.await(10, TimeUnit.SECONDS)).isTrue();
@@ -161,12 +161,12 @@ class LeasedPermitsTest {
     void allGoBackWhenAnExecutorLeavesTheJob() throws Exception {
         PermitLedger ledger = new PermitLedger(2, Duration.ofMinutes(1).toNanos(), System.nanoTime());
         DriverLink driver = driver(ledger, Duration.ofSeconds(10));
-        LeasedPermits first = new LeasedPermits("run", "x1", driver);
+        LeasedPermits first = new LeasedPermits("run", "x1", driver, new WriteCalls());
         first.use(2);
         acquire(first);
         first.release();
         first.close();
-        try (LeasedPermits second = new LeasedPermits("run", "x2", driver)) {
+        try (LeasedPermits second = new LeasedPermits("run", "x2", driver, new WriteCalls())) {
             second.use(2);
             acquire(second);
             acquire(second);
@@ -178,7 +178,8 @@ class LeasedPermitsTest {
     @Test
     void aJobWithoutTasksHereCostsNothing() throws Exception {
         PermitLedger ledger = new PermitLedger(2, Duration.ofMinutes(1).toNanos(), System.nanoTime());
-        try (LeasedPermits permits = new LeasedPermits("run", "x1", driver(ledger, Duration.ofSeconds(10)))) {
+        try (LeasedPermits permits =
+                new LeasedPermits("run", "x1", driver(ledger, Duration.ofSeconds(10)), new WriteCalls())) {
             permits.use(2);
             acquire(permits);
             permits.release();

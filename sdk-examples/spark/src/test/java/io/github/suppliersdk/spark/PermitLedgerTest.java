@@ -60,6 +60,23 @@ class PermitLedgerTest {
     }
 
     @Test
+    void withManyMoreExecutorsThanPermitsNobodyWaitsLongerThanForARoundOfAll() {
+        int executors = 60;
+        PermitLedger ledger = new PermitLedger(6, LOST, 0);
+        int[] held = new int[executors];
+        long[] last = new long[executors];
+        long longest = 0;
+        for (long now = 0; now < 120 * SECOND; now += SECOND / 4) {
+            for (int i = 0; i < executors; i++) {
+                held[i] = ledger.lease("x" + i, 8, held[i], now);
+                last[i] = held[i] > 0 ? now : last[i];
+                longest = Math.max(longest, now - last[i]);
+            }
+        }
+        assertThat(longest).isLessThan(15 * SECOND);
+    }
+
+    @Test
     void tooManyCallsPauseAllAndHalveTheLimitWhichComesBackSlowly() {
         PermitLedger ledger = new PermitLedger(60, LOST, 0);
         ledger.lease("a", 60, 0, 0);

@@ -27,4 +27,26 @@ class SecretReferenceTest {
                         e -> assertThat(Arrays.toString(e.getStackTrace()) + e).doesNotContain(SECRET))
                 .hasNoCause();
     }
+
+    @Test
+    void anAddressWithAPasswordIsRefusedAndNotTold() {
+        for (String address : new String[] {
+            "https://user:" + SECRET + "@service.example/",
+            "https://user:" + SECRET + "@host_with_underscore/",
+            "https://user:a blank " + SECRET + "@service.example/"
+        }) {
+            assertThatThrownBy(() -> SlotPublishingSettings.builder(address)
+                            .accessToken(SecretReference.environment("TOKEN"))
+                            .build())
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("baseUrl")
+                    .message()
+                    .doesNotContain(SECRET);
+        }
+        assertThat(SlotPublishingSettings.builder("https://service.example/a@b")
+                        .accessToken(SecretReference.environment("TOKEN"))
+                        .build()
+                        .toString())
+                .contains("a@b");
+    }
 }

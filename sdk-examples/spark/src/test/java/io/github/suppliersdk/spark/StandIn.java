@@ -24,6 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntUnaryOperator;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The slot endpoints over real sockets, quick, and with a count of the calls in flight. */
@@ -56,6 +57,9 @@ final class StandIn implements AutoCloseable {
 
     /** From the number of a request to a status in the place of the service's own; 0 for that. */
     volatile IntUnaryOperator status = number -> 0;
+
+    /** From an option to a status of all writes to it; 0 for the service's own. */
+    volatile ToIntFunction<String> statusOfWrites = option -> 0;
 
     StandIn() throws IOException {
         server = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
@@ -205,6 +209,10 @@ final class StandIn implements AutoCloseable {
         }
         String[] path = request.path.split("[?]", 2)[0].split("/", -1);
         String option = path[4] + "/" + path[6];
+        int ofOption = request.method.equals("GET") ? 0 : statusOfWrites.applyAsInt(path[6]);
+        if (ofOption != 0) {
+            return Response.of(ofOption, "{\"code\":\"x\",\"id\":\"x\",\"message\":\"not this option\"}");
+        }
         if (path.length == 8) {
             return create(option, request.body);
         }

@@ -11,7 +11,7 @@ class WireTest {
     void messagesAndResponsesComeBackAsTheyWere() throws Exception {
         for (Message message : List.of(
                 new Message.TaskStarted("run", 3, 7),
-                new Message.Lease("run", "x", 8, 2),
+                new Message.Lease("run", "x", 8, 2, 7, 1),
                 new Message.Throttled("run", 2000),
                 new Message.GivenUp("run", "why"),
                 new Message.Refused("run", "why"))) {
@@ -24,7 +24,8 @@ class WireTest {
     /** An executor has no jars of the application where it reads from the driver. */
     @Test
     void theDriverAnswersWithoutAClassOfOurs() throws Exception {
-        Object answer = new SlotPublishingPlugin.Driver().receive(Wire.bytes(new Message.Lease("unknown", "x", 1, 0)));
+        Object answer =
+                new SlotPublishingPlugin.Driver().receive(Wire.bytes(new Message.Lease("unknown", "x", 1, 0, 0, 0)));
 
         assertThat(answer).isInstanceOf(byte[].class);
         assertThat(Wire.grant(answer).closed()).isTrue();

@@ -1,0 +1,46 @@
+package io.github.suppliersdk.spark;
+
+import java.time.Duration;
+
+/**
+ * Whether the service has worked for a job lately, over all its executors: in half of the time after which a task gives up. A task
+ * of which nothing passes, while calls of others do, has slots that the service fails on. Has no clock. Not thread-safe.
+ */
+final class RecentCalls {
+    private static final int ONE_IN = 10; // as the publisher judges a run
+
+    private final long window;
+    private long from;
+    private long passed;
+    private long failed;
+    private long passedBefore;
+    private long failedBefore;
+
+    RecentCalls(Duration giveUpAfter, long now) {
+        this.window = Math.max(1, giveUpAfter.dividedBy(4).toNanos());
+        this.from = now;
+    }
+
+    void add(int more, int moreFailed, long now) {
+        turn(now);
+        passed += more;
+        failed += moreFailed;
+    }
+
+    boolean pass(long now) {
+        turn(now);
+        long all = passed + passedBefore;
+        return all > 0 && all * ONE_IN >= all + failed + failedBefore;
+    }
+
+    private void turn(long now) {
+        long windows = (now - from) / window;
+        if (windows > 0) {
+            passedBefore = windows == 1 ? passed : 0;
+            failedBefore = windows == 1 ? failed : 0;
+            passed = 0;
+            failed = 0;
+            from += windows * window;
+        }
+    }
+}
