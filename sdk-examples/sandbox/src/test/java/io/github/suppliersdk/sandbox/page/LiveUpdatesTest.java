@@ -96,7 +96,7 @@ class LiveUpdatesTest {
         assertThat(browser.all("#sequence details[open]")).hasSize(1);
         assertThat(browser.one("#sequence pre").getDomProperty("textContent")).startsWith("{\n  \"experience_id\"");
         seen.countDown();
-        browser.awaitText("#sequence", "message first\nsecond");
+        browser.awaitText("#sequence", "message first second");
         assertThat(browser.all("#sequence .message")).hasSize(4);
         assertThat(browser.all("#sequence details[open]")).hasSize(1);
     }

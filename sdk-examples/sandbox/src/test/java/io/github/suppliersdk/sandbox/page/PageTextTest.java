@@ -76,7 +76,7 @@ class PageTextTest {
     @Test
     void aCopiedCommandSendsTheBodyAndNoFileThatItNames() {
         viewed.call(400, "POST", "/supplier/vendors", "@/etc/hosts");
-        assertThat(text("/requests?n=1")).contains("--data-raw &#39;@/etc/hosts&#39;");
+        assertThat(text("/requests?n=1")).contains("--data-raw '@/etc/hosts'");
         assertThat(text("/requests?n=2")).contains("There is no request 2.");
     }
 
