@@ -6,9 +6,9 @@ import io.github.suppliersdk.sandbox.Supplier;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.interactions.Actions;
 

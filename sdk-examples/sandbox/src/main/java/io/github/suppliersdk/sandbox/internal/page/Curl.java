@@ -21,7 +21,8 @@ final class Curl {
         RecordedRequest request = recording.request();
         String query = request.query().isEmpty() ? "" : "?" + request.query();
         List<String> parts = new ArrayList<>();
-        parts.add("curl -i -g -X " + quoted(request.method()) + " " + quoted(origin + request.path() + query));
+        String literal = (request.path() + query).matches(".*[\\[\\]{}].*") ? "-g " : "";
+        parts.add("curl -i " + literal + "-X " + quoted(request.method()) + " " + quoted(origin + request.path() + query));
         boolean token = request.template().endsWith("/token");
         if (!token) {
             parts.add("-H \"Authorization: Bearer $SUPPLIER_ACCESS_TOKEN\"");

@@ -93,11 +93,8 @@ final class RequestsView {
                 JterequestDetailsGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.REQUESTS), details)));
     }
 
-    private String gone(long number) {
-        return number < 1 || number > requests.count()
-                ? "There is no request " + number + "."
-                : "Request " + number + " is not kept any more: the last " + Texts.number(SandboxRequests.KEPT)
-                        + " are.";
+    private static String gone(long number) {
+        return "Request " + number + " is not kept any more: the last " + Texts.number(SandboxRequests.KEPT) + " are.";
     }
 
     private RequestDetails details(Recording recording) {
