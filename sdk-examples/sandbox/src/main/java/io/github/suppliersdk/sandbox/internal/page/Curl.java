@@ -22,7 +22,8 @@ final class Curl {
         String query = request.query().isEmpty() ? "" : "?" + request.query();
         List<String> parts = new ArrayList<>();
         String literal = (request.path() + query).matches(".*[\\[\\]{}].*") ? "-g " : "";
-        parts.add("curl -i " + literal + "-X " + quoted(request.method()) + " " + quoted(origin + request.path() + query));
+        parts.add("curl -i " + literal + "-X " + quoted(request.method()) + " "
+                + quoted(origin + request.path() + query));
         boolean token = request.template().endsWith("/token");
         if (!token) {
             parts.add("-H \"Authorization: Bearer $SUPPLIER_ACCESS_TOKEN\"");
