@@ -36,7 +36,9 @@ class ViewersTest {
         sockets.add(socket);
         socket.setSoTimeout(10_000);
         socket.getOutputStream()
-                .write(("GET " + address.getRawPath() + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+                .write(("GET " + address.getRawPath()
+                                + (address.getRawQuery() == null ? "" : "?" + address.getRawQuery())
+                                + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
                         .getBytes(StandardCharsets.UTF_8));
         return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
     }
@@ -89,6 +91,24 @@ class ViewersTest {
             told.append(next(events)).append('\n');
         }
         assertThat(told.toString()).contains("data:rows", "data:kept", "1 request");
+    }
+
+    @Test
+    void aStreamOfWhatIsNotThereSaysSoAndShowsNothingElse() throws IOException {
+        viewed.fill();
+        for (String path : new String[] {
+            "/live/calendar?experience=gone&option=evening&month=2027-04",
+            "/live/day?experience=gone&option=evening&day=2027-04-10",
+            "/live/requests?since=yesterday"
+        }) {
+            BufferedReader events = look(path);
+            assertThat(next(events)).as(path).isEqualTo("HTTP/1.1 200 OK");
+            String line = "";
+            while (!line.startsWith("data:")) {
+                line = next(events);
+            }
+            assertThat(line).as(path).isEqualTo("data:notice");
+        }
     }
 
     @Test

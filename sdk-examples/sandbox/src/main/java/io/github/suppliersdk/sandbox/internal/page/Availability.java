@@ -133,8 +133,12 @@ final class Availability {
         });
     }
 
-    /** Some slots of a day, in order of time, and how many there are. */
-    record Page(List<SlotSeen> slots, int total) {}
+    /**
+     * Some slots of a day, in order of time.
+     *
+     * @param first how many there are before them
+     */
+    record Page(int first, List<SlotSeen> slots, int total) {}
 
     /** A slot as it was at one moment. */
     record SlotSeen(String id, long from, long to, int capacity, int sold, int held, boolean lit, SlotShape shape) {
@@ -152,9 +156,16 @@ final class Availability {
         }
     }
 
-    /** The slots of a day, or with null those that have no day, from this one on. */
+    /** The slots of a day, or with null those that have no day, from this one on; if there are fewer, the last page of them. */
     @Nullable
     Page slots(@Nullable LocalDate day, int first, int most) {
+        Page page = page(day, first, most);
+        return page == null || !page.slots().isEmpty() || page.total() == 0
+                ? page
+                : page(day, (page.total() - 1) / most * most, most);
+    }
+
+    private @Nullable Page page(@Nullable LocalDate day, int first, int most) {
         int second = Slot.second();
         return withOption(option -> {
             SlotType type = option.experience().slotType();
@@ -171,7 +182,7 @@ final class Availability {
                     return true;
                 });
             }
-            return new Page(seen, at[0]);
+            return new Page(Math.min(first, at[0]), seen, at[0]);
         });
     }
 

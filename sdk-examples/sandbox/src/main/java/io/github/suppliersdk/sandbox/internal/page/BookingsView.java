@@ -7,8 +7,6 @@ import io.github.suppliersdk.sandbox.internal.state.Booking;
 import io.github.suppliersdk.sandbox.internal.state.Hold;
 import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -146,17 +144,13 @@ final class BookingsView {
 
     /** Shows the conversation, with the form for the next hold as it was. */
     private PageResponse goTo(PageRequest request, String key) {
-        StringBuilder address = new StringBuilder(views.base() + "/bookings?c=" + encoded(key));
+        StringBuilder address = new StringBuilder(views.base() + "/bookings?c=" + DisplayFormat.encoded(key));
         for (String name : new String[] {"experience", "option", "slot", "day"}) {
             if (request.has(name)) {
-                address.append('&').append(name).append('=').append(encoded(request.get(name)));
+                address.append('&').append(name).append('=').append(DisplayFormat.encoded(request.get(name)));
             }
         }
         return PageResponse.html("").with("HX-Redirect", address.toString());
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     private List<Entry> entries(String chosen) {

@@ -4,8 +4,6 @@ import io.github.suppliersdk.sandbox.internal.rules.SlotType;
 import io.github.suppliersdk.sandbox.internal.state.ExperienceState;
 import io.github.suppliersdk.sandbox.internal.state.OptionState;
 import io.github.suppliersdk.sandbox.internal.state.Store;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -117,7 +115,8 @@ record CalendarChoice(
 
     static @Nullable LocalDate day(String text) {
         try {
-            return text.isEmpty() ? null : LocalDate.parse(text);
+            LocalDate day = text.isEmpty() ? null : LocalDate.parse(text);
+            return day == null || day.getYear() < 1 || day.getYear() > 9_999 ? null : day;
         } catch (DateTimeException e) {
             return null;
         }
@@ -145,7 +144,8 @@ record CalendarChoice(
 
     /** The same option, as the query of an address. */
     String query() {
-        return "experience=" + encoded(experience) + "&option=" + encoded(option) + (year ? "&view=year" : "");
+        return "experience=" + DisplayFormat.encoded(experience) + "&option=" + DisplayFormat.encoded(option)
+                + (year ? "&view=year" : "");
     }
 
     String query(YearMonth other) {
@@ -157,14 +157,10 @@ record CalendarChoice(
     }
 
     String monthQuery(YearMonth other) {
-        return "experience=" + encoded(experience) + "&option=" + encoded(option) + "&month=" + other;
+        return "experience=" + DisplayFormat.encoded(experience) + "&option=" + DisplayFormat.encoded(option) + "&month=" + other;
     }
 
     String yearQuery() {
         return monthQuery(month) + "&view=year";
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 }

@@ -46,7 +46,7 @@ record CalendarDay(String title, String date, String summary, List<Entry> slots,
     static CalendarDay of(CalendarChoice choice, @Nullable LocalDate day, Availability.Page page) {
         List<Entry> slots = new ArrayList<>();
         page.slots().forEach(slot -> slots.add(slot(choice, slot)));
-        int first = Math.min(choice.first(), page.total());
+        int first = page.first();
         int end = first + slots.size();
         String query = day == null ? choice.query() : choice.query(day);
         String summary = slots.size() == page.total()

@@ -107,10 +107,16 @@ final class CalendarView {
 
     private CalendarChoice chosen(PageRequest request) {
         CalendarChoice choice = CalendarChoice.of(store, request);
-        if (choice == null || (request.has("option") && !choice.option().equals(request.get("option")))) {
+        if (choice == null
+                || isOther(request, "experience", choice.experience())
+                || isOther(request, "option", choice.option())) {
             throw new Complaint("There is no such option any more.");
         }
         return choice;
+    }
+
+    private static boolean isOther(PageRequest request, String name, String found) {
+        return request.has(name) && !request.get(name).equals(found);
     }
 
     private CalendarMonth month(CalendarChoice choice, YearMonth month) {
@@ -138,8 +144,7 @@ final class CalendarView {
     }
 
     private Feed feed(PageRequest request) {
-        CalendarChoice choice = CalendarChoice.of(store, request);
-        return choice == null ? List::of : new CalendarFeed(choice);
+        return new CalendarFeed(chosen(request));
     }
 
     private Feed dayFeed(PageRequest request) {
@@ -148,10 +153,14 @@ final class CalendarView {
         return () -> {
             try {
                 CalendarDay day = slots(choice);
-                return changes.among(Feed.Event.of(
-                        "day-slots",
-                        Html.of(out -> JtecalendarSlotsGenerated.render(
-                                out, Html.NO_INTERCEPTOR, views.base(), choice, day))));
+                return changes.among(
+                        Feed.Event.of(
+                                "day-summary",
+                                Html.of(out -> JtekeptGenerated.render(out, Html.NO_INTERCEPTOR, day.summary()))),
+                        Feed.Event.of(
+                                "day-slots",
+                                Html.of(out -> JtecalendarSlotsGenerated.render(
+                                        out, Html.NO_INTERCEPTOR, views.base(), choice, day))));
             } catch (Complaint gone) {
                 return changes.among(Feed.Event.of("notice", gone.text()));
             }

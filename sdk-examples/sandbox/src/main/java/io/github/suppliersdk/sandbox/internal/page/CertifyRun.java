@@ -20,6 +20,7 @@ final class CertifyRun {
     private final List<CheckResult> results = new CopyOnWriteArrayList<>();
     private volatile @Nullable CertificationReport report;
     private volatile boolean isStopping;
+    private volatile boolean isEnded;
 
     private CertifyRun(CertificationOptions options) {
         this.options = options;
@@ -31,10 +32,18 @@ final class CertifyRun {
 
     static CertifyRun start(CertificationOptions options) {
         CertifyRun run = new CertifyRun(options);
-        Thread thread = new Thread(() -> run.report = run.certification.run(run.results::add), "certify of a sandbox");
+        Thread thread = new Thread(run::run, "certify of a sandbox");
         thread.setDaemon(true);
         thread.start();
         return run;
+    }
+
+    private void run() {
+        try {
+            report = certification.run(results::add);
+        } finally {
+            isEnded = true;
+        }
     }
 
     void stop() {
@@ -43,7 +52,7 @@ final class CertifyRun {
     }
 
     boolean isRunning() {
-        return report == null;
+        return !isEnded;
     }
 
     boolean isStopping() {
@@ -78,7 +87,7 @@ final class CertifyRun {
         return results.stream().filter(result -> result.outcome() == outcome).count();
     }
 
-    /** Null while it runs. */
+    /** Null while it runs, and if an error ended it. */
     @Nullable
     CertificationReport report() {
         return report;

@@ -21,7 +21,9 @@ final class Curl {
         RecordedRequest request = recording.request();
         String query = request.query().isEmpty() ? "" : "?" + request.query();
         List<String> parts = new ArrayList<>();
-        parts.add("curl -i -X " + quoted(request.method()) + " " + quoted(origin + request.path() + query));
+        String literal = (request.path() + query).matches(".*[\\[\\]{}].*") ? "-g " : "";
+        parts.add("curl -i " + literal + "-X " + quoted(request.method()) + " "
+                + quoted(origin + request.path() + query));
         boolean token = request.template().endsWith("/token");
         if (!token) {
             parts.add("-H \"Authorization: Bearer $SUPPLIER_ACCESS_TOKEN\"");
@@ -37,7 +39,7 @@ final class Curl {
             String body = recording.requestBody().text();
             parts.add(
                     recording.requestBody().isWhole()
-                            ? "--data-binary " + quoted(token ? Secrets.withoutSecrets(body) : body)
+                            ? "--data-raw " + quoted(token ? Secrets.withoutSecrets(body) : body)
                             : "--data-binary @body.json   # the body is not kept whole");
         }
         return String.join(" \\\n  ", parts);

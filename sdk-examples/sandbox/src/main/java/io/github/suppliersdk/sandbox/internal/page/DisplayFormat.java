@@ -1,5 +1,7 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -75,6 +77,15 @@ final class DisplayFormat {
     }
 
     static String cut(String text, int length) {
-        return text.length() <= length ? text : text.substring(0, length) + "…";
+        if (text.length() <= length) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(length - 1)) ? length - 1 : length;
+        return text.substring(0, end) + "…";
+    }
+
+    /** As the value of a query. */
+    static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 }

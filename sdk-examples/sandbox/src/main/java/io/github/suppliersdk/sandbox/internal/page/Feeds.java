@@ -133,9 +133,19 @@ final class Feeds implements AutoCloseable {
             due = start + Math.max(feed.interval().toNanos(), SHARE * (System.nanoTime() - start));
             unsent.addAndGet(news.size());
             for (Feed.Event event : news) {
-                connection.send(
-                        event.target() + "\n" + event.html(), null, event.id().isEmpty() ? null : event.id(), this);
+                connection.send(lines(event), null, event.id().isEmpty() ? null : event.id(), this);
             }
+        }
+
+        /**
+         * A lone carriage return would end a line of the stream, so that the rest of a text would be read as fields of it; the
+         * browser takes the first blank of each line away.
+         */
+        private static String lines(Feed.Event event) {
+            String html = event.html();
+            String text =
+                    html.indexOf('\r') < 0 ? html : html.replace("\r\n", "\n").replace('\r', '\n');
+            return event.target() + "\n " + text.replace("\n", "\n ");
         }
 
         @Override

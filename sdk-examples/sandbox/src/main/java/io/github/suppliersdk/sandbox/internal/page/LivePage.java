@@ -89,10 +89,26 @@ public final class LivePage implements AutoCloseable {
         if (subscription == null) {
             send(exchange, response(exchange, method, path));
         } else if (feeds.hasPermit()) {
-            feeds.connect(exchange, subscription.feed(request(exchange)));
+            feeds.connect(exchange, feed(exchange, subscription));
         } else {
             send(exchange, PageResponse.refused(503, "There are too many viewers."));
         }
+    }
+
+    /** A stream that cannot be begun says why: a browser would ask again and again for one that is refused. */
+    private static Feed feed(HttpServerExchange exchange, Routes.Subscription subscription) throws IOException {
+        try {
+            return subscription.feed(request(exchange));
+        } catch (Complaint e) {
+            return only(e.text());
+        } catch (Refusal e) {
+            return only(e.text());
+        }
+    }
+
+    private static Feed only(String notice) {
+        Changes changes = new Changes();
+        return () -> changes.among(Feed.Event.of("notice", notice));
     }
 
     private PageResponse response(HttpServerExchange exchange, String method, String path) {

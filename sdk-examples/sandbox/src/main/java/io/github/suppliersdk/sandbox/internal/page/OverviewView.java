@@ -10,6 +10,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -160,7 +161,11 @@ final class OverviewView {
         return failures.size() > MOST_FAILURES ? failures.subList(0, MOST_FAILURES) : failures;
     }
 
+    private record Unheard(String what, String why) {}
+
+    /** Newest first, and those that are the same as one. */
     private void addWebhookFailures(Instant now, List<Failure> failures) {
+        Map<Unheard, List<Conversations.Call>> alike = new LinkedHashMap<>();
         for (Conversations.Call call : subject.webhooks().conversations().calls()) {
             Conversations.End end = call.end();
             boolean recent = call.began().plus(FAILURE_LASTS).isAfter(now);
@@ -169,13 +174,26 @@ final class OverviewView {
                     && end != null
                     && end.status() != 200
                     && end.status() != 400) {
-                failures.add(new Failure(
-                        "Your webhook, " + call.what(),
-                        end.status() == 0 ? end.failure() : "status " + end.status(),
-                        DisplayFormat.ago(Duration.between(call.began(), now)),
-                        views.base() + "/bookings"));
+                String why = end.status() == 0 ? end.failure() : "status " + end.status();
+                Unheard kind = new Unheard(call.what(), why);
+                List<Conversations.Call> before = alike.remove(kind);
+                List<Conversations.Call> all = before == null ? new ArrayList<>() : before;
+                all.add(call);
+                alike.put(kind, all);
             }
         }
+        List<Failure> latestLast = new ArrayList<>();
+        alike.forEach((kind, all) -> {
+            Conversations.Call last = all.get(all.size() - 1);
+            latestLast.add(new Failure(
+                    "Your webhook, " + kind.what() + (all.size() > 1 ? " × " + DisplayFormat.number(all.size()) : ""),
+                    kind.why(),
+                    DisplayFormat.ago(Duration.between(last.began(), now)),
+                    views.base() + "/bookings"
+                            + (last.holdId().isEmpty() ? "" : "?c=" + DisplayFormat.encoded(last.holdId()))));
+        });
+        Collections.reverse(latestLast);
+        failures.addAll(latestLast.subList(0, Math.min(MOST_FAILURES / 2, latestLast.size())));
     }
 
     private record Kind(String method, String template, int status, boolean answered, String message) {}

@@ -1,9 +1,11 @@
 package io.github.suppliersdk.sandbox.internal.page;
 
+import io.github.suppliersdk.sandbox.internal.state.Store;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.StringReader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -25,12 +27,17 @@ final class StateView {
     void addTo(Routes routes) {
         routes.get(
                 "/state",
-                request -> PageResponse.html(
-                        Html.of(out -> JtestateGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.STATE)))));
+                request -> PageResponse.html(Html.of(
+                        out -> JtestateGenerated.render(out, Html.NO_INTERCEPTOR, views.frame(Tab.STATE), isEmpty()))));
         routes.post("/state/sample", request -> sample());
         routes.post("/state/reset", request -> reset());
         routes.post("/state/load", this::load);
         routes.get("/state/snapshot.json", request -> snapshot());
+    }
+
+    private boolean isEmpty() {
+        Store store = subject.store();
+        return store.locked(() -> store.vendors().isEmpty() && store.pickups().isEmpty());
     }
 
     private PageResponse sample() throws IOException {
@@ -45,8 +52,10 @@ final class StateView {
     }
 
     private PageResponse load(PageRequest request) throws IOException {
-        try (Reader document = new InputStreamReader(request.body(), StandardCharsets.UTF_8)) {
+        try (Reader document = new InputStreamReader(request.body(), StandardCharsets.UTF_8.newDecoder())) {
             subject.whole().seed(document);
+        } catch (CharacterCodingException e) {
+            throw new Complaint("The file is not taken, and nothing is changed. It is not text in UTF-8.");
         } catch (IllegalArgumentException e) {
             throw new Complaint("The file is not taken, and nothing is changed. " + e.getMessage());
         }

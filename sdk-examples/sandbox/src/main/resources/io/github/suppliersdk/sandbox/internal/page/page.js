@@ -13,13 +13,60 @@
   const pageToken = () => JSON.parse(document.body.getAttribute("hx-headers"))["x-page-token"];
 
   /*
-   * A field that somebody is filling in is not replaced until he has left it, and a button whose request is in flight not
-   * before the response: what becomes of it is told to the button.
+   * A field that somebody is filling in is not replaced until he has left it, what is pressed not until it is let go, and a
+   * button whose request is in flight not before the response: what becomes of it is told to the button.
    */
+  const TYPED = "input:not([type=checkbox], [type=radio]), select, textarea";
+  let pressed = null;
   const inUse = (element) => {
     const active = document.activeElement;
-    return (active && element.contains(active) && active.matches("input, select, textarea"))
+    return (active && element.contains(active) && active.matches(TYPED))
+      || (pressed !== null && element.contains(pressed))
       || element.querySelector(".htmx-request") !== null;
+  };
+
+  /* Forms without an id are told apart by what they are about. */
+  const formKey = (form) => form === null ? "" : [form.getAttribute("hx-post"),
+    ...[...form.querySelectorAll("input[type=hidden]")].map((field) => field.name + "=" + field.value)].join("\n");
+  const controlKey = (control) => [formKey(control.form), control.type, control.name,
+    control.matches("[type=checkbox]") ? control.value : control.matches("button") ? control.textContent : ""].join("\n");
+  const isEdited = (field) => field.matches("[type=checkbox]") ? field.checked !== field.defaultChecked
+    : field.matches("select") ? [...field.options].some((option) => option.selected !== option.defaultSelected)
+      : field.value !== field.defaultValue;
+  const fields = (element) => [...element.querySelectorAll("input:not([type=hidden], [type=file]), select, textarea")]
+    .filter((field) => field.form !== null && field.form.getAttribute("hx-trigger") === null);
+  const scrolled = (element) => [...element.querySelectorAll("pre")];
+  const opened = (element) => [...element.querySelectorAll("details")];
+
+  /* What was typed, ticked, opened and scrolled outlives an update, and so does the focus. */
+  const remembered = (element) => {
+    const edited = new Map(fields(element).filter(isEdited).map((field) => [controlKey(field), field]));
+    const open = opened(element).map((each) => each.open);
+    const places = scrolled(element).map((each) => [each.scrollLeft, each.scrollTop]);
+    const active = element.contains(document.activeElement) ? document.activeElement : null;
+    const summary = active && active.matches("summary") ? opened(element).indexOf(active.parentElement) : -1;
+    return () => {
+      for (const field of fields(element)) {
+        const before = edited.get(controlKey(field));
+        if (before && field.matches("select") && ![...field.options].some((option) => option.value === before.value)) {
+          continue;
+        }
+        if (before) {
+          field.value = before.value;
+          field.checked = before.checked;
+        }
+      }
+      opened(element).forEach((each, i) => { each.open = open[i] === true; });
+      scrolled(element).forEach((each, i) => each.scrollTo(...(places[i] || [0, 0])));
+      const next = active === null ? null
+        : active.id ? byId(active.id)
+          : summary >= 0 ? (opened(element)[summary] || element).querySelector("summary")
+            : active.form ? [...element.querySelectorAll("button, input, select, textarea")]
+              .find((each) => controlKey(each) === controlKey(active)) : null;
+      if (next && document.activeElement !== next) {
+        next.focus({ preventScroll: true });
+      }
+    };
   };
 
   const show = (id, html) => {
@@ -32,11 +79,9 @@
       return;
     }
     waiting.delete(id);
-    const focused = document.activeElement && document.activeElement.id;
+    const restore = element.dataset.swap ? () => {} : remembered(element);
     htmx.swap(element, html, { swapStyle: element.dataset.swap || "innerHTML", swapDelay: 0, settleDelay: 0 });
-    if (focused && byId(focused) && document.activeElement !== byId(focused)) {
-      byId(focused).focus({ preventScroll: true });
-    }
+    restore();
     shorten(element);
     markDay();
   };
@@ -134,9 +179,8 @@
     const text = byId(button.dataset.copy).textContent;
     navigator.clipboard.writeText(text).then(
       () => {
-        const label = button.textContent;
         button.textContent = "Copied";
-        setTimeout(() => { button.textContent = label; }, 1500);
+        setTimeout(() => { button.textContent = "Copy"; }, 1500);
       },
       () => notice("The browser did not let the page copy that."));
   };
@@ -202,12 +246,45 @@
     }
   });
 
+  /*
+   * A choice with the mouse is taken at once. One by keys is taken when the field is left or nothing more was pressed for a
+   * while, because each arrow and each digit of a date is a change; the focus then stays where it was.
+   */
+  const PAUSE = 900;
+  let unsent = null;
+  let keyed = false;
+  const send = () => {
+    const field = unsent && unsent.field;
+    clearTimeout(unsent && unsent.timer);
+    unsent = null;
+    if (!field || !field.isConnected || (field.type === "date" && field.value < "1000")) {
+      return;
+    }
+    const active = document.activeElement;
+    sessionStorage.setItem("focus", active && active.form === field.form ? active.name : "#" + (active && active.id || ""));
+    field.form.requestSubmit();
+  };
   document.addEventListener("change", (event) => {
-    const form = event.target.closest("form[data-auto]");
-    if (form) {
-      form.requestSubmit();
+    if (event.target.closest("form[data-auto]")) {
+      clearTimeout(unsent && unsent.timer);
+      unsent = { field: event.target, timer: setTimeout(send, keyed ? PAUSE : 0) };
     }
   });
+  document.addEventListener("focusout", (event) => {
+    if (unsent && unsent.field === event.target) {
+      setTimeout(send, 0);
+    }
+  });
+  document.addEventListener("pointerdown", (event) => {
+    keyed = false;
+    pressed = event.button === 0 ? event.target : null;
+  }, true);
+  for (const end of ["pointerup", "pointercancel", "contextmenu", "dragend"]) {
+    document.addEventListener(end, () => setTimeout(() => {
+      pressed = null;
+      showWaiting();
+    }, 0), true);
+  }
 
   document.addEventListener("submit", (event) => {
     if (event.target.matches("form[data-upload]")) {
@@ -227,6 +304,11 @@
   /* Arrow keys move through days and rows; "/" goes to the search. */
   const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [-7, -1], ArrowDown: [7, 1] };
   document.addEventListener("keydown", (event) => {
+    keyed = true;
+    if (unsent) {
+      clearTimeout(unsent.timer);
+      unsent.timer = setTimeout(send, PAUSE);
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) {
       return;
     }
@@ -263,6 +345,14 @@
       target.scrollIntoView({ block: "start" });
     }
   });
+  const left = sessionStorage.getItem("focus");
+  if (left !== null) {
+    sessionStorage.removeItem("focus");
+    const field = left.startsWith("#") ? byId(left.slice(1)) : document.querySelector("form[data-auto] [name='" + left + "']");
+    if (field) {
+      field.focus({ preventScroll: true });
+    }
+  }
   const request = byId("r-" + new URLSearchParams(location.search).get("n"));
   if (request) {
     request.classList.add("chosen");

@@ -1,0 +1,103 @@
+package io.github.suppliersdk.sandbox.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.suppliersdk.sandbox.Supplier;
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What the page says in states that nobody wishes for. None of this needs a browser. */
+class PageTextTest {
+
+    private final Viewed viewed = new Viewed();
+
+    @AfterEach
+    void close() {
+        viewed.close();
+    }
+
+    private String text(String path) {
+        HttpResponse<String> response = Viewed.send(Viewed.request(viewed.page(path)));
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return response.body();
+    }
+
+    private void hold(String holdId) {
+        viewed.call(
+                400,
+                "POST",
+                "/supplier/integration-tests/hold",
+                "{'experience_id':'cellar-tour','option_id':'evening','slot_id':'cellar-2027-08-01-1800','hold_id':'"
+                        + holdId + "','expiration_time':'2027-04-01T12:15:00Z',"
+                        + "'quantities':[{'holder_category_id':'adult','quantity':1}]}");
+    }
+
+    @Test
+    void failuresOfTheWebhookThatAreTheSameAreOneAndTheLatestIsFirst() throws IOException {
+        try (Supplier supplier = new Supplier()) {
+            viewed.fill();
+            viewed.sandbox().webhook(supplier.url());
+            for (int status : new int[] {500, 500, 500, 404}) {
+                supplier.reply("POST /hooks/hold", call -> new Supplier.Reply(status, ""));
+                hold(UUID.randomUUID().toString());
+            }
+            String overview = text("");
+            assertThat(overview).contains("POST /hold × 3", "bookings?c=");
+            assertThat(overview.indexOf("status 404")).isPositive().isLessThan(overview.indexOf("status 500"));
+        }
+    }
+
+    @Test
+    void aConversationIsFoundWhateverItsHoldIsCalled() {
+        viewed.fill();
+        hold("a+b&c=d e");
+        assertThat(text("/bookings")).contains("bookings?c=a%2Bb%26c%3Dd+e\"");
+    }
+
+    @Test
+    void aPageOfADayThatHasFewerSlotsNowIsItsLastOne() {
+        viewed.fill();
+        assertThat(text("/calendar?experience=cellar-tour&option=evening&day=2027-04-10&first=50"))
+                .contains("2 slots", "cellar-2027-04-10-1800")
+                .doesNotContain("Closed");
+    }
+
+    @Test
+    void aDayThatNoCalendarHasIsNone() {
+        viewed.fill();
+        assertThat(text("/calendar?day=%2B999999999-12-31")).contains("Choose a day");
+    }
+
+    @Test
+    void aCopiedCommandSendsTheBodyAndNoFileThatItNames() {
+        viewed.call(400, "POST", "/supplier/vendors", "@/etc/hosts");
+        assertThat(text("/requests?n=1")).contains("--data-raw '@/etc/hosts'");
+    }
+
+    @Test
+    void whatIsThereIsNotReplacedBySampleDataWithoutAQuestion() {
+        assertThat(text("/state")).doesNotContain("Replace everything");
+        viewed.fill();
+        assertThat(text("/state")).contains("hx-confirm=\"Replace everything");
+    }
+
+    @Test
+    void aFileThatIsNotUtf8IsNotLoaded() {
+        viewed.fill();
+        String before = viewed.sandbox().snapshot().json();
+        HttpResponse<String> response = Viewed.send(Viewed.request(viewed.page("/state/load"))
+                .header("Origin", viewed.origin())
+                .header("x-page-token", viewed.token())
+                .POST(BodyPublishers.ofString(
+                        "{\"format\":1,\"vendors\":[{\"vendor_id\":\"v\",\"name\":\"Caf\u00e9\"}]}",
+                        StandardCharsets.ISO_8859_1)));
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.body()).contains("not text in UTF-8");
+        assertThat(viewed.sandbox().snapshot().json()).isEqualTo(before);
+    }
+}
