@@ -56,9 +56,8 @@ public final class SandboxProgram implements Callable<Integer> {
 
     @Option(
             names = "--access-token",
-            defaultValue = "${env:" + EnvironmentVariables.ACCESS_TOKEN + "}",
-            description = "Access token, so that it stays the same; a random one if it is not given, here or as"
-                    + " environment variable SUPPLIER_ACCESS_TOKEN.")
+            description = "A token that stays the same (default: a random one). It is printed: it is no secret, as nothing real is"
+                    + " behind it.")
     private @Nullable String accessToken;
 
     @Option(names = "--seed", description = "Snapshot file that it begins with.")
