@@ -69,9 +69,8 @@ class ReplacedSlotsTest extends VirtualTimeRuns {
         SlotTarget there = Slots.daily("e1", "o1", 0, shown == null ? 1 : shown);
         service.put(shown == null ? new SlotTarget("e1", there.slot().withCapacity(OptionalInt.empty())) : there);
 
-        PublishReport report = publisher(ReplacedSeats.KEEP_SEATS)
-                .build()
-                .publish(List.of(Slots.daily("e1", "o1", 0, scheduled)));
+        PublishReport report =
+                publisher(ReplacedSeats.KEEP_SEATS).build().publish(List.of(Slots.daily("e1", "o1", 0, scheduled)));
 
         assertThat(report.count(result)).isEqualTo(1);
         assertThat(seats()).isEqualTo(seats);

@@ -168,9 +168,8 @@ final class ReadTable {
 
     private static boolean isEqual(Batch batch, PendingSlot slot, Slot there, Context context) {
         SlotRequest ours = slot.target().slot();
-        return keepsSeats(context) || mayBeSold(batch, slot, there, context)
-                ? SlotComparison.sameButSold(ours, there)
-                : SlotComparison.same(ours, there);
+        boolean fewerWillDo = keepsSeats(context) || mayBeSold(batch, slot, there, context);
+        return fewerWillDo ? SlotComparison.sameButSold(ours, there) : SlotComparison.same(ours, there);
     }
 
     private static boolean keepsSeats(Context context) {

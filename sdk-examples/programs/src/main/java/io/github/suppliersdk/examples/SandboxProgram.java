@@ -56,8 +56,9 @@ public final class SandboxProgram implements Callable<Integer> {
 
     @Option(
             names = "--access-token",
-            description = "A token that stays the same (default: a random one). It is printed: it is no secret, as nothing real is"
-                    + " behind it.")
+            description =
+                    "A token that stays the same (default: a random one). It is printed: it is no secret, as nothing real is"
+                            + " behind it.")
     private @Nullable String accessToken;
 
     @Option(names = "--seed", description = "Snapshot file that it begins with.")

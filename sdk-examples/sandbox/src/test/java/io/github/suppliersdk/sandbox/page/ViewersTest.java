@@ -101,7 +101,7 @@ class ViewersTest {
             "/live/day?experience=gone&option=evening&day=2027-04-10",
             "/live/requests?since=yesterday"
         }) {
-            BufferedReader events = look(path);
+            BufferedReader events = open(path);
             assertThat(next(events)).as(path).isEqualTo("HTTP/1.1 200 OK");
             String line = "";
             while (!line.startsWith("data:")) {

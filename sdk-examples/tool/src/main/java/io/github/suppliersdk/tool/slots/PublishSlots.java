@@ -63,7 +63,8 @@ public final class PublishSlots implements Callable<Integer> {
     @Option(
             names = "--replace",
             paramLabel = "WHAT",
-            description = "Replace slots that differ. seats: with the seats of the file; keep: with the seats on sale, or the file's where fewer.")
+            description =
+                    "Replace slots that differ. seats: with the seats of the file; keep: with the seats on sale, or the file's where fewer.")
     private @Nullable Replace replace;
 
     @Option(

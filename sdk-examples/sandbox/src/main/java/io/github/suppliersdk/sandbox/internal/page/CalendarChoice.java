@@ -157,7 +157,8 @@ record CalendarChoice(
     }
 
     String monthQuery(YearMonth other) {
-        return "experience=" + DisplayFormat.encoded(experience) + "&option=" + DisplayFormat.encoded(option) + "&month=" + other;
+        return "experience=" + DisplayFormat.encoded(experience) + "&option=" + DisplayFormat.encoded(option)
+                + "&month=" + other;
     }
 
     String yearQuery() {
