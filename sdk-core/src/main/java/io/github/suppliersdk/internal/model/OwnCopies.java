@@ -45,7 +45,7 @@ final class OwnCopies {
         if (depth > DEEPEST) {
             return tooDeep(path);
         }
-        Object known = copies.putIfAbsent(value, this); // this: begun, and not ended
+        Object known = copies.putIfAbsent(value, this); // this: the copy has begun and not ended
         if (known == this) {
             return refused(path, "it holds itself");
         }
