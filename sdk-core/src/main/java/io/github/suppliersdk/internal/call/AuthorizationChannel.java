@@ -28,10 +28,10 @@ final class AuthorizationChannel implements Channel {
     private final Function<Cancellation, TransportException.Reason> reasons;
     private final Channel next;
 
-    /** @param reasons says whether a call that got no token was stopped by the caller or the client */
+    /** The headers of the last request without a body, and of the last one with a body. */
     private final AtomicReferenceArray<@Nullable Authorized> last = new AtomicReferenceArray<>(2);
 
-    /** Keeps the last authorized headers for requests with and without a body. */
+    /** @param reasons says why a call that got no token was stopped, if it was stopped on this side */
     AuthorizationChannel(
             TokenSource tokens,
             RenewalBackOff renewals,

@@ -95,7 +95,7 @@ final class Engine {
         return taken;
     }
 
-    /** What is to be done now; null if nothing is. */
+    /** The next job; null if there is none now. */
     @Nullable
     Job next(long now) {
         for (Turn due = state.queues.pollDue(now); due != null; due = state.queues.pollDue(now)) {

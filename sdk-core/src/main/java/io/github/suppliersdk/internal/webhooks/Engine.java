@@ -292,6 +292,7 @@ final class Engine {
                 + Math.max(0, Durations.atMostACentury(longest).toNanos());
         boolean drained = permits.awaitAll(longest);
         // their compensations are made before the end, if there is time
+        drained &= recoveryPermits.awaitAll(Duration.ofNanos(until - System.nanoTime()));
         drained &= tasks.isEmpty(); // calls that took long do not hold a permit any more
         closed = true;
         abandonTasks();
