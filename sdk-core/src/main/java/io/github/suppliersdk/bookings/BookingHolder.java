@@ -17,7 +17,7 @@ import org.immutables.value.Value;
 public abstract class BookingHolder implements WithBookingHolder {
     BookingHolder() {}
 
-    /** The e-mail address; in a request it must have the form of one. */
+    /** The e-mail address; in a request its form is checked. */
     @Value.Redacted
     @JsonProperty("email")
     public abstract String email();

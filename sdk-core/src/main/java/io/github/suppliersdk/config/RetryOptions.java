@@ -6,14 +6,14 @@ import org.immutables.value.Value;
 /**
  * When and how often a request is retried.
  *
- * <p>Whether it may be sent again at all is not an option. What certainly was not done is sent again: a request that was not
- * completely sent, and one with the response 421, 423, 425 or 429. GET, PUT, DELETE and the PATCHes of this interface set
- * absolute values, so they are also sent again when no response came, or 408 or 500 to 599. A POST is not, since it may have
- * been carried out. Every other response, such as 400, 404, 409, 412 and a redirect, stands. The table of all faults is
- * {@code sdk-core/FAULTS.md} in the repository.
+ * <p>These options do not decide whether a request may be sent again at all. A request that was certainly not carried
+ * out is sent again: one that was not completely sent, and one with the response 421, 423, 425 or 429. GET, PUT, DELETE
+ * and the PATCHes of this interface set absolute values, so they are also sent again after no response, 408, or 500 to
+ * 599. A POST is not, because it may have been carried out. Every other response, such as 400, 404, 409, 412 and a
+ * redirect, is final. The table of all faults is {@code sdk-core/FAULTS.md} in the repository.
  *
  * <p>A pause is never shorter than the service asks for with {@code Retry-After}, in seconds or as a date. If that is
- * longer than what is left of the time for the call, the response is returned at once.
+ * longer than the rest of the call's time, the response is returned at once.
  */
 @Value.Immutable
 public abstract class RetryOptions implements WithRetryOptions {
@@ -32,30 +32,33 @@ public abstract class RetryOptions implements WithRetryOptions {
         return builder().maxAttempts(1).build();
     }
 
-    /** The most attempts of one call, the first included; 4 unless set, which outlasts a restart of a single server. */
+    /**
+     * The most attempts of one call, including the first; 4 unless set, enough to outlast the restart of a single
+     * server.
+     */
     @Value.Default
     public int maxAttempts() {
         return 4;
     }
 
     /**
-     * The upper bound of the first pause; it doubles with each attempt, and the pause itself is drawn evenly between zero
-     * and the bound, so that many clients do not come back at the same moment. 250 ms unless set.
+     * The upper bound of the first pause; it doubles with each attempt. The pause is drawn evenly between zero and the
+     * bound, so that many clients do not return at the same moment. 250 ms unless set.
      */
     @Value.Default
     public Duration firstPause() {
         return Duration.ofMillis(250);
     }
 
-    /** The bound beyond which pauses do not grow; 8 seconds unless set. */
+    /** The bound up to which pauses grow; 8 seconds unless set, a day at most. */
     @Value.Default
     public Duration longestPause() {
         return Duration.ofSeconds(8);
     }
 
     /**
-     * How many retries all calls of the client may use up faster than they earn them; 50 unless set. A retry costs one,
-     * a call that succeeds earns a tenth. When an outage has used them up, calls fail at their first attempt instead of
+     * The size of the retry budget that all calls of the client share; 50 unless set. A retry costs one, a call that
+     * succeeds earns a tenth. When an outage has used up the budget, calls fail at their first attempt instead of
      * multiplying the load.
      */
     @Value.Default

@@ -1,5 +1,5 @@
 /**
- * What differs between deployments of the service, and the time-outs and retries of the client.
+ * The differences between deployments of the service, and the time-outs and retries of the client.
  *
  * @since 0.1.0
  */

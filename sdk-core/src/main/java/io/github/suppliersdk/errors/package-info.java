@@ -1,5 +1,5 @@
 /**
- * What can go wrong, as unchecked exceptions below {@link io.github.suppliersdk.errors.SupplierException}.
+ * The library's unchecked exceptions, below {@link io.github.suppliersdk.errors.SupplierException}.
  *
  * @since 0.1.0
  */

@@ -29,15 +29,15 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
     @JsonProperty("experience_name")
     public abstract String experienceName();
 
-    /** How the experience is available; decides which kind of slot it takes. */
+    /** How the experience is available, which decides the kind of its slots. */
     @JsonProperty("availability_slot_type")
     public abstract SlotType availabilitySlotType();
 
-    /** The currency of all prices, an ISO 4217 code of three capital letters. */
+    /** The currency of all prices, an ISO 4217 code of three upper-case letters. */
     @JsonProperty("currency")
     public abstract String currency();
 
-    /** The vendor that the experience belongs to; it must exist. */
+    /** The vendor of the experience; it must exist. */
     @JsonProperty("vendor_id")
     public abstract String vendorId();
 
@@ -58,15 +58,15 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
     public abstract Optional<String> externalExperienceName();
 
     /**
-     * Whether the experience is off sale from the start; the service takes false where it is absent. Only where {@link
-     * io.github.suppliersdk.config.ServiceProfile#archivedOnCreate()} allows it.
+     * Whether the experience is off sale from the start; absent means false. Allowed only if {@link
+     * io.github.suppliersdk.config.ServiceProfile#archivedOnCreate()} is true.
      */
     @JsonProperty("archived")
     public abstract Optional<Boolean> archived();
 
     /**
-     * Whether values that this version does not know may be sent, such as a {@code availability_slot_type} that is newer than the library.
-     * Not part of the body. False unless set.
+     * Whether values that this version does not know may be sent, such as an {@code availability_slot_type} that is
+     * newer than the library. Not part of the body. False unless set.
      */
     @JsonIgnore
     @Value.Auxiliary
@@ -89,7 +89,7 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with what is required; the currency is an ISO 4217 code. At least one option comes next. */
+    /** Starts a builder with the required fields; the currency is an ISO 4217 code. At least one option comes next. */
     public static NeedsOption builder(
             String experienceId,
             String experienceName,

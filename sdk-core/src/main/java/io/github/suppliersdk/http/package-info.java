@@ -1,7 +1,7 @@
 /**
- * The interface between the library and the network: a small set of neutral types, and their implementation with OkHttp.
- * The outcome of a call when the network or the service fails is in the table of {@code sdk-core/FAULTS.md} in the
- * repository, which the tests compare with what happens.
+ * The interface between the library and the network: a few neutral types, and their implementation with OkHttp. The
+ * table in {@code sdk-core/FAULTS.md} in the repository says how a call ends when the network or the service fails; the
+ * tests compare it with what happens.
  *
  * @since 0.1.0
  */

@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.UUID;
 import org.immutables.value.Value;
 
-/** A hold that the service is to send to the supplier's own webhook (<a href="../doc-files/contract.html#4-endpoints">contract, row 26</a>). */
+/**
+ * A hold that the service sends to the supplier's own webhook (<a
+ * href="../doc-files/contract.html#4-endpoints">contract, row 26</a>).
+ */
 @Value.Immutable
 @JsonSerialize(as = ImmutableTestHold.class)
 @JsonDeserialize(as = ImmutableTestHold.class)
@@ -34,7 +37,7 @@ public abstract class TestHold implements WithTestHold {
     @JsonProperty("slot_id")
     public abstract String slotId();
 
-    /** Identifies the hold; made up by the supplier. */
+    /** Identifies the hold; chosen by the supplier. */
     @JsonProperty("hold_id")
     public abstract UUID holdId();
 
@@ -46,7 +49,7 @@ public abstract class TestHold implements WithTestHold {
     @JsonProperty("quantities")
     public abstract List<HolderQuantity> quantities();
 
-    /** The pickup, with a time slot that has any. */
+    /** The pickup, if the slot is a time slot with pickups. */
     @JsonProperty("pickup_id")
     public abstract Optional<String> pickupId();
 
@@ -65,8 +68,8 @@ public abstract class TestHold implements WithTestHold {
     }
 
     /**
-     * Starts with what is required; the time is the local time of the experience, in whole seconds. At least one
-     * quantity comes next.
+     * Starts a builder with the required fields; the time is the local time of the experience, in whole seconds. At
+     * least one quantity comes next.
      */
     public static NeedsQuantity builder(
             String experienceId, String optionId, String slotId, UUID holdId, LocalDateTime expirationTime) {

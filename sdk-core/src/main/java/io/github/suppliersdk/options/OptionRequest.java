@@ -14,14 +14,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
-/** An option to create or to put in place of another (<a href="../doc-files/contract.html#option">contract, option</a>). */
+/** An option to create, or to replace another (<a href="../doc-files/contract.html#option">contract, option</a>). */
 @Value.Immutable
 @JsonSerialize(as = ImmutableOptionRequest.class)
 @JsonDeserialize(as = ImmutableOptionRequest.class)
 public abstract class OptionRequest implements WithOptionRequest {
     OptionRequest() {}
 
-    /** Identifies the option: 1 to 50 of lower-case letters, digits, hyphen, dot, underscore; begins with a letter or digit. */
+    /**
+     * Identifies the option: 1 to 50 lower-case letters, digits, hyphens, dots and underscores; begins with a letter or
+     * digit.
+     */
     @JsonProperty("option_id")
     public abstract String optionId();
 
@@ -29,12 +32,12 @@ public abstract class OptionRequest implements WithOptionRequest {
     @JsonProperty("label")
     public abstract String label();
 
-    /** Who the option has prices for: at least one, each id once. */
+    /** The categories of guests that the option has prices for: at least one, each id once. */
     @JsonProperty("holder_categories")
     public abstract List<HolderCategory> holderCategories();
 
     /**
-     * Whether this option comes first in the list of options of the experience. If none is, the service makes it the
+     * Whether this option comes first in the list of options of the experience. If none does, the service chooses the
      * first one.
      */
     @JsonProperty("main_option")
@@ -49,9 +52,9 @@ public abstract class OptionRequest implements WithOptionRequest {
     public abstract OptionalInt maxBookingQuantity();
 
     /**
-     * Whether values that this version does not know may be sent, such as a {@code holder_type} that is newer than the library.
-     * Not part of the body. False unless set; {@code toRequest()} of an object that was read sets it, so that what the
-     * service had goes back unchanged.
+     * Whether values that this version does not know may be sent, such as a {@code holder_type} that is newer than the
+     * library. Not part of the body. False unless set; {@code toRequest()} of an object that was read sets it, so that
+     * the service's values are sent back unchanged.
      */
     @JsonIgnore
     @Value.Auxiliary

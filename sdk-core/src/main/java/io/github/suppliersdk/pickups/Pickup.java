@@ -24,11 +24,11 @@ public abstract class Pickup implements WithPickup {
     @JsonProperty("pickup_id")
     public abstract String pickupId();
 
-    /** The name, where the service gave one. */
+    /** The name, if the service gave one. */
     @JsonProperty("name")
     public abstract Optional<String> name();
 
-    /** The kind of place, where the service gave one. */
+    /** The kind of place, if the service gave one. */
     @JsonProperty("type")
     public abstract Optional<PickupType> type();
 
@@ -40,7 +40,7 @@ public abstract class Pickup implements WithPickup {
     @JsonProperty("longitude")
     public abstract OptionalDouble longitude();
 
-    /** Minutes relative to the start of the slot, negative for before; the service takes 0 where it is absent. */
+    /** Minutes relative to the start of the slot, negative for before the start; absent means 0. */
     @JsonProperty("time_margin")
     public abstract OptionalInt timeMargin();
 

@@ -40,7 +40,7 @@ public abstract class PickupRequest implements WithPickupRequest {
     @JsonProperty("longitude")
     public abstract OptionalDouble longitude();
 
-    /** Minutes relative to the start of the slot, negative for before; the service takes 0 where it is absent. */
+    /** Minutes relative to the start of the slot, negative for before the start; absent means 0. */
     @JsonProperty("time_margin")
     public abstract OptionalInt timeMargin();
 
