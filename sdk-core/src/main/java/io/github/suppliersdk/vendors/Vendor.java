@@ -22,7 +22,7 @@ public abstract class Vendor implements WithVendor {
     @JsonProperty("vendor_id")
     public abstract String vendorId();
 
-    /** The name, where the service gave one. */
+    /** The name, if the service gave one. */
     @JsonProperty("name")
     public abstract Optional<String> name();
 

@@ -17,8 +17,8 @@ public interface VendorsClient {
     Vendor create(VendorRequest vendor);
 
     /**
-     * Creates the vendor if the service does not have it, so that a program can run more than once. A vendor with this id
-     * cannot be changed through the interface: one that differs stays as it is, and the result says so.
+     * Creates the vendor if it is missing, so that a program can run more than once. The service has no call to change
+     * a vendor: if one with this id differs, it stays unchanged, and the result says so.
      *
      * @return {@code CREATED}, {@code EQUAL} or {@code DIFFERS}
      */
