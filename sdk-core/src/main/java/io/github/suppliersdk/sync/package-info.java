@@ -1,5 +1,6 @@
 /**
- * Keeps the service equal to the supplier's own data: {@link io.github.suppliersdk.sync.AvailabilitySync} is where to begin.
+ * Keeping the service equal to the supplier's own data: {@link io.github.suppliersdk.sync.AvailabilitySync} is where to
+ * begin.
  *
  * @since 0.1.0
  */

@@ -1,7 +1,7 @@
 /**
- * Where a receiver keeps what it has decided: {@link io.github.suppliersdk.webhooks.store.WebhookStore}, the one thing
+ * Stores for the decisions of a receiver: {@link io.github.suppliersdk.webhooks.store.WebhookStore} is the one part
  * that a supplier with several processes must provide. {@link io.github.suppliersdk.webhooks.jdbc.JdbcWebhookStore}
- * keeps it in a database.
+ * keeps them in a database.
  *
  * @since 0.1.0
  */
