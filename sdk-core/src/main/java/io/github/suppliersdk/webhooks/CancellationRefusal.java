@@ -1,15 +1,15 @@
 package io.github.suppliersdk.webhooks;
 
-/** Why a cancellation is refused: those of the contract's codes that fit a cancellation. */
+/** Why a cancellation is refused: the codes of the contract that fit a cancellation. */
 public enum CancellationRefusal {
     /** There is no such booking or ticket. */
     ELEMENT_NOT_FOUND,
-    /** The request makes no sense as a whole. */
+    /** The request is inconsistent. */
     INCORRECT_REQUEST,
     /** The booking cannot be cancelled, or not any more. */
     NOT_CANCELLABLE_BOOKING,
     /** Any other reason. */
     UNCLASSIFIED_ERROR,
-    /** A value in the request is wrong. */
+    /** A value in the request is invalid. */
     VALIDATION_ERROR
 }

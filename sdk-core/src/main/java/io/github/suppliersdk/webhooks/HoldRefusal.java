@@ -1,17 +1,17 @@
 package io.github.suppliersdk.webhooks;
 
-/** Why a hold is refused: those of the contract's codes that fit a hold. */
+/** Why a hold is refused: the codes of the contract that fit a hold. */
 public enum HoldRefusal {
     /** There is no such experience, option, slot, pickup or holder category. */
     ELEMENT_NOT_FOUND,
     /** The experience is not on sale. */
     INACTIVE_OR_UNAVAILABLE_EXPERIENCE,
-    /** The request makes no sense as a whole. */
+    /** The request is inconsistent. */
     INCORRECT_REQUEST,
     /** There are not enough seats. */
     NO_CAPACITY_LEFT,
     /** Any other reason. */
     UNCLASSIFIED_ERROR,
-    /** A value in the request is wrong. */
+    /** A value in the request is invalid. */
     VALIDATION_ERROR
 }
