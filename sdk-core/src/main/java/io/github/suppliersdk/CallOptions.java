@@ -37,7 +37,7 @@ public abstract class CallOptions implements WithCallOptions {
         timeout().ifPresent(limit -> TimeLimits.check("timeout", limit));
     }
 
-    /** Starts empty. */
+    /** Starts an empty builder. */
     public static Builder builder() {
         return new Builder();
     }

@@ -39,7 +39,7 @@ public abstract class HolderQuantity implements WithHolderQuantity {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     HolderQuantity ownProperties() {
         return OwnValues.areOwn(additionalProperties())

@@ -32,7 +32,7 @@ public abstract class MandatoryAnswer implements WithMandatoryAnswer {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     MandatoryAnswer ownProperties() {
         return OwnValues.areOwn(additionalProperties())

@@ -82,7 +82,7 @@ public abstract class RetryOptions implements WithRetryOptions {
         }
     }
 
-    /** Starts with the defaults. */
+    /** Starts a builder with the defaults. */
     public static Builder builder() {
         return new Builder();
     }

@@ -173,7 +173,7 @@ public abstract class ServiceProfile implements WithServiceProfile {
         }
     }
 
-    /** Starts with the defaults. */
+    /** Starts a builder with the defaults. */
     public static Builder builder() {
         return new Builder();
     }

@@ -60,7 +60,7 @@ public abstract class TimeoutOptions implements WithTimeoutOptions {
         }
     }
 
-    /** Starts with the defaults. */
+    /** Starts a builder with the defaults. */
     public static Builder builder() {
         return new Builder();
     }

@@ -66,7 +66,7 @@ public abstract class Experience implements WithExperience {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     Experience ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -74,7 +74,7 @@ public abstract class Experience implements WithExperience {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with the id. */
+    /** Starts a builder with the id. */
     public static Builder builder(String experienceId) {
         return new Builder().experienceId(experienceId);
     }

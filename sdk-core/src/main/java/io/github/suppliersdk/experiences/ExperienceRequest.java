@@ -81,7 +81,7 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     ExperienceRequest ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -112,17 +112,17 @@ public abstract class ExperienceRequest implements WithExperienceRequest {
             this.builder = builder;
         }
 
-        /** Adds the first one, and gives the builder for all the rest. */
+        /** Adds the first one, and returns the builder for everything else. */
         public Builder addOption(OptionRequest first) {
             return builder.addOption(first);
         }
 
-        /** Adds these, and gives the builder for all the rest. */
+        /** Adds these, and returns the builder for everything else. */
         public Builder addOptions(OptionRequest first, OptionRequest... more) {
             return builder.addOptions(first).addOptions(more);
         }
 
-        /** Adds all of them, at least one, and gives the builder for all the rest. */
+        /** Adds all of them (at least one), and returns the builder for everything else. */
         public Builder addAllOptions(Iterable<OptionRequest> all) {
             return builder.addAllOptions(all);
         }

@@ -72,7 +72,7 @@ public abstract class ExperienceUpdate implements WithExperienceUpdate {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     ExperienceUpdate ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -80,7 +80,7 @@ public abstract class ExperienceUpdate implements WithExperienceUpdate {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts empty. */
+    /** Starts an empty builder. */
     public static Builder builder() {
         return new Builder();
     }

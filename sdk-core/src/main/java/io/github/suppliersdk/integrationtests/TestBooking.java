@@ -66,7 +66,7 @@ public abstract class TestBooking implements WithTestBooking {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     TestBooking ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -92,17 +92,17 @@ public abstract class TestBooking implements WithTestBooking {
             this.builder = builder;
         }
 
-        /** Adds the first one, and gives the builder for all the rest. */
+        /** Adds the first one, and returns the builder for everything else. */
         public Builder addBookingRequest(TestBookingItem first) {
             return builder.addBookingRequest(first);
         }
 
-        /** Adds these, and gives the builder for all the rest. */
+        /** Adds these, and returns the builder for everything else. */
         public Builder addBookingRequests(TestBookingItem first, TestBookingItem... more) {
             return builder.addBookingRequests(first).addBookingRequests(more);
         }
 
-        /** Adds all of them, at least one, and gives the builder for all the rest. */
+        /** Adds all of them (at least one), and returns the builder for everything else. */
         public Builder addAllBookingRequests(Iterable<TestBookingItem> all) {
             return builder.addAllBookingRequests(all);
         }

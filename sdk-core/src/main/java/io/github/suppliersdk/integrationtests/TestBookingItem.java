@@ -43,7 +43,7 @@ public abstract class TestBookingItem implements WithTestBookingItem {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     TestBookingItem ownProperties() {
         return OwnValues.areOwn(additionalProperties())

@@ -45,7 +45,7 @@ public abstract class TestCancellation implements WithTestCancellation {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     TestCancellation ownProperties() {
         return OwnValues.areOwn(additionalProperties())

@@ -59,7 +59,7 @@ public abstract class TestHold implements WithTestHold {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     TestHold ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -89,17 +89,17 @@ public abstract class TestHold implements WithTestHold {
             this.builder = builder;
         }
 
-        /** Adds the first one, and gives the builder for all the rest. */
+        /** Adds the first one, and returns the builder for everything else. */
         public Builder addQuantity(HolderQuantity first) {
             return builder.addQuantity(first);
         }
 
-        /** Adds these, and gives the builder for all the rest. */
+        /** Adds these, and returns the builder for everything else. */
         public Builder addQuantities(HolderQuantity first, HolderQuantity... more) {
             return builder.addQuantities(first).addQuantities(more);
         }
 
-        /** Adds all of them, at least one, and gives the builder for all the rest. */
+        /** Adds all of them (at least one), and returns the builder for everything else. */
         public Builder addAllQuantities(Iterable<HolderQuantity> all) {
             return builder.addAllQuantities(all);
         }

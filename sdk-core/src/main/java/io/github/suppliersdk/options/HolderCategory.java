@@ -52,7 +52,7 @@ public abstract class HolderCategory implements WithHolderCategory {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     HolderCategory ownProperties() {
         return OwnValues.areOwn(additionalProperties())

@@ -54,7 +54,7 @@ public abstract class Option implements WithOption {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     Option ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -81,7 +81,7 @@ public abstract class Option implements WithOption {
                 .build();
     }
 
-    /** Starts with the id. */
+    /** Starts a builder with the id. */
     public static Builder builder(String optionId) {
         return new Builder().optionId(optionId);
     }

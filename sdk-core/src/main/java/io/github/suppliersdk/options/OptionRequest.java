@@ -69,7 +69,7 @@ public abstract class OptionRequest implements WithOptionRequest {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     OptionRequest ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -77,7 +77,7 @@ public abstract class OptionRequest implements WithOptionRequest {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with what is required. At least one holder category comes next. */
+    /** Starts a builder with the required fields. At least one holder category comes next. */
     public static NeedsHolderCategory builder(String optionId, String label) {
         return new NeedsHolderCategory(new Builder().optionId(optionId).label(label));
     }
@@ -90,17 +90,17 @@ public abstract class OptionRequest implements WithOptionRequest {
             this.builder = builder;
         }
 
-        /** Adds the first one, and gives the builder for all the rest. */
+        /** Adds the first one, and returns the builder for everything else. */
         public Builder addHolderCategory(HolderCategory first) {
             return builder.addHolderCategory(first);
         }
 
-        /** Adds these, and gives the builder for all the rest. */
+        /** Adds these, and returns the builder for everything else. */
         public Builder addHolderCategories(HolderCategory first, HolderCategory... more) {
             return builder.addHolderCategories(first).addHolderCategories(more);
         }
 
-        /** Adds all of them, at least one, and gives the builder for all the rest. */
+        /** Adds all of them (at least one), and returns the builder for everything else. */
         public Builder addAllHolderCategories(Iterable<HolderCategory> all) {
             return builder.addAllHolderCategories(all);
         }

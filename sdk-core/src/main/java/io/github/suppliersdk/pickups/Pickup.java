@@ -50,7 +50,7 @@ public abstract class Pickup implements WithPickup {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     Pickup ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -58,7 +58,7 @@ public abstract class Pickup implements WithPickup {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with the id. */
+    /** Starts a builder with the id. */
     public static Builder builder(String pickupId) {
         return new Builder().pickupId(pickupId);
     }

@@ -62,7 +62,7 @@ public abstract class MandatoryQuestion implements WithMandatoryQuestion {
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     MandatoryQuestion ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -93,7 +93,7 @@ public abstract class MandatoryQuestion implements WithMandatoryQuestion {
                 .build();
     }
 
-    /** Starts with the id. */
+    /** Starts a builder with the id. */
     public static Builder builder(String mandatoryQuestionId) {
         return new Builder().mandatoryQuestionId(mandatoryQuestionId);
     }

@@ -77,7 +77,7 @@ public abstract class MandatoryQuestionRequest implements WithMandatoryQuestionR
     @JsonAnySetter
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     MandatoryQuestionRequest ownProperties() {
         return OwnValues.areOwn(additionalProperties())

@@ -6,8 +6,9 @@ import java.util.List;
 /**
  * The mandatory questions of one experience (<a href="../doc-files/contract.html#4-endpoints">contract, rows 8 to 12</a>).
  *
- * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} where
- * there is none to return: refused locally, an error of the service, no response, or one that cannot be read.
+ * <p>Every method waits for the response, and throws a {@link io.github.suppliersdk.errors.SupplierException} if
+ * there is none to return: the request was refused locally, the service responded with an error, no response came, or the
+ * response cannot be read.
  */
 public interface MandatoryQuestionsClient {
     /** Creates a mandatory question. */

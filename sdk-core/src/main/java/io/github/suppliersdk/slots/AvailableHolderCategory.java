@@ -33,7 +33,7 @@ public abstract class AvailableHolderCategory implements WithAvailableHolderCate
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     AvailableHolderCategory ownProperties() {
         return OwnValues.areOwn(additionalProperties())

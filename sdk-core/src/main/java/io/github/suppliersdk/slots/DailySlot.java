@@ -24,7 +24,7 @@ public abstract non-sealed class DailySlot implements SlotKind, WithDailySlot {
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     DailySlot ownProperties() {
         return OwnValues.areOwn(additionalProperties())

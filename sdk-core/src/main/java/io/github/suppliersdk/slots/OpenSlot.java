@@ -36,7 +36,7 @@ public abstract non-sealed class OpenSlot implements SlotKind, WithOpenSlot {
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     OpenSlot ownProperties() {
         return OwnValues.areOwn(additionalProperties())

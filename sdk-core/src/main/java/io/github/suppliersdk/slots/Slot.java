@@ -39,7 +39,7 @@ public abstract class Slot implements WithSlot {
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     Slot ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -88,7 +88,7 @@ public abstract class Slot implements WithSlot {
         return c >= 'a' && c <= 'z';
     }
 
-    /** Takes a copy of the list, so that a later change of the list that was handed in does not show here. */
+    /** Copies a list from the caller, who could change it later. */
     @Value.Check
     Slot owned() {
         if (guideLanguages().isEmpty()) {
@@ -99,7 +99,7 @@ public abstract class Slot implements WithSlot {
         return own == given ? this : withGuideLanguages(own);
     }
 
-    /** Starts with the id. */
+    /** Starts a builder with the id. */
     public static Builder builder(String slotId) {
         return new Builder().slotId(slotId);
     }

@@ -71,7 +71,7 @@ public abstract class SlotRequest implements WithSlotRequest {
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     SlotRequest ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -79,7 +79,7 @@ public abstract class SlotRequest implements WithSlotRequest {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Takes a copy of the list, so that a later change of the list that was handed in does not show here. */
+    /** Copies a list from the caller, who could change it later. */
     @Value.Check
     SlotRequest owned() {
         if (guideLanguages().isEmpty()) {
@@ -105,17 +105,17 @@ public abstract class SlotRequest implements WithSlotRequest {
             this.builder = builder;
         }
 
-        /** Adds the first one, and gives the builder for all the rest. */
+        /** Adds the first one, and returns the builder for everything else. */
         public Builder addAvailableHolderCategory(AvailableHolderCategory first) {
             return builder.addAvailableHolderCategory(first);
         }
 
-        /** Adds these, and gives the builder for all the rest. */
+        /** Adds these, and returns the builder for everything else. */
         public Builder addAvailableHolderCategories(AvailableHolderCategory first, AvailableHolderCategory... more) {
             return builder.addAvailableHolderCategories(first).addAvailableHolderCategories(more);
         }
 
-        /** Adds all of them, at least one, and gives the builder for all the rest. */
+        /** Adds all of them (at least one), and returns the builder for everything else. */
         public Builder addAllAvailableHolderCategories(Iterable<AvailableHolderCategory> all) {
             return builder.addAllAvailableHolderCategories(all);
         }

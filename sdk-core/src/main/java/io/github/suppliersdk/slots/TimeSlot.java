@@ -40,7 +40,7 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     TimeSlot ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -58,7 +58,7 @@ public abstract non-sealed class TimeSlot implements SlotKind, WithTimeSlot {
                 || !end().equals(end().truncatedTo(ChronoUnit.SECONDS));
     }
 
-    /** Takes a copy of the list, so that a later change of the list that was handed in does not show here. */
+    /** Copies a list from the caller, who could change it later. */
     @Value.Check
     TimeSlot owned() {
         if (pickupIds().isEmpty()) {

@@ -21,7 +21,7 @@ public abstract non-sealed class UnknownSlotKind implements SlotKind {
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     UnknownSlotKind ownProperties() {
         return OwnValues.areOwn(additionalProperties())

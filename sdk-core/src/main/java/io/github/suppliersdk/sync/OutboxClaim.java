@@ -16,7 +16,7 @@ import java.util.Objects;
  */
 public record OutboxClaim(
         SlotKey key, String token, Duration settle, MarkPriority priority, boolean verify, Duration settleIn) {
-    /** Nothing in it is null. */
+    /** Refuses null in any of its values. */
     public OutboxClaim {
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(token, "token");

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** An {@link Outbox} failed. It is unknown whether a change was made, unless the message says so. */
 public final class OutboxException extends SupplierException {
-    /** For outboxes of your own too. */
+    /** For your own outboxes too. */
     public OutboxException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param settle present if the slot must be verified: how long from now a request may still be carried out
  */
 public record Parking(ParkReason reason, String detail, Optional<Duration> notBefore, Optional<Duration> settle) {
-    /** Nothing in it is null. */
+    /** Refuses null in any of its values. */
     public Parking {
         Objects.requireNonNull(reason, "reason");
         Objects.requireNonNull(detail, "detail");

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link VersionedSlots} failed. It is unknown whether a change was made; it can be repeated. */
 public final class VersionedSlotsException extends SupplierException {
-    /** For implementations of your own too. */
+    /** For your own implementations too. */
     public VersionedSlotsException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }

@@ -40,7 +40,7 @@ public abstract class BookingItem implements WithBookingItem {
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     BookingItem ownProperties() {
         return OwnValues.areOwn(additionalProperties())
@@ -48,7 +48,7 @@ public abstract class BookingItem implements WithBookingItem {
                 : withAdditionalProperties(OwnValues.of(additionalProperties()));
     }
 
-    /** Starts with what is required. */
+    /** Starts a builder with the required fields. */
     public static Builder builder(String requestId, String holderCategoryId, String slotId) {
         return new Builder()
                 .requestId(requestId)

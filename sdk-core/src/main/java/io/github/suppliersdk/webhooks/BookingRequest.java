@@ -38,7 +38,7 @@ public abstract class BookingRequest implements WithBookingRequest {
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     BookingRequest ownProperties() {
         return OwnValues.areOwn(additionalProperties())

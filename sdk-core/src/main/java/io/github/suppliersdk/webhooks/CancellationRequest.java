@@ -30,7 +30,7 @@ public abstract class CancellationRequest implements WithCancellationRequest {
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     CancellationRequest ownProperties() {
         return OwnValues.areOwn(additionalProperties())

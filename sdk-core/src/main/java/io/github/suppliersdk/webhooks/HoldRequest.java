@@ -42,7 +42,7 @@ public abstract class HoldRequest implements WithHoldRequest {
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     HoldRequest ownProperties() {
         return OwnValues.areOwn(additionalProperties())

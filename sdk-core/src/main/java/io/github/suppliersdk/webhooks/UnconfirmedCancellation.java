@@ -29,7 +29,7 @@ public abstract class UnconfirmedCancellation implements WithUnconfirmedCancella
     @AllowNulls
     public abstract Map<String, Object> additionalProperties();
 
-    /** Lists and maps that were handed in can change later; this value does not. */
+    /** Copies lists and maps from the caller, who could change them later. */
     @Value.Check
     UnconfirmedCancellation ownProperties() {
         return OwnValues.areOwn(additionalProperties())

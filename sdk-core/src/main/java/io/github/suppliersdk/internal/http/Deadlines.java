@@ -127,7 +127,7 @@ final class Deadlines {
         Threads.detach("supplier-sdk-cancel", () -> {
             try {
                 task.run();
-            // from a listener or a socket; the stack trace is logged, because the message may show anything
+                // from a listener or a socket; the stack trace is logged, because the message may show anything
             } catch (Throwable e) {
                 Throwable shown = new IllegalStateException(e.getClass().getName());
                 LOG.warn("what runs when a call takes too long failed", shown);

@@ -108,8 +108,7 @@ public final class Databind {
         @SuppressWarnings("NullAway") // Jackson itself passes null here for a JSON null
         public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
             JsonToken token = parser.currentToken();
-            if (token == JsonToken.FIELD_NAME
-                    || token == JsonToken.END_OBJECT) { // an object where an enum is expected
+            if (token == JsonToken.FIELD_NAME || token == JsonToken.END_OBJECT) { // an object where an enum is expected
                 throw new JsonMappingException(
                         parser, "", new UnreadableJsonException("", "a text is promised, not an object"));
             }

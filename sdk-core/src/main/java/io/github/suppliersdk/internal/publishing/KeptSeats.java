@@ -7,18 +7,18 @@ import java.time.Duration;
 import java.util.OptionalInt;
 
 /**
- * The seats that a slot had at the service, and is to keep when it is replaced. They are written back at once or not at all:
- * what is sold in between would be put on sale again.
+ * The service's seats of a slot, to be kept when the slot is replaced. They are written back at once or not at all,
+ * because sales in between would be put on sale again.
  *
- * @param capacity what the service had; empty for no limit
+ * @param capacity the service's seats; empty for no limit
  * @param readAt when they were read, in nanoseconds of the run's clock
  */
 public record KeptSeats(OptionalInt capacity, long readAt) {
     private static final long FRESH = Duration.ofSeconds(1).toNanos();
 
     /**
-     * The seats that ours has in the place of theirs. An open slot has none to keep, and none of its own. Of a slot that is
-     * shown without its kind nobody knows whether it is open: if it shows seats, they are kept.
+     * The seats for the replacement. An open slot at the service has no seats to keep, and an open slot in the input
+     * has none of its own. If the service shows no kind, the slot may be open: if it shows seats, they are kept.
      */
     static OptionalInt of(Slot theirs, SlotRequest ours) {
         if (ours.kind() instanceof OpenSlot) {

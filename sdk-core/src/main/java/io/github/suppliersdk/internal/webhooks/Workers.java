@@ -200,7 +200,7 @@ final class Workers implements Ports {
                     () -> {
                         try {
                             event.run();
-                        // an Error in one event must not end the others, nor must a log that hangs
+                            // an Error in one event must not end the others, nor must a log that hangs
                         } catch (Throwable e) {
                             threads.execute(() -> observers.failure("a timer of the webhook receiver failed", e));
                         }

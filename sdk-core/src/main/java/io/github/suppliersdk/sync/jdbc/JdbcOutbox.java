@@ -136,7 +136,7 @@ public final class JdbcOutbox implements Outbox {
         return limit;
     }
 
-    /** What can be chosen. */
+    /** Sets options. */
     public static final class Builder {
         private final TableOptions options;
 

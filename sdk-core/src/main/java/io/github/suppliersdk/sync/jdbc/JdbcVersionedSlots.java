@@ -78,7 +78,7 @@ public final class JdbcVersionedSlots implements VersionedSlots {
         return rows.options();
     }
 
-    /** What can be chosen. */
+    /** Sets options. */
     public static final class Builder {
         private final TableOptions options;
 

@@ -134,7 +134,7 @@ public final class JdbcWebhookStore implements WebhookStore {
         return operation;
     }
 
-    /** What can be chosen. */
+    /** Sets options. */
     public static final class Builder {
         private final TableOptions options;
         private final boolean isOfAnyAccount;

@@ -16,7 +16,7 @@ import java.util.Objects;
  *     request, and with it personal data
  */
 public record StoredOperation(String key, long version, String state, Instant due, String data) {
-    /** Nothing in it is null. */
+    /** Refuses null in any of its values. */
     public StoredOperation {
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(state, "state");

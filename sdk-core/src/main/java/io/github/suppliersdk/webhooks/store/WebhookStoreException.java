@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class WebhookStoreException extends SupplierException {
     private final boolean isFull;
 
-    /** For stores of your own too. */
+    /** For your own stores too. */
     public WebhookStoreException(String message, @Nullable Throwable cause) {
         this(message, cause, false);
     }
